@@ -1,0 +1,17 @@
+/**
+ * The part of the contract that a browser needs: ids, limits, codes, phone numbers and types. It carries no schema and
+ * no zod, so it adds about a kilobyte to a page.
+ */
+export * from './bills/networks.ts';
+export * from './bills/phone.ts';
+export * from './companion/problem-codes.ts';
+export * from './companion/states.ts';
+export type { EventHint, Instruction, InstructionPage, QuoteAnswer } from './companion/instruction.ts';
+export type { Problem } from './companion/problem.ts';
+export type { Catalogue, Role, Session } from './companion/session.ts';
+export * from './money/money.ts';
+export type { Evidence } from './platform/evidence.ts';
+export * from './platform/limits.ts';
+export * from './platform/operation-ids.ts';
+export type { Environment } from './platform/operation.ts';
+export { isRef, type Ref, type TransId } from './platform/ref.ts';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { MoneySchema } from '../money/money-schema.ts';
+import { instructionOperationIds } from '../platform/operation-ids.ts';
+import { problemCodes, type ProblemCode } from './problem-codes.ts';
+import { fundingStates, instructionKinds, instructionStates, retryAdvice } from './states.ts';
+
+const time = z.iso.datetime({ offset: true });
+
+/** One step in the life of an instruction. */
+export const TimelineEntry = z.object({
+  at: time,
+  state: z.enum(instructionStates),
+  /** Why it moved, in a short sentence for a person. */
+  why: z.string(),
+});
+
+/** One row of a bulk purchase. `ref` is the instruction's with the row's number. */
+export const InstructionItem = z.object({
+  ref: z.string(),
+  state: z.enum(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
+  /** Naira. */
+  amount: z.number(),
+  phone: z.string(),
+  network: z.string(),
+});
+
+/** Why an instruction stands where it stands, when that is not plain success. */
+export const InstructionProblem = z.object({
+  code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
+  title: z.string(),
+  detail: z.string().optional(),
+});
+
+/** An instruction as its owner sees it: `GET /instructions/:ref`. */
+export const InstructionSchema = z.object({
+  ref: z.string(),
+  operation: z.enum(instructionOperationIds),
+  kind: z.enum(instructionKinds),
+  state: z.enum(instructionStates),
+  funding: z.enum(fundingStates),
+  /** What the shopper pays. */
+  quote: MoneySchema,
+  input: z.record(z.string(), z.unknown()),
+  details: z.record(z.string(), z.unknown()).optional(),
+  items: z.array(InstructionItem).optional(),
+  problem: InstructionProblem.optional(),
+  /** With `awaiting_funds`: what the shopper has to do, and until when. */
+  action: z.object({ url: z.string().optional(), expires_at: time }).optional(),
+  can_retry: z.enum(retryAdvice),
+  created_at: time,
+  updated_at: time,
+  /** Raised by one with every change. */
+  version: z.int(),
+  timeline: z.array(TimelineEntry),
+});
+
+/** A page of instructions, newest first: `GET /instructions`. `next` is passed as `after`. */
+export const InstructionPageSchema = z.object({ items: z.array(InstructionSchema), next: z.string().nullable() });
+
+/** The body of `POST /instructions`. `quote` is what the shopper was shown; it is only compared. */
+export const InstructionRequest = z.strictObject({
+  operation: z.string({ error: 'is required' }).max(64),
+  input: z.looseObject({}, { error: 'is required: the input of the operation' }),
+  quote: MoneySchema.optional(),
+});
+
+/** The body of `POST /quotes`. */
+export const QuoteRequest = InstructionRequest.omit({ quote: true });
+
+/** The answer of `POST /quotes`: what the shopper would pay now. */
+export const QuoteSchema = z.object({ quote: MoneySchema, expires_at: time });
+
+/** The data of one server-sent event: a hint to read the instruction again, never its content. */
+export const EventHint = z.object({ ref: z.string(), version: z.int() });
+
+export type Instruction = z.output<typeof InstructionSchema>;
+export type InstructionPage = z.output<typeof InstructionPageSchema>;
+export type QuoteAnswer = z.output<typeof QuoteSchema>;
+export type EventHint = z.output<typeof EventHint>;

@@ -1,0 +1,50 @@
+import type { RetryAdvice } from './states.ts';
+
+interface ProblemDeclaration {
+  /** The HTTP status when the code answers a request. */
+  readonly status: number;
+  /** One sentence for a person: what happened. */
+  readonly title: string;
+  readonly can_retry: RetryAdvice;
+}
+
+/** Every code the companion answers or writes into an instruction's `problem`, declared once. */
+export const problems = {
+  malformed_json: { status: 400, title: 'The request body is not valid JSON.', can_retry: 'same_key' },
+  body_too_large: { status: 413, title: 'The request body is too large.', can_retry: 'same_key' },
+  unsupported_media_type: { status: 415, title: 'The request body must be sent as application/json.', can_retry: 'same_key' },
+  invalid_input: { status: 422, title: 'Some fields need another value.', can_retry: 'same_key' },
+  idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing or malformed.', can_retry: 'same_key' },
+  idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for a different request.', can_retry: 'new_key' },
+  unauthenticated: { status: 401, title: 'Nobody is signed in.', can_retry: 'same_key' },
+  forbidden: { status: 403, title: 'This account may not do that.', can_retry: 'never' },
+  origin_refused: { status: 403, title: 'Requests from this site are not accepted.', can_retry: 'never' },
+  not_found: { status: 404, title: 'There is nothing here, or it is not yours.', can_retry: 'never' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.', can_retry: 'never' },
+  price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
+  check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
+  rate_limited: { status: 429, title: 'Too many requests just now.', can_retry: 'same_key' },
+  raw_body_missing: { status: 500, title: 'A body parser consumed the webhook before Tillside could verify it.', can_retry: 'never' },
+  webhook_unverified: { status: 401, title: 'The signature of this event could not be verified.', can_retry: 'never' },
+  unavailable: { status: 503, title: 'The service is starting or stopping.', can_retry: 'same_key' },
+  upstream_unavailable: { status: 502, title: 'The payments platform did not answer.', can_retry: 'same_key' },
+  internal: { status: 500, title: 'Something went wrong on our side.', can_retry: 'same_key' },
+
+  funds_declined: { status: 402, title: 'The balance does not cover this purchase.', can_retry: 'new_key' },
+  funds_expired: { status: 409, title: 'The purchase was not paid for in time.', can_retry: 'new_key' },
+  gave_up: { status: 503, title: 'The purchase could not be started in time, so nothing was bought.', can_retry: 'new_key' },
+  merchant_wallet_low: { status: 503, title: 'This shop cannot complete purchases at the moment.', can_retry: 'new_key' },
+  product_unavailable: { status: 409, title: 'This product cannot be bought at the moment.', can_retry: 'new_key' },
+  amount_refused: { status: 409, title: 'This amount is not accepted.', can_retry: 'new_key' },
+  input_refused: { status: 422, title: 'The provider did not accept these details.', can_retry: 'new_key' },
+  platform_refused: { status: 502, title: 'The purchase was refused before it began.', can_retry: 'new_key' },
+  provider_failed: { status: 502, title: 'The provider could not deliver this purchase.', can_retry: 'new_key' },
+  not_executed: { status: 502, title: 'The purchase never reached the provider.', can_retry: 'new_key' },
+  outcome_unknown: { status: 202, title: 'The outcome is not known yet.', can_retry: 'never' },
+  under_review: { status: 202, title: 'A person is looking into this purchase.', can_retry: 'after_review' },
+  reversed: { status: 409, title: 'The provider took this purchase back.', can_retry: 'new_key' },
+} as const satisfies Record<string, ProblemDeclaration>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as readonly ProblemCode[];

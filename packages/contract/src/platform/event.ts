@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Evidence } from './evidence.ts';
+
+/**
+ * An event the platform delivers to the webhook address. The names are documented (platform §6); the shape is
+ * observed: flat JSON, the operation's own fields with `event_id` and `event_type`.
+ */
+export interface PlatformEvent<Type extends string = string, Payload extends z.ZodType = z.ZodType> {
+  readonly type: Type;
+  readonly payload: Payload;
+  /** How well the payload's shape is known. */
+  readonly evidence: Evidence;
+}
+
+export function platformEvent<const Type extends string, Payload extends z.ZodType>(
+  declaration: PlatformEvent<Type, Payload>,
+): PlatformEvent<Type, Payload> {
+  return Object.freeze(declaration);
+}
+
+/** What every delivery carries beside the payload. */
+export const EventHead = z.looseObject({
+  event_id: z.string().min(1).optional(),
+  event_type: z.string().min(1),
+});

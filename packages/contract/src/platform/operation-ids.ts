@@ -1,0 +1,9 @@
+/** Every operation id that the contract declares. Schema-free, so a browser can name operations too. */
+export const operationIds = ['airtime.buy', 'bill.requery'] as const;
+
+export type OperationId = (typeof operationIds)[number];
+
+/** The operations that change something at the platform, each an instruction of the companion. */
+export const instructionOperationIds = ['airtime.buy'] as const satisfies readonly OperationId[];
+
+export type InstructionOperationId = (typeof instructionOperationIds)[number];

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Evidence } from './evidence.ts';
+import type { OperationId } from './operation-ids.ts';
+
+/** The two environments of the platform (platform §5.2). A key belongs to exactly one of them. */
+export type Environment = 'sandbox' | 'live';
+
+/** Currency, unit and direction of the merchant's wallet movement that an operation causes. */
+export interface OperationMoney {
+  readonly currency: 'NGN' | 'USD';
+  /** `major`: naira or dollars. `minor`: kobo or cents. */
+  readonly unit: 'major' | 'minor';
+  /** `out`: the merchant's wallet is debited. `in`: it is credited. */
+  readonly direction: 'in' | 'out';
+}
+
+/**
+ * What may be done when the outcome of a send is unknown.
+ * - `resend`: a repeated `ref` is detected, so after a requery finds nothing the same ref may be sent again.
+ * - `requery`: ask by ref, never send again.
+ * - `readBack`: a GET shows whether it happened.
+ * - `repeat`: it sets a value and may be sent again.
+ * - `review`: a person decides.
+ */
+export type Recovery = 'resend' | 'requery' | 'readBack' | 'repeat' | 'review';
+
+/** The safety manifest of an operation that changes something at the platform. */
+export interface OperationSafety {
+  readonly ref: 'required' | 'optional' | 'none';
+  readonly recover: Recovery;
+  readonly evidence: Evidence;
+}
+
+interface OperationBase<
+  Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+> {
+  readonly id: Id;
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** Path below `{base_url}`, with `{name}` placeholders. */
+  readonly path: string;
+  readonly environments: readonly Environment[];
+  /** What the platform accepts, in the platform's names. */
+  readonly input: Input;
+  /**
+   * Where `input` is a union: the variant a person meant by this value, so that an error names the field they got
+   * wrong and not every variant they did not mean.
+   */
+  readonly variant?: (value: unknown) => z.ZodType;
+  /** What the platform answers in `message.details`, normalised: numbers are numbers, times are ISO 8601. */
+  readonly details: Details;
+  /** Section of the platform document. */
+  readonly source: string;
+}
+
+/** An operation that asks and changes nothing. */
+export interface Inquiry<
+  Id extends OperationId = OperationId,
+  Input extends z.ZodType = z.ZodType,
+  Details extends z.ZodType = z.ZodType,
+> extends OperationBase<Id, Input, Details> {
+  readonly inquiry: 'lookup' | 'validation' | 'requery';
+}
+
+/** An operation that changes something at the platform: the companion treats it as an instruction. */
+export interface Instructable<
+  Id extends OperationId = OperationId,
+  Input extends z.ZodType = z.ZodType,
+  Details extends z.ZodType = z.ZodType,
+> extends OperationBase<Id, Input, Details> {
+  readonly money: OperationMoney | null;
+  readonly safety: OperationSafety;
+}
+
+export type Operation = Inquiry | Instructable;
+
+/**
+ * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests are
+ * derived from the declaration; nothing about an operation is written twice.
+ */
+export function operation<
+  const Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+>(declaration: Instructable<Id, Input, Details>): Instructable<Id, Input, Details>;
+export function operation<
+  const Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+>(declaration: Inquiry<Id, Input, Details>): Inquiry<Id, Input, Details>;
+export function operation(declaration: Operation): Operation {
+  return Object.freeze(declaration);
+}
+
+/** Whether an operation changes something at the platform. */
+export function isInstructable(declaration: Operation): declaration is Instructable {
+  return 'safety' in declaration;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Operation } from './operation.ts';
+
+/** Text per field; the path of a nested field is joined with dots (`rows.3.phone`). */
+export type FieldErrors = Record<string, string>;
+
+export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
+
+/** Reads a value as the input of an operation. Errors name each field and say how to mend it. */
+export function parseInput<Input extends z.ZodType>(
+  declaration: Operation & { readonly input: Input },
+  value: unknown,
+): Parsed<z.output<Input>> {
+  const chosen = declaration.variant?.(value) as Input | undefined;
+  return parseWith(chosen ?? declaration.input, value);
+}
+
+/** Reads an answer's details by the operation's declaration; an extra field or a number sent as text is fine. */
+export function parseDetails<Details extends z.ZodType>(
+  declaration: Operation & { readonly details: Details },
+  value: unknown,
+): Parsed<z.output<Details>> {
+  return parseWith(declaration.details, value);
+}
+
+export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
+  const result = schema.safeParse(value);
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) };
+}
+
+/** The first error of each field. Never repeats the value that was given. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.');
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,148 @@
+import type { Environment, InstructionOperationId, Money, Ref, Role } from '@tillside/contract';
+import type { Request } from 'express';
+import type { Clock } from './clock.ts';
+import type { Store } from './store/store.ts';
+import type { WebhookVerifier } from './webhooks/verifier.ts';
+
+/** Who is asking: the merchant's own session, turned into what the companion needs to know. */
+export interface Caller {
+  /** Stable id of the person in the merchant's system. Owns what they buy. */
+  readonly id: string;
+  /** Id of the session they are signed in with. */
+  readonly sessionId: string;
+  /** Their customer id at the platform, where they have one. */
+  readonly customerId?: string;
+  readonly roles: readonly Role[];
+}
+
+/** The part of a caller that is kept with an instruction, so that work can go on after the request has ended. */
+export type Owner = Omit<Caller, 'sessionId'>;
+
+export interface PlatformOptions {
+  /** The API root, ending in `/api/v1` (platform, conventions). */
+  readonly baseUrl: string;
+  /** The API key of that environment. Never leaves the companion. */
+  readonly apiKey: string;
+  readonly environment: Environment;
+  /** Secret key, for the sandbox's simulate-transfer hash only (platform §5.4). */
+  readonly secretKey?: string;
+  /** Decrypts `secure_details` of cards (platform §2.2). */
+  readonly merchantHashKey?: string;
+  /** Names the address that POSTs leave from; companions with the same name share one rate budget. Default `default`. */
+  readonly egress?: string;
+}
+
+export interface PriceRequest {
+  readonly operation: InstructionOperationId;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What the merchant's wallet is debited at most, discount not taken off. */
+  readonly cost: Money;
+  readonly caller: Owner;
+}
+
+export interface FundingRequest {
+  /** The instruction's ref: the hook's own idempotency key. */
+  readonly ref: Ref;
+  readonly caller: Owner;
+  readonly amount: Money;
+}
+
+export type ReserveOutcome =
+  | { readonly outcome: 'reserved' }
+  /** The shopper has to do something first; `till.funding.settle` tells the end of it. */
+  | { readonly outcome: 'pending'; readonly expiresAt: Date; readonly action?: { readonly url: string } }
+  | { readonly outcome: 'declined'; readonly code?: string };
+
+/**
+ * How shoppers pay the merchant. Every hook is called again until it returns, so each must be idempotent by `ref`:
+ * the second call with the same ref changes nothing and answers as the first did.
+ */
+export interface Funding {
+  /** What the shopper pays. Default: the cost. */
+  price?(request: PriceRequest): Money | Promise<Money>;
+  /** Sets the amount aside. Must answer the same for the same ref, for ever. */
+  reserve(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
+  /** Takes `amount` of what was set aside. */
+  capture(request: FundingRequest): void | Promise<void>;
+  /** Gives `amount` of what was set aside back. Also called where nothing was set aside: then it does nothing. */
+  release(request: FundingRequest): void | Promise<void>;
+  /** Pays `amount` to the shopper: a card's withdrawal, its balance at terminate. */
+  credit(request: FundingRequest): void | Promise<void>;
+}
+
+/** What the companion tells the merchant's backend. Delivered again until the handler returns. */
+export interface TillsideEvent {
+  /** The same for every delivery of the same event. */
+  readonly id: string;
+  readonly type: TillsideEventType;
+  readonly ref: Ref;
+  readonly operation: InstructionOperationId;
+  readonly caller: Owner;
+  /** What the shopper pays or is owed. */
+  readonly amount: Money;
+  readonly at: string;
+}
+
+export const tillsideEventTypes = [
+  'instruction.succeeded',
+  'instruction.failed',
+  'instruction.partial',
+  'instruction.reversed',
+  'instruction.abandoned',
+  'refund.owed',
+  'review.opened',
+  'price.drifted',
+] as const;
+
+export type TillsideEventType = (typeof tillsideEventTypes)[number];
+
+export type TillsideHandlers = { readonly [Type in TillsideEventType]?: (event: TillsideEvent) => void | Promise<void> };
+
+/** The host's logger. Fields are from an allow-list: refs, codes and counts; never an input, a body or a key. */
+export interface Logger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** How long things take, in milliseconds. The defaults suit production; each has its reason in `timings.ts`. */
+export interface Timings {
+  readonly deadline: number;
+  readonly lease: number;
+  readonly quiet: number;
+  readonly firstRequery: number;
+  readonly requeryInterval: number;
+  readonly requeryFor: number;
+  readonly giveUp: number;
+  readonly hookDeadline: number;
+  readonly tick: number;
+}
+
+export interface TillsideOptions {
+  readonly platform: PlatformOptions;
+  /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
+  readonly publicUrl: string;
+  /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
+  readonly origins?: readonly string[];
+  /** Our own key, at least 32 characters: HMACs and sealing at rest. Keep it; what it sealed needs it. */
+  readonly secret: string;
+  readonly store: Store;
+  /** The merchant's session becomes a caller; `null`: nobody is signed in. */
+  caller(request: Request): Caller | null | Promise<Caller | null>;
+  /** Without it, what a shopper would pay for is open to staff only. */
+  readonly funding?: Funding;
+  readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
+  readonly on?: TillsideHandlers;
+  /** Which roles may instruct an operation, where that differs from the default. */
+  readonly policy?: Partial<Record<InstructionOperationId, readonly Role[]>>;
+  /** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
+  readonly airtime?: { readonly minimum?: number; readonly maximum?: number; readonly presets?: readonly number[] };
+  readonly timings?: Partial<Timings>;
+  readonly logger?: Logger;
+  /** A seam for tests and simulation. */
+  readonly clock?: Clock;
+  /** A seam for tests and simulation: answers that many random bytes. */
+  readonly random?: (bytes: number) => Uint8Array;
+  /** A seam for tests and simulation. */
+  readonly fetch?: typeof globalThis.fetch;
+}
