@@ -91,7 +91,7 @@ export const tillsideEventTypes = [
   'instruction.abandoned',
   'refund.owed',
   'review.opened',
-  'price.drifted',
+  'price_drift',
 ] as const;
 
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
