@@ -1,2 +1,7 @@
 import { defineConfig } from 'tsdown';
-export default defineConfig({ entry: ['src/index.ts', 'src/browser.ts'], dts: true, sourcemap: true, platform: 'neutral' });
+export default defineConfig({
+  entry: ['src/index.ts', 'src/browser.ts'],
+  dts: true,
+  sourcemap: true,
+  platform: 'neutral',
+});

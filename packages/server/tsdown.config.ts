@@ -1,2 +1,9 @@
 import { defineConfig } from 'tsdown';
-export default defineConfig({ entry: ['src/index.ts'], dts: true, sourcemap: true, platform: 'node', fixedExtension: false, target: 'node22' });
+export default defineConfig({
+  entry: ['src/index.ts'],
+  dts: true,
+  sourcemap: true,
+  platform: 'node',
+  fixedExtension: false,
+  target: 'node22',
+});

@@ -19,7 +19,9 @@ const network = z
   .transform((code) => code.trim().toLowerCase())
   .pipe(z.enum(networkCodes, { error: `must be one of ${networkCodes.join(', ')}` }));
 
-const reference = z.string().refine(isRef, `must be 1 to ${limits.refLength.value} letters, digits, hyphens or underscores`);
+const reference = z
+  .string()
+  .refine(isRef, `must be 1 to ${limits.refLength.value} letters, digits, hyphens or underscores`);
 
 /** Airtime for one number. `amount` in naira, whole. */
 export const SingleAirtime = z.object({ phone, amount, network, ref: reference.optional() });

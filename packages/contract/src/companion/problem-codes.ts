@@ -12,10 +12,22 @@ interface ProblemDeclaration {
 export const problems = {
   malformed_json: { status: 400, title: 'The request body is not valid JSON.', can_retry: 'same_key' },
   body_too_large: { status: 413, title: 'The request body is too large.', can_retry: 'same_key' },
-  unsupported_media_type: { status: 415, title: 'The request body must be sent as application/json.', can_retry: 'same_key' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The request body must be sent as application/json.',
+    can_retry: 'same_key',
+  },
   invalid_input: { status: 422, title: 'Some fields need another value.', can_retry: 'same_key' },
-  idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing or malformed.', can_retry: 'same_key' },
-  idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for a different request.', can_retry: 'new_key' },
+  idempotency_key_missing: {
+    status: 400,
+    title: 'The Idempotency-Key header is missing or malformed.',
+    can_retry: 'same_key',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'This Idempotency-Key was used for a different request.',
+    can_retry: 'new_key',
+  },
   unauthenticated: { status: 401, title: 'Nobody is signed in.', can_retry: 'same_key' },
   forbidden: { status: 403, title: 'This account may not do that.', can_retry: 'never' },
   origin_refused: { status: 403, title: 'Requests from this site are not accepted.', can_retry: 'never' },
@@ -24,7 +36,11 @@ export const problems = {
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
   rate_limited: { status: 429, title: 'Too many requests just now.', can_retry: 'same_key' },
-  raw_body_missing: { status: 500, title: 'A body parser consumed the webhook before Tillside could verify it.', can_retry: 'never' },
+  raw_body_missing: {
+    status: 500,
+    title: 'A body parser consumed the webhook before Tillside could verify it.',
+    can_retry: 'never',
+  },
   webhook_unverified: { status: 401, title: 'The signature of this event could not be verified.', can_retry: 'never' },
   unavailable: { status: 503, title: 'The service is starting or stopping.', can_retry: 'same_key' },
   upstream_unavailable: { status: 502, title: 'The payments platform did not answer.', can_retry: 'same_key' },
@@ -32,8 +48,16 @@ export const problems = {
 
   funds_declined: { status: 402, title: 'The balance does not cover this purchase.', can_retry: 'new_key' },
   funds_expired: { status: 409, title: 'The purchase was not paid for in time.', can_retry: 'new_key' },
-  gave_up: { status: 503, title: 'The purchase could not be started in time, so nothing was bought.', can_retry: 'new_key' },
-  merchant_wallet_low: { status: 503, title: 'This shop cannot complete purchases at the moment.', can_retry: 'new_key' },
+  gave_up: {
+    status: 503,
+    title: 'The purchase could not be started in time, so nothing was bought.',
+    can_retry: 'new_key',
+  },
+  merchant_wallet_low: {
+    status: 503,
+    title: 'This shop cannot complete purchases at the moment.',
+    can_retry: 'new_key',
+  },
   product_unavailable: { status: 409, title: 'This product cannot be bought at the moment.', can_retry: 'new_key' },
   amount_refused: { status: 409, title: 'This amount is not accepted.', can_retry: 'new_key' },
   input_refused: { status: 422, title: 'The provider did not accept these details.', can_retry: 'new_key' },

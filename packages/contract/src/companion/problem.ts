@@ -23,7 +23,10 @@ export const ProblemSchema = z.object({
 export type Problem = z.output<typeof ProblemSchema>;
 
 /** Builds a problem from its declared code. */
-export function problem(code: ProblemCode, more: Partial<Pick<Problem, 'detail' | 'errors' | 'quote' | 'retry_after'>> = {}): Problem {
+export function problem(
+  code: ProblemCode,
+  more: Partial<Pick<Problem, 'detail' | 'errors' | 'quote' | 'retry_after'>> = {},
+): Problem {
   const { status, title, can_retry } = problems[code];
   return { type: `urn:tillside:problem:${code}`, title, status, code, can_retry, ...more };
 }

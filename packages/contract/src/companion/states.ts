@@ -63,7 +63,13 @@ export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]
 };
 
 /** States whose outcome is known: nothing more is sent or asked by itself. */
-export const finalStates = ['succeeded', 'partial', 'failed', 'reversed', 'abandoned'] as const satisfies readonly InstructionState[];
+export const finalStates = [
+  'succeeded',
+  'partial',
+  'failed',
+  'reversed',
+  'abandoned',
+] as const satisfies readonly InstructionState[];
 
 export type FinalState = (typeof finalStates)[number];
 

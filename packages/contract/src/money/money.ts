@@ -14,7 +14,9 @@ export type UsdCents = Branded<'USD minor'>;
 export type Currency = 'NGN' | 'USD';
 
 /** An amount with its currency, in major units: how money stands in every JSON of the companion. */
-export type Money = { readonly currency: 'NGN'; readonly amount: Naira } | { readonly currency: 'USD'; readonly amount: Usd };
+export type Money =
+  | { readonly currency: 'NGN'; readonly amount: Naira }
+  | { readonly currency: 'USD'; readonly amount: Usd };
 
 /** @throws RangeError unless the value is finite with at most two decimals. */
 export function naira(value: number): Naira {
@@ -71,6 +73,7 @@ function major(value: number, name: string): number {
 }
 
 function minor(value: number, name: string): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an amount in ${name}: it needs to be a whole number.`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${value} is not an amount in ${name}: it needs to be a whole number.`);
   return value;
 }

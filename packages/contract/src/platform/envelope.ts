@@ -18,7 +18,12 @@ const ErrorEnvelope = z.looseObject({
 });
 
 export type Envelope =
-  | { readonly kind: 'success'; readonly description: string; readonly statusCode: number | null; readonly details: unknown }
+  | {
+      readonly kind: 'success';
+      readonly description: string;
+      readonly statusCode: number | null;
+      readonly details: unknown;
+    }
   | {
       readonly kind: 'error';
       readonly description: string;
@@ -36,12 +41,22 @@ export function readEnvelope(body: unknown): Envelope | null {
   if (success.success) {
     const { description, message, status_code } = success.data;
     if (!('details' in message)) return null;
-    return { kind: 'success', description: description ?? '', statusCode: status_code ?? null, details: message.details };
+    return {
+      kind: 'success',
+      description: description ?? '',
+      statusCode: status_code ?? null,
+      details: message.details,
+    };
   }
   const refusal = ErrorEnvelope.safeParse(body);
   if (refusal.success) {
     const { description, status_code, errors } = refusal.data;
-    return { kind: 'error', description: description ?? '', statusCode: status_code ?? null, errors: fieldTexts(errors) };
+    return {
+      kind: 'error',
+      description: description ?? '',
+      statusCode: status_code ?? null,
+      errors: fieldTexts(errors),
+    };
   }
   return null;
 }

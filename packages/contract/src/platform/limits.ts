@@ -11,7 +11,12 @@ interface Limit {
 export const limits = {
   postsPerMinute: { value: 60, unit: 'requests per minute', evidence: 'documented', source: 'platform §8' },
   airtimeMinimum: { value: 10, unit: 'naira', evidence: 'assumed', source: 'none: the document states no minimum' },
-  airtimeMaximum: { value: 500_000, unit: 'naira', evidence: 'assumed', source: 'none: the document states no maximum' },
+  airtimeMaximum: {
+    value: 500_000,
+    unit: 'naira',
+    evidence: 'assumed',
+    source: 'none: the document states no maximum',
+  },
   airtimeRows: { value: 2_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
   refLength: { value: 64, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
 } as const satisfies Record<string, Limit>;

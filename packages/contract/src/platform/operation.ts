@@ -31,11 +31,7 @@ export interface OperationSafety {
   readonly evidence: Evidence;
 }
 
-interface OperationBase<
-  Id extends OperationId,
-  Input extends z.ZodType,
-  Details extends z.ZodType,
-> {
+interface OperationBase<Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType> {
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Path below `{base_url}`, with `{name}` placeholders. */
@@ -79,16 +75,12 @@ export type Operation = Inquiry | Instructable;
  * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests are
  * derived from the declaration; nothing about an operation is written twice.
  */
-export function operation<
-  const Id extends OperationId,
-  Input extends z.ZodType,
-  Details extends z.ZodType,
->(declaration: Instructable<Id, Input, Details>): Instructable<Id, Input, Details>;
-export function operation<
-  const Id extends OperationId,
-  Input extends z.ZodType,
-  Details extends z.ZodType,
->(declaration: Inquiry<Id, Input, Details>): Inquiry<Id, Input, Details>;
+export function operation<const Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType>(
+  declaration: Instructable<Id, Input, Details>,
+): Instructable<Id, Input, Details>;
+export function operation<const Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType>(
+  declaration: Inquiry<Id, Input, Details>,
+): Inquiry<Id, Input, Details>;
 export function operation(declaration: Operation): Operation {
   return Object.freeze(declaration);
 }

@@ -4,7 +4,9 @@ import type { Operation } from './operation.ts';
 /** Text per field; the path of a nested field is joined with dots (`rows.3.phone`). */
 export type FieldErrors = Record<string, string>;
 
-export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** Reads a value as the input of an operation. Errors name each field and say how to mend it. */
 export function parseInput<Input extends z.ZodType>(

@@ -7,7 +7,9 @@ export type StatusMeaning = 'processing' | 'succeeded' | 'failed' | 'reversed';
  * The words of `transaction_status` and `status` on bill transactions. The document shows two and says that others
  * exist (platform §3); the rest are observed. A word that is not here means nothing: the outcome stays unknown.
  */
-export const transactionStatusWords: Readonly<Record<string, { readonly means: StatusMeaning; readonly evidence: Evidence }>> = {
+export const transactionStatusWords: Readonly<
+  Record<string, { readonly means: StatusMeaning; readonly evidence: Evidence }>
+> = {
   processing: { means: 'processing', evidence: 'documented' },
   success: { means: 'succeeded', evidence: 'documented' },
   pending: { means: 'processing', evidence: 'observed' },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { toIsoTime } from './time.ts';
 
-const decimalText = z.string().trim().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number').transform(Number);
+const decimalText = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number')
+  .transform(Number);
 
 /** A number that may arrive as a decimal string ("71.00"), as is observed of the platform. */
 export const wireNumber = z.union([z.number(), decimalText], { error: 'must be a number' });
