@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { kobo, toNaira } from '@tillside/contract';
+import { integerOf, textOf } from './database.ts';
+
+/** A shopper's money, in naira. `held` is set aside for purchases that are under way. */
+export interface Balance {
+  readonly available: number;
+  readonly held: number;
+}
+
+/** One movement on a shopper's balance. `amount` in naira: negative is money that left what they can spend. */
+export interface StatementLine {
+  readonly id: number;
+  readonly ref: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly at: string;
+}
+
+/** `null` for someone without a balance, such as staff. */
+export function readBalance(database: DatabaseSync, user: string): Balance | null {
+  const row = database
+    .prepare(
+      `SELECT balance_kobo, (SELECT coalesce(sum(amount_kobo - captured_kobo - released_kobo), 0)
+         FROM holds WHERE holds.user = accounts.user AND state = 'reserved') AS held_kobo
+       FROM accounts WHERE user = ?`,
+    )
+    .get(user);
+  if (row === undefined) return null;
+  return { available: toNaira(kobo(integerOf(row, 'balance_kobo'))), held: toNaira(kobo(integerOf(row, 'held_kobo'))) };
+}
+
+/** The newest movements, newest first. */
+export function readStatement(database: DatabaseSync, user: string, limit = 20): readonly StatementLine[] {
+  const rows = database
+    .prepare(
+      `SELECT id, ref, kind, at, CASE kind WHEN 'reserve' THEN -amount_kobo WHEN 'capture' THEN 0 ELSE amount_kobo END AS kobo
+       FROM entries WHERE user = ? ORDER BY id DESC LIMIT ?`,
+    )
+    .all(user, limit);
+  return rows.map((row) => ({
+    id: integerOf(row, 'id'),
+    ref: textOf(row, 'ref'),
+    kind: textOf(row, 'kind'),
+    amount: toNaira(kobo(integerOf(row, 'kobo'))),
+    at: textOf(row, 'at'),
+  }));
+}

@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Logger, TillsideEvent, TillsideHandlers } from '@tillside/server';
+import type { ShopFunding } from './funding.ts';
+
+/**
+ * What the shop does when a purchase ends. This, not the page's `onSuccess`, is the place to fulfil: a shopper may close
+ * the page before the outcome is known. Events come at least once, so each is recorded under its id and done once.
+ */
+export function createFulfilment(database: DatabaseSync, funding: ShopFunding, logger: Logger): TillsideHandlers {
+  const insert = database.prepare('INSERT OR IGNORE INTO fulfilments (event_id, type, ref, at) VALUES (?, ?, ?, ?)');
+
+  function once(event: TillsideEvent, message: string): void {
+    if (insert.run(event.id, event.type, event.ref, event.at).changes === 0) return;
+    logger.info({ ref: event.ref, operation: event.operation }, message);
+  }
+
+  return {
+    'instruction.succeeded': (event) => once(event, 'Purchase delivered'), // send the receipt by mail, award points, …
+    'instruction.failed': (event) => once(event, 'Purchase failed; the money is back on the balance'),
+    'review.opened': (event) => once(event, 'Purchase needs a person: its outcome could not be found out'),
+    // Something paid for was taken back. This shop returns the money to the balance at once; yours may rather ask someone.
+    'refund.owed': (event) => {
+      funding.refund({ ref: event.ref, caller: event.caller, amount: event.amount });
+      once(event, 'Refund paid to the balance');
+    },
+  };
+}

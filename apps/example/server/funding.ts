@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { toKobo, type Kobo, type Money } from '@tillside/contract';
+import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
+import { inTransaction, textOf } from './database.ts';
+
+export interface ShopFunding extends Required<Funding> {
+  /** Gives a captured amount back, once by ref: for `refund.owed`. */
+  refund(request: FundingRequest): void;
+}
+
+/**
+ * How shoppers of this shop pay: from a balance that the shop keeps for them. **This is the file to copy.**
+ *
+ * Tillside calls these hooks before and after it buys something: `reserve` before anything is sent, then `capture` when
+ * it was delivered or `release` when it certainly was not. A process may die between any two lines, so each hook is
+ * called again until it has returned, and three rules make that safe:
+ *
+ * 1. Each hook is one IMMEDIATE transaction. The balance, the hold and the journal change together or not at all.
+ * 2. `ref` is the key. `entries` takes one line per ref and kind; a second call finds it and changes nothing.
+ * 3. `reserve` answers the same for ever, a refusal included: money that arrives later does not revive an old purchase.
+ */
+export function createFunding(database: DatabaseSync): ShopFunding {
+  const findHold = database.prepare('SELECT state FROM holds WHERE ref = ?');
+  const insertHold = database.prepare('INSERT INTO holds (ref, user, amount_kobo, state) VALUES (?, ?, ?, ?)');
+  const findEntry = database.prepare('SELECT 1 FROM entries WHERE ref = ? AND kind = ?');
+  const insertEntry = database.prepare(
+    'INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  // The condition stands in the UPDATE itself, so checking the balance and spending it are one step.
+  const spend = database.prepare('UPDATE accounts SET balance_kobo = balance_kobo - :kobo WHERE user = :user AND balance_kobo >= :kobo');
+  const pay = database.prepare('UPDATE accounts SET balance_kobo = balance_kobo + :kobo WHERE user = :user');
+  // A purchase of many rows may be delivered in part: then some of its hold is captured and the rest released.
+  const captureHold = database.prepare(`
+    UPDATE holds SET captured_kobo = captured_kobo + :kobo,
+      state = CASE WHEN captured_kobo + released_kobo + :kobo = amount_kobo THEN 'captured' ELSE 'reserved' END
+    WHERE ref = :ref AND user = :user AND state = 'reserved' AND captured_kobo + released_kobo + :kobo <= amount_kobo`);
+  const releaseHold = database.prepare(`
+    UPDATE holds SET released_kobo = released_kobo + :kobo,
+      state = CASE WHEN captured_kobo + released_kobo + :kobo < amount_kobo THEN 'reserved'
+                   WHEN captured_kobo > 0 THEN 'captured' ELSE 'released' END
+    WHERE ref = :ref AND user = :user AND state = 'reserved' AND captured_kobo + released_kobo + :kobo <= amount_kobo`);
+
+  function record(kind: EntryKind, { ref, caller }: FundingRequest, from: string, to: string, kobo: Kobo): void {
+    insertEntry.run(ref, kind, caller.id, from, to, kobo, new Date().toISOString());
+  }
+
+  /** Runs a hook's work unless the journal says that it was done before. */
+  function once(kind: EntryKind, ref: string, work: () => void): void {
+    inTransaction(database, () => {
+      if (findEntry.get(ref, kind) === undefined) work();
+    });
+  }
+
+  function payOnce(kind: 'credit' | 'refund', request: FundingRequest): void {
+    const kobo = koboOf(request.amount);
+    const user = request.caller.id;
+    once(kind, request.ref, () => {
+      if (pay.run({ user, kobo }).changes !== 1) throw new Error(`${user} has no balance that ${request.ref} could be paid to.`);
+      record(kind, request, 'shop', available(user), kobo);
+    });
+  }
+
+  return {
+    /** Face value. For a margin, answer more: `naira(cost.amount + 20)`. The shopper sees this price before they pay. */
+    price: ({ cost }) => cost,
+
+    reserve(request): ReserveOutcome {
+      const { ref, caller, amount } = request;
+      return inTransaction(database, () => {
+        const before = findHold.get(ref);
+        if (before !== undefined) return textOf(before, 'state') === 'declined' ? declined : reserved;
+        const kobo = koboOf(amount);
+        if (spend.run({ user: caller.id, kobo }).changes === 0) {
+          insertHold.run(ref, caller.id, kobo, 'declined');
+          return declined;
+        }
+        insertHold.run(ref, caller.id, kobo, 'reserved');
+        record('reserve', request, available(caller.id), held(caller.id), kobo);
+        return reserved;
+      });
+    },
+
+    capture(request) {
+      const { ref, caller } = request;
+      const kobo = koboOf(request.amount);
+      once('capture', ref, () => {
+        if (captureHold.run({ ref, user: caller.id, kobo }).changes !== 1) throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
+        record('capture', request, held(caller.id), 'shop', kobo);
+      });
+    },
+
+    release(request) {
+      const { ref, caller } = request;
+      const kobo = koboOf(request.amount);
+      once('release', ref, () => {
+        const hold = findHold.get(ref);
+        // The release overtook its reserve, or the reserve never came. Leave a mark, so that a late one sets nothing aside.
+        if (hold === undefined) insertHold.run(ref, caller.id, 0, 'declined');
+        if (hold === undefined || textOf(hold, 'state') === 'declined') return;
+        if (releaseHold.run({ ref, user: caller.id, kobo }).changes !== 1) throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
+        pay.run({ user: caller.id, kobo });
+        record('release', request, held(caller.id), available(caller.id), kobo);
+      });
+    },
+
+    /** Pays the shopper something of their own: what they withdraw from a card, for one. */
+    credit: (request) => payOnce('credit', request),
+
+    refund: (request) => payOnce('refund', request),
+  };
+}
+
+type EntryKind = 'reserve' | 'capture' | 'release' | 'credit' | 'refund';
+
+const reserved: ReserveOutcome = { outcome: 'reserved' };
+const declined: ReserveOutcome = { outcome: 'declined', code: 'insufficient_funds' };
+
+const available = (user: string): string => `available:${user}`;
+const held = (user: string): string => `held:${user}`;
+
+/** @throws TypeError for another currency: this shop's balances are in naira. */
+function koboOf(amount: Money): Kobo {
+  if (amount.currency !== 'NGN') throw new TypeError(`Balances are in NGN; this amount is in ${amount.currency}.`);
+  return toKobo(amount.amount);
+}

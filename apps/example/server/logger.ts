@@ -1,0 +1,12 @@
+import type { Logger } from '@tillside/server';
+
+/** One line per message on standard output. Put your own logger here: pino and its like fit as they are. */
+export const consoleLogger: Logger = {
+  info: (fields, message) => write('info', fields, message),
+  warn: (fields, message) => write('warn', fields, message),
+  error: (fields, message) => write('error', fields, message),
+};
+
+function write(level: string, fields: Readonly<Record<string, unknown>>, message: string): void {
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { sqliteStore } from '@tillside/server';
+import { openShopDatabase } from './database.ts';
+import { createFunding } from './funding.ts';
+import { consoleLogger as logger } from './logger.ts';
+import { builtPages, developmentPages } from './pages.ts';
+import { registerSandboxWebhook } from './sandbox-webhook.ts';
+import { readSettings, type ShopSettings } from './settings.ts';
+import { createShop, type Shop } from './shop.ts';
+
+const development = process.argv.includes('--dev');
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${sayPlainly(error)}\n`);
+  process.exit(1);
+}
+
+/** Puts the real parts together, listens, and stops gracefully when asked to. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = openShopDatabase(join(settings.dataDirectory, 'shop.db'));
+  const server = createServer();
+  const vite = development ? await startVite(server) : null;
+
+  const shop = createShop({
+    settings,
+    database,
+    funding: createFunding(database),
+    stores: {
+      till: sqliteStore(join(settings.dataDirectory, 'till.db')),
+      tillLive: sqliteStore(join(settings.dataDirectory, 'till-live.db')),
+    },
+    pages: vite === null ? builtPages() : developmentPages(vite),
+    hotReload: development,
+    logger,
+  });
+
+  server.on('request', shop.app);
+  await listen(server, settings);
+  await shop.ready();
+
+  const stopping = new AbortController();
+  if (!settings.production) registerWebhooks(settings, stopping.signal);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stopping.abort();
+      void stop(server, shop, async () => {
+        await vite?.close();
+        database.close();
+      });
+    });
+  }
+  process.stdout.write(`Sunbird Store is ready at ${settings.publicUrl}\n`);
+}
+
+/** Takes no new requests, lets purchases that are being sent come to their end, then leaves. */
+async function stop(server: Server, shop: Shop, closeRest: () => Promise<void>): Promise<void> {
+  server.close();
+  await shop.close();
+  server.closeAllConnections();
+  await closeRest();
+  process.exit(0);
+}
+
+function registerWebhooks({ sandboxUrl, port, till, tillLive }: ShopSettings, signal: AbortSignal): void {
+  const at = (mount: string) => `http://127.0.0.1:${port}${mount}/webhooks`;
+  void registerSandboxWebhook({ sandboxUrl, environment: 'sandbox', url: at('/till'), secret: till.webhookSecret }, logger, signal);
+  void registerSandboxWebhook({ sandboxUrl, environment: 'live', url: at('/till-live'), secret: tillLive.webhookSecret }, logger, signal);
+}
+
+async function startVite(server: Server) {
+  const { createServer: createVite } = await import('vite');
+  return createVite({
+    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+}
+
+function listen(server: Server, { port, host }: ShopSettings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function sayPlainly(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? error.port : '';
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=5174 npm start`;
+  }
+  return error.message;
+}

@@ -1,0 +1,22 @@
+/** Someone who can sign in. A real shop has a table of them; the four below are the development sign-ins. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly ('shopper' | 'staff')[];
+  /** Their customer id at the payments platform, where they have one. */
+  readonly customerId?: string;
+  /** What a fresh shop.db puts on their balance, in kobo. Staff buy nothing, so they have no balance. */
+  readonly openingKobo?: number;
+}
+
+/** Three shoppers with plenty, with little and with nothing, and one member of staff. */
+export const people: readonly Person[] = [
+  { id: 'ada', name: 'Ada Obi', roles: ['shopper'], customerId: 'cus_ada', openingKobo: 50_000_00 },
+  { id: 'bayo', name: 'Bayo Ade', roles: ['shopper'], customerId: 'cus_bayo', openingKobo: 2_000_00 },
+  { id: 'chi', name: 'Chi Eze', roles: ['shopper'], customerId: 'cus_chi', openingKobo: 0 },
+  { id: 'staff', name: 'Sunbird staff', roles: ['staff'] },
+];
+
+export function personById(id: string): Person | null {
+  return people.find((person) => person.id === id) ?? null;
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@tillside/server';
+
+interface Registration {
+  readonly sandboxUrl: string;
+  readonly environment: 'sandbox' | 'live';
+  /** Where the platform's events should be sent. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+/**
+ * Tells the stand-in where to send its events: a convenience for development. In production the webhook address and its
+ * secret are entered once in the platform's dashboard, and nothing like this runs.
+ *
+ * The sandbox may start after the shop, so this goes on trying until it is up or `signal` stops it.
+ */
+export async function registerSandboxWebhook(registration: Registration, logger: Logger, signal: AbortSignal): Promise<void> {
+  const { sandboxUrl, environment, url, secret } = registration;
+  for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+    try {
+      const response = await fetch(`${sandboxUrl}/_sandbox/settings`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ environment, webhook: { url, secret, scheme: 'timestamped' } }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      });
+      if (response.ok) return;
+      logger.warn({ environment, status: response.status }, 'The sandbox did not take the webhook address');
+    } catch {
+      if (wait === 250) logger.info({ environment }, 'Waiting for the sandbox');
+    }
+    await pause(wait, undefined, { signal }).catch(() => {});
+  }
+}

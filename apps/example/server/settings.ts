@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** One companion: which world of the platform it fronts, and with which keys. */
+export interface CompanionSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly webhookSecret: string;
+}
+
+export interface ShopSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Where shoppers reach the shop, without a path. */
+  readonly publicUrl: string;
+  /** Every origin whose pages are the shop's own. */
+  readonly origins: readonly string[];
+  readonly dataDirectory: string;
+  readonly sandboxUrl: string;
+  readonly production: boolean;
+  readonly sessionSecret: string;
+  readonly till: CompanionSettings;
+  readonly tillLive: CompanionSettings;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads everything that differs between a laptop and production, in one place. Creates the data directory. */
+export function readSettings(env: Environment): ShopSettings {
+  const production = env['NODE_ENV'] === 'production';
+  const port = portOf(env['PORT'] ?? '5173');
+  const publicUrl = new URL(env['PUBLIC_URL'] ?? `http://localhost:${port}`).origin;
+  const sandboxUrl = (env['SANDBOX_URL'] ?? `http://localhost:${env['SANDBOX_PORT'] ?? 4010}`).replace(/\/+$/, '');
+  const dataDirectory = resolve(env['SHOP_DATA'] ?? join(import.meta.dirname, '../../../.cache/shop'));
+  mkdirSync(dataDirectory, { recursive: true });
+
+  const generated = production ? {} : developmentSecrets(join(dataDirectory, 'secrets.json'));
+  const need = (name: string, development?: string): string => {
+    const value = env[name] ?? (production ? undefined : (development ?? generated[name]));
+    if (value === undefined || value === '') throw new Error(`Set ${name}: in production every key and secret comes from the environment.`);
+    return value;
+  };
+
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port,
+    publicUrl,
+    origins: production ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    dataDirectory,
+    sandboxUrl,
+    production,
+    sessionSecret: need('SESSION_SECRET'),
+    till: {
+      baseUrl: env['PLATFORM_URL'] ?? `${sandboxUrl}/sandbox/api/v1`,
+      apiKey: need('PLATFORM_API_KEY', 'ps_pk_test_tillside'),
+      secret: need('TILL_SECRET'),
+      webhookSecret: need('WEBHOOK_SECRET'),
+    },
+    tillLive: {
+      baseUrl: env['PLATFORM_LIVE_URL'] ?? `${sandboxUrl}/live/api/v1`,
+      apiKey: need('PLATFORM_LIVE_API_KEY', 'ps_pk_live_tillside'),
+      secret: need('TILL_LIVE_SECRET'),
+      webhookSecret: need('LIVE_WEBHOOK_SECRET'),
+    },
+  };
+}
+
+const secretNames = ['SESSION_SECRET', 'TILL_SECRET', 'TILL_LIVE_SECRET', 'WEBHOOK_SECRET', 'LIVE_WEBHOOK_SECRET'];
+
+/** Made once and kept: what the companion sealed with a secret needs that secret after a restart. */
+function developmentSecrets(file: string): Environment {
+  if (!existsSync(file)) {
+    const secrets = Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString('base64url')]));
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
+  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.fromEntries(Object.entries(kept ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is ${text}; it needs to be a number from 1 to 65535.`);
+  return port;
+}

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import express, { Router, type Response } from 'express';
+import { readBalance, readStatement } from './balance.ts';
+import { people, personById } from './people.ts';
+import { refuse } from './refuse.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** The shop's own API: who is signed in, and their balance. It knows nothing of the payments platform. */
+export function shopApi(database: DatabaseSync, sessions: Sessions, options: { readonly oneClickSignIn: boolean }): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(express.json({ limit: '10kb' }));
+
+  const describe = ({ person }: Session) => ({
+    user: { id: person.id, name: person.name, roles: person.roles },
+    balance: readBalance(database, person.id),
+  });
+
+  router.get('/me', (request, response) => {
+    const session = sessions.read(request);
+    response.json(session === null ? { user: null, balance: null } : describe(session));
+  });
+
+  router.get('/balance', (request, response) => {
+    const session = sessions.read(request);
+    if (session === null) return signedOut(response);
+    response.json(readBalance(database, session.person.id));
+  });
+
+  router.get('/statement', (request, response) => {
+    const session = sessions.read(request);
+    if (session === null) return signedOut(response);
+    response.json({ lines: readStatement(database, session.person.id) });
+  });
+
+  // One-click sign-in is for development: it asks for no password. A real shop has its own sign-in here.
+  router.get('/sign-in', (_request, response) => {
+    const offered = options.oneClickSignIn ? people : [];
+    response.json({ people: offered.map(({ id, name, roles }) => ({ id, name, roles, balance: readBalance(database, id) })) });
+  });
+
+  router.post('/sign-in', (request, response) => {
+    if (!options.oneClickSignIn) return refuse(response, 404, 'One-click sign-in is for development only.');
+    const person = personById(String(request.body?.user));
+    if (person === null) return refuse(response, 422, 'There is no such person.');
+    sessions.end(request, response); // a new person is a new session: nothing of the old one lives on
+    sessions.start(person, response);
+    response.json({ user: { id: person.id, name: person.name, roles: person.roles } });
+  });
+
+  router.post('/sign-out', (request, response) => {
+    sessions.end(request, response);
+    response.json({ user: null });
+  });
+
+  router.use((_request, response) => refuse(response, 404, 'There is nothing here.'));
+  return router;
+}
+
+function signedOut(response: Response): void {
+  refuse(response, 401, 'Nobody is signed in.');
+}

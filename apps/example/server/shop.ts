@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createTillside, timestamped, type Logger, type Store, type Tillside, type TillsideOptions } from '@tillside/server';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { createFulfilment } from './fulfilment.ts';
+import type { ShopFunding } from './funding.ts';
+import { refuse } from './refuse.ts';
+import { sameOriginWrites } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createSessions } from './sessions.ts';
+import type { CompanionSettings, ShopSettings } from './settings.ts';
+import { shopApi } from './shop-api.ts';
+
+/** What a shop is made of. `main.ts` puts the real parts together; a test may put in others. */
+export interface ShopParts {
+  readonly settings: ShopSettings;
+  readonly database: DatabaseSync;
+  readonly funding: ShopFunding;
+  /** Where each companion keeps its purchases. */
+  readonly stores: { readonly till: Store; readonly tillLive: Store };
+  /** The storefront: the built files, or Vite in development. */
+  readonly pages: RequestHandler;
+  readonly hotReload?: boolean;
+  readonly logger: Logger;
+  /** Passed on to both companions. */
+  readonly companion?: Pick<TillsideOptions, 'fetch' | 'timings' | 'clock' | 'random'>;
+}
+
+export interface Shop {
+  readonly app: Express;
+  /** Resolves once both companions have taken up what a former process left unfinished. */
+  ready(): Promise<void>;
+  /** Lets what is being sent come to its end, then stops. */
+  close(): Promise<void>;
+}
+
+export function createShop(parts: ShopParts): Shop {
+  const { settings, database, funding, stores, logger } = parts;
+  const https = settings.publicUrl.startsWith('https:');
+  const sessions = createSessions(database, { secret: settings.sessionSecret, https });
+  const fulfilment = createFulfilment(database, funding, logger);
+
+  const companion = (mount: string, environment: 'sandbox' | 'live', keys: CompanionSettings, store: Store): Tillside =>
+    createTillside({
+      ...parts.companion,
+      platform: { baseUrl: keys.baseUrl, apiKey: keys.apiKey, environment },
+      publicUrl: `${settings.publicUrl}${mount}`,
+      origins: settings.origins,
+      secret: keys.secret,
+      store,
+      // The shop's session becomes a caller. This is all that Tillside learns about a person.
+      caller: (request) => {
+        const session = sessions.read(request);
+        if (session === null) return null;
+        const { id, roles, customerId } = session.person;
+        return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
+      },
+      funding,
+      webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
+      on: fulfilment,
+      logger,
+    });
+
+  // Two companions, one for each world of the platform. A real shop has one, and chooses the world by its settings.
+  const till = companion('/till', 'sandbox', settings.till, stores.till);
+  const tillLive = companion('/till-live', 'live', settings.tillLive, stores.tillLive);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // answers here are either private or under a hashed name: an etag would cost more than it saves
+  app.use(securityHeaders({ hotReload: parts.hotReload ?? false, https }));
+  // Before any body parser of your own: the companion needs the raw bytes of a webhook to check its signature.
+  app.use('/till', till.router);
+  app.use('/till-live', tillLive.router);
+  app.use('/api', sameOriginWrites(settings.origins), shopApi(database, sessions, { oneClickSignIn: !settings.production }));
+  app.use(parts.pages);
+  app.use(answerErrors(logger));
+
+  return {
+    app,
+    ready: async () => {
+      await Promise.all([till.ready(), tillLive.ready()]);
+    },
+    close: async () => {
+      await Promise.all([till.close(), tillLive.close()]);
+    },
+  };
+}
+
+/** Answers a sentence, never a stack. What a client did wrong keeps its status; everything else is our fault. */
+function answerErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+    if (status >= 400 && status < 500) return refuse(response, status, 'This request could not be read.');
+    logger.error({ path: request.path, error: error instanceof Error ? error.name : 'unknown' }, 'A request failed');
+    refuse(response, 500, 'Something went wrong on our side.');
+  };
+}
