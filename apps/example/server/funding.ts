@@ -27,7 +27,9 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     'INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   // The condition stands in the UPDATE itself, so checking the balance and spending it are one step.
-  const spend = database.prepare('UPDATE accounts SET balance_kobo = balance_kobo - :kobo WHERE user = :user AND balance_kobo >= :kobo');
+  const spend = database.prepare(
+    'UPDATE accounts SET balance_kobo = balance_kobo - :kobo WHERE user = :user AND balance_kobo >= :kobo',
+  );
   const pay = database.prepare('UPDATE accounts SET balance_kobo = balance_kobo + :kobo WHERE user = :user');
   // A purchase of many rows may be delivered in part: then some of its hold is captured and the rest released.
   const captureHold = database.prepare(`
@@ -55,7 +57,8 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     const kobo = koboOf(request.amount);
     const user = request.caller.id;
     once(kind, request.ref, () => {
-      if (pay.run({ user, kobo }).changes !== 1) throw new Error(`${user} has no balance that ${request.ref} could be paid to.`);
+      if (pay.run({ user, kobo }).changes !== 1)
+        throw new Error(`${user} has no balance that ${request.ref} could be paid to.`);
       record(kind, request, 'shop', available(user), kobo);
     });
   }
@@ -84,7 +87,8 @@ export function createFunding(database: DatabaseSync): ShopFunding {
       const { ref, caller } = request;
       const kobo = koboOf(request.amount);
       once('capture', ref, () => {
-        if (captureHold.run({ ref, user: caller.id, kobo }).changes !== 1) throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
+        if (captureHold.run({ ref, user: caller.id, kobo }).changes !== 1)
+          throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
         record('capture', request, held(caller.id), 'shop', kobo);
       });
     },
@@ -97,7 +101,8 @@ export function createFunding(database: DatabaseSync): ShopFunding {
         // The release overtook its reserve, or the reserve never came. Leave a mark, so that a late one sets nothing aside.
         if (hold === undefined) insertHold.run(ref, caller.id, 0, 'declined');
         if (hold === undefined || textOf(hold, 'state') === 'declined') return;
-        if (releaseHold.run({ ref, user: caller.id, kobo }).changes !== 1) throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
+        if (releaseHold.run({ ref, user: caller.id, kobo }).changes !== 1)
+          throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);
         pay.run({ user: caller.id, kobo });
         record('release', request, held(caller.id), available(caller.id), kobo);
       });

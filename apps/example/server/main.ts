@@ -67,8 +67,16 @@ async function stop(server: Server, shop: Shop, closeRest: () => Promise<void>):
 
 function registerWebhooks({ sandboxUrl, port, till, tillLive }: ShopSettings, signal: AbortSignal): void {
   const at = (mount: string) => `http://127.0.0.1:${port}${mount}/webhooks`;
-  void registerSandboxWebhook({ sandboxUrl, environment: 'sandbox', url: at('/till'), secret: till.webhookSecret }, logger, signal);
-  void registerSandboxWebhook({ sandboxUrl, environment: 'live', url: at('/till-live'), secret: tillLive.webhookSecret }, logger, signal);
+  void registerSandboxWebhook(
+    { sandboxUrl, environment: 'sandbox', url: at('/till'), secret: till.webhookSecret },
+    logger,
+    signal,
+  );
+  void registerSandboxWebhook(
+    { sandboxUrl, environment: 'live', url: at('/till-live'), secret: tillLive.webhookSecret },
+    logger,
+    signal,
+  );
 }
 
 async function startVite(server: Server) {
@@ -93,7 +101,7 @@ function listen(server: Server, { port, host }: ShopSettings): Promise<void> {
 function sayPlainly(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? error.port : '';
+    const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=5174 npm start`;
   }
   return error.message;

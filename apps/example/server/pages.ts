@@ -12,12 +12,20 @@ const dist = join(root, 'dist');
 /** The built storefront. Hashed files never change, so browsers keep them; the page itself is always asked for anew. */
 export function builtPages(): RequestHandler {
   const index = join(dist, 'index.html');
-  if (!existsSync(index)) throw new Error('The storefront is not built yet: run `vite build` in apps/example, or start with --dev.');
+  if (!existsSync(index))
+    throw new Error('The storefront is not built yet: run `vite build` in apps/example, or start with --dev.');
   const html = readFileSync(index, 'utf8');
   const router = Router();
-  router.use('/assets', express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }));
+  router.use(
+    '/assets',
+    express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+  );
   router.get(/.*/, (request, response) => {
-    response.status(addresses.has(request.path) ? 200 : 404).set('Cache-Control', 'no-store').type('html').send(html);
+    response
+      .status(addresses.has(request.path) ? 200 : 404)
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(html);
   });
   return router;
 }
@@ -28,7 +36,11 @@ export function developmentPages(vite: ViteDevServer): RequestHandler {
   router.use(vite.middlewares);
   router.get(/.*/, async (request, response) => {
     const html = await vite.transformIndexHtml(request.originalUrl, readFileSync(join(root, 'web/index.html'), 'utf8'));
-    response.status(addresses.has(request.path) ? 200 : 404).set('Cache-Control', 'no-store').type('html').send(html);
+    response
+      .status(addresses.has(request.path) ? 200 : 404)
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(html);
   });
   return router;
 }

@@ -10,7 +10,9 @@ export function sameOriginWrites(origins: readonly string[]): RequestHandler {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     const origin = request.get('origin');
     const site = request.get('sec-fetch-site');
-    if (origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : !origins.includes(origin)) {
+    if (
+      origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : !origins.includes(origin)
+    ) {
       return refuse(response, 403, 'Requests from this site are not accepted.');
     }
     if (!request.is('application/json')) return refuse(response, 415, 'Send the request body as application/json.');

@@ -15,7 +15,11 @@ interface Registration {
  *
  * The sandbox may start after the shop, so this goes on trying until it is up or `signal` stops it.
  */
-export async function registerSandboxWebhook(registration: Registration, logger: Logger, signal: AbortSignal): Promise<void> {
+export async function registerSandboxWebhook(
+  registration: Registration,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   const { sandboxUrl, environment, url, secret } = registration;
   for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, 5_000)) {
     try {

@@ -20,7 +20,10 @@ const cookieName = 'sunbird_session';
 const lifetime = 12 * 60 * 60 * 1000;
 
 /** Cookie sessions, kept in the shop's database. Use what your shop has; Tillside only asks who is signed in. */
-export function createSessions(database: DatabaseSync, options: { readonly secret: string; readonly https: boolean }): Sessions {
+export function createSessions(
+  database: DatabaseSync,
+  options: { readonly secret: string; readonly https: boolean },
+): Sessions {
   const find = database.prepare('SELECT user FROM sessions WHERE id_hash = ? AND expires_at > ?');
   const insert = database.prepare('INSERT INTO sessions (id_hash, user, expires_at) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM sessions WHERE id_hash = ?');

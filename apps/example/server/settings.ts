@@ -39,7 +39,8 @@ export function readSettings(env: Environment): ShopSettings {
   const generated = production ? {} : developmentSecrets(join(dataDirectory, 'secrets.json'));
   const need = (name: string, development?: string): string => {
     const value = env[name] ?? (production ? undefined : (development ?? generated[name]));
-    if (value === undefined || value === '') throw new Error(`Set ${name}: in production every key and secret comes from the environment.`);
+    if (value === undefined || value === '')
+      throw new Error(`Set ${name}: in production every key and secret comes from the environment.`);
     return value;
   };
 
@@ -81,6 +82,7 @@ function developmentSecrets(file: string): Environment {
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is ${text}; it needs to be a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is ${text}; it needs to be a number from 1 to 65535.`);
   return port;
 }

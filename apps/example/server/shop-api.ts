@@ -6,7 +6,11 @@ import { refuse } from './refuse.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** The shop's own API: who is signed in, and their balance. It knows nothing of the payments platform. */
-export function shopApi(database: DatabaseSync, sessions: Sessions, options: { readonly oneClickSignIn: boolean }): Router {
+export function shopApi(
+  database: DatabaseSync,
+  sessions: Sessions,
+  options: { readonly oneClickSignIn: boolean },
+): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -39,12 +43,14 @@ export function shopApi(database: DatabaseSync, sessions: Sessions, options: { r
   // One-click sign-in is for development: it asks for no password. A real shop has its own sign-in here.
   router.get('/sign-in', (_request, response) => {
     const offered = options.oneClickSignIn ? people : [];
-    response.json({ people: offered.map(({ id, name, roles }) => ({ id, name, roles, balance: readBalance(database, id) })) });
+    response.json({
+      people: offered.map(({ id, name, roles }) => ({ id, name, roles, balance: readBalance(database, id) })),
+    });
   });
 
   router.post('/sign-in', (request, response) => {
     if (!options.oneClickSignIn) return refuse(response, 404, 'One-click sign-in is for development only.');
-    const person = personById(String(request.body?.user));
+    const person = personById(userIn(request.body));
     if (person === null) return refuse(response, 422, 'There is no such person.');
     sessions.end(request, response); // a new person is a new session: nothing of the old one lives on
     sessions.start(person, response);
@@ -58,6 +64,10 @@ export function shopApi(database: DatabaseSync, sessions: Sessions, options: { r
 
   router.use((_request, response) => refuse(response, 404, 'There is nothing here.'));
   return router;
+}
+
+function userIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'user' in body && typeof body.user === 'string' ? body.user : '';
 }
 
 function signedOut(response: Response): void {

@@ -1,5 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createTillside, timestamped, type Logger, type Store, type Tillside, type TillsideOptions } from '@tillside/server';
+import {
+  createTillside,
+  timestamped,
+  type Logger,
+  type Store,
+  type Tillside,
+  type TillsideOptions,
+} from '@tillside/server';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { createFulfilment } from './fulfilment.ts';
 import type { ShopFunding } from './funding.ts';
@@ -71,7 +78,11 @@ export function createShop(parts: ShopParts): Shop {
   // Before any body parser of your own: the companion needs the raw bytes of a webhook to check its signature.
   app.use('/till', till.router);
   app.use('/till-live', tillLive.router);
-  app.use('/api', sameOriginWrites(settings.origins), shopApi(database, sessions, { oneClickSignIn: !settings.production }));
+  app.use(
+    '/api',
+    sameOriginWrites(settings.origins),
+    shopApi(database, sessions, { oneClickSignIn: !settings.production }),
+  );
   app.use(parts.pages);
   app.use(answerErrors(logger));
 

@@ -1,0 +1,211 @@
+import { mkdtempSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { isRef, naira, usd, type Money, type Ref } from '@tillside/contract';
+import type { FundingRequest } from '@tillside/server';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readBalance, readStatement } from './balance.ts';
+import { integerOf, openShopDatabase, textOf } from './database.ts';
+import { createFunding, type ShopFunding } from './funding.ts';
+
+let path: string;
+let database: DatabaseSync;
+let funding: ShopFunding;
+
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'sunbird-')), 'shop.db');
+  database = openShopDatabase(path);
+  funding = createFunding(database);
+});
+
+describe('reserving', () => {
+  it('moves the amount from available to held', () => {
+    expect(funding.reserve(request('a', 500.5))).toEqual({ outcome: 'reserved' });
+    expect(readBalance(database, 'ada')).toEqual({ available: 49_499.5, held: 500.5 });
+  });
+
+  it('changes nothing when it is asked again, and answers the same, even after the end', () => {
+    for (let time = 0; time < 3; time += 1) expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
+    void funding.capture(request('a', 500));
+    expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
+    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+  });
+
+  it('declines more than the balance, and remembers it after money has come in', () => {
+    const tooMuch = request('a', 2_000.01, 'bayo');
+    expect(funding.reserve(tooMuch)).toMatchObject({ outcome: 'declined' });
+    void funding.credit(request('b', 10_000, 'bayo'));
+    expect(funding.reserve(tooMuch)).toMatchObject({ outcome: 'declined' });
+    expect(readBalance(database, 'bayo')).toEqual({ available: 12_000, held: 0 });
+  });
+
+  it('declines someone who has no balance here', () => {
+    expect(funding.reserve(request('a', 1, 'staff'))).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('takes the last kobo, and not one more', () => {
+    expect(funding.reserve(request('a', 2_000, 'bayo'))).toEqual({ outcome: 'reserved' });
+    expect(funding.reserve(request('b', 0.01, 'bayo'))).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('never spends a balance twice when several processes reserve at once', { timeout: 30_000 }, async () => {
+    const outcomes = await Promise.all([0, 1, 2, 3].map((worker) => reserveElsewhere(path, worker)));
+    expect(outcomes.reduce((sum, reserved) => sum + reserved, 0)).toBe(20); // ₦2,000 in steps of ₦100
+    expect(readBalance(database, 'bayo')).toEqual({ available: 0, held: 2_000 });
+  });
+});
+
+describe('settling', () => {
+  it('captures once, however often it is asked', () => {
+    void funding.reserve(request('a', 500));
+    for (let time = 0; time < 3; time += 1) void funding.capture(request('a', 500));
+    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+  });
+
+  it('releases once, however often it is asked', () => {
+    void funding.reserve(request('a', 500));
+    for (let time = 0; time < 3; time += 1) void funding.release(request('a', 500));
+    expect(readBalance(database, 'ada')).toEqual({ available: 50_000, held: 0 });
+  });
+
+  it('captures one part of a hold and releases the rest', () => {
+    void funding.reserve(request('a', 500));
+    void funding.capture(request('a', 300));
+    void funding.release(request('a', 200));
+    expect(readBalance(database, 'ada')).toEqual({ available: 49_700, held: 0 });
+    expect(stateOf('a')).toBe('captured');
+  });
+
+  it('never settles more than was reserved', () => {
+    void funding.reserve(request('a', 500));
+    expect(() => funding.capture(request('a', 500.01))).toThrow('not held');
+    void funding.capture(request('a', 500));
+    expect(() => funding.release(request('a', 500))).toThrow('not held');
+    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+  });
+
+  it('never captures what was not reserved, or what someone else reserved', () => {
+    expect(() => funding.capture(request('a', 1))).toThrow('not held');
+    void funding.reserve(request('b', 500));
+    expect(() => funding.capture(request('b', 500, 'bayo'))).toThrow('not held');
+  });
+
+  it('releases what was never reserved without a word, and declines the reservation that comes too late', () => {
+    void funding.release(request('a', 500));
+    expect(funding.reserve(request('a', 500))).toMatchObject({ outcome: 'declined' });
+    expect(readBalance(database, 'ada')).toEqual({ available: 50_000, held: 0 });
+  });
+
+  it('pays a credit and a refund once each', () => {
+    for (let time = 0; time < 2; time += 1) {
+      void funding.credit(request('a', 100));
+      funding.refund(request('a', 10));
+    }
+    expect(readBalance(database, 'ada')).toEqual({ available: 50_110, held: 0 });
+    expect(readStatement(database, 'ada').map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refund', 10],
+      ['credit', 100],
+      ['opening', 50_000],
+    ]);
+  });
+
+  it('refuses dollars', () => {
+    const dollars: FundingRequest = { ...request('a', 1), amount: { currency: 'USD', amount: usd(1) } };
+    expect(() => funding.reserve(dollars)).toThrow('NGN');
+  });
+});
+
+describe('crashing', () => {
+  it.each(['reserve', 'capture', 'release', 'credit'] as const)(
+    'leaves nothing half done in the middle of %s',
+    (hook) => {
+      if (hook === 'capture' || hook === 'release') void funding.reserve(request('a', 500));
+      const before = readBalance(database, 'ada');
+      database.exec(`CREATE TEMP TRIGGER crash BEFORE INSERT ON main.entries BEGIN SELECT RAISE(ABORT, 'crash'); END`);
+      expect(() => funding[hook](request('a', 500))).toThrow('crash');
+      expect(readBalance(database, 'ada')).toEqual(before);
+
+      database.exec('DROP TRIGGER crash');
+      void funding[hook](request('a', 500));
+      const after = { reserve: [49_500, 500], capture: [49_500, 0], release: [50_000, 0], credit: [50_500, 0] }[hook];
+      expect(readBalance(database, 'ada')).toEqual({ available: after[0], held: after[1] });
+    },
+  );
+});
+
+describe('any order of calls', () => {
+  it('conserves money', () => {
+    const call = fc.record({
+      hook: fc.constantFrom('reserve', 'capture', 'release', 'credit', 'refund'),
+      ref: fc.constantFrom('a', 'b', 'c'),
+      amount: fc.integer({ min: 0, max: 300_000 }).map((kobo) => kobo / 100),
+      user: fc.constantFrom('ada', 'bayo', 'chi'),
+    });
+    fc.assert(
+      fc.property(fc.array(call, { maxLength: 30 }), (calls) => {
+        const fresh = openShopDatabase(':memory:');
+        const hooks = createFunding(fresh);
+        for (const { hook, ref, amount, user } of calls) attempt(() => hooks[hook](request(ref, amount, user)));
+        expectConserved(fresh);
+        fresh.close();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function request(ref: string, amount: number, user = 'ada'): FundingRequest {
+  const money: Money = { currency: 'NGN', amount: naira(amount) };
+  return { ref: refOf(ref), caller: { id: user, roles: ['shopper'] }, amount: money };
+}
+
+function refOf(text: string): Ref {
+  if (!isRef(text)) throw new TypeError(`${text} is no ref.`);
+  return text;
+}
+
+function stateOf(ref: string): string {
+  const row = database.prepare('SELECT state FROM holds WHERE ref = ?').get(ref);
+  return row === undefined ? 'none' : textOf(row, 'state');
+}
+
+/** A settlement of more than is held throws, as it should; here only what is left behind matters. */
+function attempt(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('not held')) throw error;
+  }
+}
+
+/** What the accounts and holds say has to be what the journal adds up to, for each of them. */
+function expectConserved(shop: DatabaseSync): void {
+  for (const user of ['ada', 'bayo', 'chi']) {
+    const balance = readBalance(shop, user);
+    expect(balance).toEqual({ available: journalOf(shop, `available:${user}`), held: journalOf(shop, `held:${user}`) });
+    expect(balance?.available).toBeGreaterThanOrEqual(0);
+  }
+}
+
+function journalOf(shop: DatabaseSync, account: string): number {
+  const row = shop
+    .prepare(`SELECT coalesce(sum(CASE WHEN to_account = :account THEN amount_kobo ELSE -amount_kobo END), 0) AS kobo
+      FROM entries WHERE :account IN (from_account, to_account)`)
+    .get({ account });
+  return row === undefined ? 0 : integerOf(row, 'kobo') / 100;
+}
+
+/** Tries to reserve ₦100 for Bayo twenty times, over a connection of its own in another thread. Answers how often it could. */
+function reserveElsewhere(file: string, worker: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./funding.worker.ts', import.meta.url), {
+      workerData: { file, worker },
+      execArgv: ['--conditions=@tillside/source'],
+    });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+}

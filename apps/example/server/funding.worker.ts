@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isRef, naira } from '@tillside/contract';
+import { openShopDatabase } from './database.ts';
+import { createFunding } from './funding.ts';
+
+/** Part of funding.test.ts: a second process, as it were, that wants the same balance. */
+const { file, worker }: { file: string; worker: number } = workerData;
+const funding = createFunding(openShopDatabase(file));
+let count = 0;
+for (let purchase = 0; purchase < 20; purchase += 1) {
+  const ref = `worker-${worker}-${purchase}`;
+  if (!isRef(ref)) throw new TypeError(`${ref} is no ref.`);
+  const answer = await funding.reserve({
+    ref,
+    caller: { id: 'bayo', roles: ['shopper'] },
+    amount: { currency: 'NGN', amount: naira(100) },
+  });
+  if (answer.outcome === 'reserved') count += 1;
+}
+parentPort?.postMessage(count);

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useAddress, type Address } from './navigation.tsx';
+import { ConnectionNotice } from './notice.tsx';
+import { BillsPage } from './pages/bills-page.tsx';
+import { HistoryPage } from './pages/history-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+import type { User } from './shop-api.ts';
+import { useMe } from './shopper.ts';
+import { Till } from './till.tsx';
+
+export function App() {
+  const me = useMe();
+  const address = useAddress();
+  const user = me.data?.user ?? null;
+  const signedOutInTheMiddle = useWasSignedIn(user);
+
+  return (
+    <div className="shop">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header address={address} me={me.data} />
+      <ConnectionNotice serverDown={me.isError} />
+      <main id="content" tabIndex={-1}>
+        {me.data === undefined ? (
+          <Opening failed={me.isError} />
+        ) : user === null ? (
+          <SignInPage expired={signedOutInTheMiddle} />
+        ) : (
+          // A new key for each person and world: nothing of the one before is shown to the next.
+          <Till key={`${user.id} ${address.environment}`} environment={address.environment}>
+            <Page address={address} user={user} />
+          </Till>
+        )}
+      </main>
+      <Footer address={address} signedIn={user !== null} />
+    </div>
+  );
+}
+
+function Page({ address, user }: { readonly address: Address; readonly user: User }) {
+  const heading = useHeadingFocus(address.path);
+  if (address.path === '/') return <BillsPage user={user} headingRef={heading} />;
+  if (address.path === '/history') return <HistoryPage headingRef={heading} />;
+  return <NotFoundPage address={address} headingRef={heading} />;
+}
+
+function Opening({ failed }: { readonly failed: boolean }) {
+  return (
+    <p className="opening" role="status">
+      {failed ? 'Still trying to open the shop…' : 'Opening the shop…'}
+    </p>
+  );
+}
+
+/** After a change of page, reading goes on at its heading. The first page keeps the browser's own start. */
+function useHeadingFocus(path: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    heading.current?.focus();
+  }, [path]);
+  return heading;
+}
+
+/** Whether somebody was signed in before in this tab. The sign-out button loads the page anew, so this means: it expired. */
+function useWasSignedIn(user: User | null): boolean {
+  const [before, setBefore] = useState(false);
+  if (user !== null && !before) setBefore(true);
+  return before;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, type Address } from './navigation.tsx';
+import { formatNaira, signOut, type Balance, type Me } from './shop-api.ts';
+
+const pages = [
+  { path: '/', name: 'Bills' },
+  { path: '/history', name: 'History' },
+];
+
+export function Header({ address, me }: { readonly address: Address; readonly me: Me | undefined }) {
+  const user = me?.user ?? null;
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <Link to={{ ...address, path: '/' }} className="brand">
+          <Sunbird />
+          Sunbird Store
+        </Link>
+        {user !== null && (
+          <>
+            <nav className="nav" aria-label="Shop">
+              {pages.map(({ path, name }) => (
+                <Link key={path} to={{ ...address, path }} current={address.path === path} className="nav-link">
+                  {name}
+                </Link>
+              ))}
+            </nav>
+            <div className="account">
+              {me?.balance && <BalanceChip balance={me.balance} />}
+              <span className="account-name">{user.name}</span>
+              <SignOutButton />
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function BalanceChip({ balance }: { readonly balance: Balance }) {
+  return (
+    <p className="balance" aria-label="Balance">
+      <span className="balance-available">{formatNaira(balance.available)}</span>
+      {balance.held > 0 && <span className="balance-held">{formatNaira(balance.held)} held</span>}
+    </p>
+  );
+}
+
+function SignOutButton() {
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    try {
+      await signOut();
+      location.assign('/'); // a fresh page: nothing of this person stays in memory
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <button type="button" className="button-quiet" onClick={() => void leave()}>
+      {failed ? 'Try signing out again' : 'Sign out'}
+    </button>
+  );
+}
+
+function Sunbird() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect className="brand-ground" width="32" height="32" rx="9" />
+      <circle className="brand-sun" cx="21.5" cy="11" r="5" />
+      <path
+        className="brand-bird"
+        d="M5 20.500c6 .6 9.200-1.400 11.600-5.300 1.200-2 3.200-2.900 5.400-2.300l4.500 1.300-3.900 1.300c-.4 5.700-4.100 9.500-9.600 9.500-3.600 0-6.500-1.700-8-4.500z"
+      />
+    </svg>
+  );
+}

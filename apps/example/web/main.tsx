@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@tillside/react/styles.css';
+import './styles.css';
+import { App } from './app.tsx';
+
+// The shop's own cache. Tillside keeps one of its own, so neither can read or empty the other's.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 1_000 } } });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

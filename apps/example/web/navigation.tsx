@@ -1,0 +1,53 @@
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+
+export type Environment = 'sandbox' | 'live';
+
+export interface Address {
+  readonly path: string;
+  readonly environment: Environment;
+}
+
+/** Where the shopper is. Real addresses: the back button, bookmarks and a new tab all work. */
+export function useAddress(): Address {
+  const href = useSyncExternalStore(subscribe, () => location.pathname + location.search);
+  const url = new URL(href, location.origin);
+  return { path: url.pathname, environment: url.searchParams.get('environment') === 'live' ? 'live' : 'sandbox' };
+}
+
+export function hrefOf({ path, environment }: Address): string {
+  return environment === 'live' ? `${path}?environment=live` : path;
+}
+
+interface LinkProps {
+  readonly to: Address;
+  readonly current?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A plain link that changes the page without loading it again. Modified clicks keep their usual meaning. */
+export function Link({ to, current = false, className, children }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.pushState(null, '', hrefOf(to));
+    dispatchEvent(new Event(changed));
+    scrollTo(0, 0);
+  };
+  return (
+    <a href={hrefOf(to)} className={className} aria-current={current ? 'page' : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+const changed = 'sunbird:navigate';
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('popstate', onChange);
+  addEventListener(changed, onChange);
+  return () => {
+    removeEventListener('popstate', onChange);
+    removeEventListener(changed, onChange);
+  };
+}

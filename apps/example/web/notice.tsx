@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Says when the shop cannot be reached, and why. Always in the page, so that a screen reader hears it appear. */
+export function ConnectionNotice({ serverDown }: { readonly serverDown: boolean }) {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const text = online
+    ? serverDown && 'The shop cannot be reached just now. We keep trying, and nothing you did is lost.'
+    : 'You are offline. What you see may be old; it catches up once you are connected again.';
+  return (
+    <div className="notice" role="status" data-shown={Boolean(text)}>
+      {text || null}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,40 @@
+import { AirtimeForm } from '@tillside/react';
+import type { User } from '../shop-api.ts';
+import { useRefreshBalance } from '../shopper.ts';
+import { Page, type HeadingProps } from './page.tsx';
+
+export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: User }) {
+  const refreshBalance = useRefreshBalance();
+  if (!user.roles.includes('shopper')) {
+    return (
+      <Page title="Bills" headingRef={headingRef}>
+        <p className="panel">Staff accounts buy nothing. Sign in as Ada, Bayo or Chi to top up a phone.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Airtime" lead="Top up any Nigerian number, yours or a friend’s." headingRef={headingRef}>
+      <div className="columns">
+        <section className="panel" aria-label="Buy airtime">
+          {/* These callbacks are for the page. Fulfilment is the server's: see server/fulfilment.ts. */}
+          <AirtimeForm
+            onSuccess={refreshBalance}
+            onPending={refreshBalance}
+            onUnknown={refreshBalance}
+            onError={refreshBalance}
+          />
+        </section>
+        <aside className="aside" aria-labelledby="how">
+          <h2 id="how">How paying works</h2>
+          <ul>
+            <li>
+              You pay from your Sunbird balance. The amount is set aside first, and taken only when the airtime arrives.
+            </li>
+            <li>If it cannot be delivered, the money goes back to your balance by itself.</li>
+            <li>You may close this page in the middle. Your purchase goes on, and waits for you under History.</li>
+          </ul>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { fetchMe, type Me } from './shop-api.ts';
+
+/** Who is signed in, and their balance. While money is held, a purchase is under way: then it is asked for often. */
+export function useMe(): UseQueryResult<Me> {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: fetchMe,
+    refetchInterval: ({ state }) => {
+      if (state.status === 'error') return 3_000;
+      return (state.data?.balance?.held ?? 0) > 0 ? 2_000 : false;
+    },
+  });
+}
+
+/** Reads the balance again: call it whenever a purchase moved. */
+export function useRefreshBalance(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+    void queryClient.invalidateQueries({ queryKey: ['statement'] });
+  }, [queryClient]);
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TillsideProvider } from '@tillside/react';
+import { useMemo, type ReactNode } from 'react';
+import type { Environment } from './navigation.tsx';
+
+/** Everything below may use Tillside's widgets. The address is all that the page knows about payments: no key is here. */
+export function Till({ environment, children }: { readonly environment: Environment; readonly children: ReactNode }) {
+  const queryClient = useQueryClient();
+  // When the companion says that nobody is signed in any more, the shop looks again, and shows its sign-in.
+  const watchedFetch = useMemo<typeof fetch>(
+    () => async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.status === 401) void queryClient.invalidateQueries({ queryKey: ['me'] });
+      return response;
+    },
+    [queryClient],
+  );
+  return (
+    <TillsideProvider url={environment === 'live' ? '/till-live' : '/till'} locale="en-NG" fetch={watchedFetch}>
+      {children}
+    </TillsideProvider>
+  );
+}
