@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseDetails, parseInput } from '../platform/parse.ts';
+import { requeryBill } from './requery.ts';
+
+describe('requery', () => {
+  it('needs a trans_id or a ref', () => {
+    expect(parseInput(requeryBill, { trans_id: 'ts_1' })).toEqual({ ok: true, value: { trans_id: 'ts_1' } });
+    expect(parseInput(requeryBill, {})).toEqual({
+      ok: false,
+      errors: { trans_id: 'is required: a trans_id or a ref' },
+    });
+    expect(parseInput(requeryBill, { trans_id: '' })).toEqual({ ok: false, errors: { trans_id: 'is required' } });
+    expect(parseInput(requeryBill, { trans_id: 'x'.repeat(129) })).toEqual({
+      ok: false,
+      errors: { trans_id: 'is too long' },
+    });
+  });
+
+  it('reads the answer with whatever else the platform kept', () => {
+    const answer = {
+      trans_id: 'T1',
+      ref: 'ts_1',
+      status: 'success',
+      created_at: '2026-07-20 10:30:00',
+      amount: '71.00',
+      note: 'x',
+    };
+    expect(parseDetails(requeryBill, answer)).toEqual({
+      ok: true,
+      value: { ...answer, created_at: '2026-07-20T10:30:00+01:00', amount: 71 },
+    });
+  });
+
+  it('refuses an answer without its status', () => {
+    expect(parseDetails(requeryBill, { trans_id: 'T1', created_at: '2026-07-20 10:30:00' }).ok).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseWith } from '../platform/parse.ts';
+import { InstructionRequest, InstructionSchema, QuoteRequest } from './instruction.ts';
+
+const at = '2026-07-20T10:30:00.000Z';
+const instruction = {
+  ref: 'ts_1',
+  operation: 'airtime.buy',
+  kind: 'bill',
+  state: 'unknown',
+  funding: 'reserved',
+  quote: { amount: 500, currency: 'NGN' },
+  input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+  can_retry: 'never',
+  created_at: at,
+  updated_at: at,
+  version: 3,
+  timeline: [{ at, state: 'unknown', why: 'The platform did not answer in time.' }],
+};
+
+describe('an instruction', () => {
+  it('is read as its owner sees it', () => {
+    expect(parseWith(InstructionSchema, instruction)).toEqual({ ok: true, value: instruction });
+  });
+
+  it.each([
+    { state: 'done' },
+    { funding: 'maybe' },
+    { operation: 'card.create' },
+    { version: 1.5 },
+    { created_at: '2026-07-20 10:30:00' },
+    { can_retry: 'yes' },
+  ])('with %j is refused, naming the field', (change) => {
+    const parsed = parseWith(InstructionSchema, { ...instruction, ...change });
+    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(Object.keys(change));
+  });
+});
+
+describe('a request', () => {
+  const body = { operation: 'airtime.buy', input: {} };
+
+  it('takes an operation, its input and the price that was shown', () => {
+    const shown = { ...body, quote: { amount: 500, currency: 'NGN' } };
+    expect(parseWith(InstructionRequest, shown)).toEqual({ ok: true, value: shown });
+  });
+
+  it('takes nothing else: no ref, owner or state of the caller’s own choosing', () => {
+    for (const extra of [{ ref: 'ts_1' }, { owner: 'ada' }, { state: 'succeeded' }]) {
+      expect(parseWith(InstructionRequest, { ...body, ...extra }).ok).toBe(false);
+    }
+    expect(parseWith(QuoteRequest, { ...body, quote: { amount: 1, currency: 'NGN' } }).ok).toBe(false);
+  });
+
+  it('names what is missing', () => {
+    expect(parseWith(InstructionRequest, {})).toEqual({
+      ok: false,
+      errors: { operation: 'is required', input: 'is required: the input of the operation' },
+    });
+  });
+});

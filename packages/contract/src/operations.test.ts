@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from './operations.ts';
+import { instructionOperationIds, operationIds } from './platform/operation-ids.ts';
+import { isInstructable, type Operation } from './platform/operation.ts';
+
+const declared: readonly [string, Operation][] = Object.entries(operations);
+
+describe('operations', () => {
+  it('are declared once each, under their own id', () => {
+    expect(declared.map(([id]) => id).toSorted()).toEqual(operationIds.toSorted());
+    expect(declared.every(([id, operation]) => operation.id === id)).toBe(true);
+  });
+
+  it('are instructions exactly where they change something', () => {
+    const instructable = declared.filter(([, operation]) => isInstructable(operation)).map(([id]) => id);
+    expect(instructable).toEqual([...instructionOperationIds]);
+  });
+
+  it.each(declared)(
+    '%s cites the document, lives below the base url, and cannot be changed at run time',
+    (_, operation) => {
+      expect(operation.source).toMatch(/^platform §\d/);
+      expect(operation.path).toMatch(/^\/[a-z]/);
+      expect(Object.isFrozen(operation)).toBe(true);
+    },
+  );
+
+  it.each(declared)('%s asks by GET, or says how its money and its recovery work', (_, operation) => {
+    if (!isInstructable(operation)) {
+      expect(operation.inquiry).toBeTruthy();
+      return;
+    }
+    expect(operation.method).not.toBe('GET');
+    // What may be sent again by itself needs a ref that the platform detects, or no money in it.
+    if (operation.safety.recover === 'resend') expect(operation.safety.ref).not.toBe('none');
+    if (operation.safety.recover === 'repeat') expect(operation.money).toBeNull();
+  });
+});

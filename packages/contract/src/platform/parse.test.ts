@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseWith } from './parse.ts';
+
+describe('field errors', () => {
+  it('join the path with dots and keep the first error of each field', () => {
+    const schema = z.object({
+      rows: z.array(z.object({ name: z.string().min(2, 'is short').regex(/^a/, 'must begin with a') })),
+    });
+    expect(parseWith(schema, { rows: [{ name: 'ab' }, { name: 'x' }] })).toEqual({
+      ok: false,
+      errors: { 'rows.1.name': 'is short' },
+    });
+  });
+
+  it('stand under the empty name when the whole value is wrong', () => {
+    const parsed = parseWith(z.object({}), 'text');
+    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['']);
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseWith } from './parse.ts';
+import { wireInteger, wireNumber, wireTime } from './wire.ts';
+
+const refused = (message: string) => ({ ok: false, errors: { '': message } });
+
+describe('wireNumber', () => {
+  it.each([
+    ['71.00', 71],
+    [' 71.5 ', 71.5],
+    ['-3', -3],
+    [12.25, 12.25],
+  ])('reads %j', (sent, value) => {
+    expect(parseWith(wireNumber, sent)).toEqual({ ok: true, value });
+  });
+
+  it.each(['', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.123456789', '9'.repeat(16), null, true, [5], {}])(
+    'refuses %j',
+    (sent) => {
+      expect(parseWith(wireNumber, sent)).toEqual(refused('must be a number'));
+    },
+  );
+
+  it('reads every amount the same, sent as a number or as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
+        const text = (minor / 100).toFixed(2);
+        expect(parseWith(wireNumber, text)).toEqual(parseWith(wireNumber, Number(text)));
+      }),
+    );
+  });
+});
+
+describe('wireInteger', () => {
+  it('takes whole numbers only', () => {
+    expect(parseWith(wireInteger, '500.00')).toEqual({ ok: true, value: 500 });
+    expect(parseWith(wireInteger, '500.50')).toEqual(refused('must be a whole number, without decimals'));
+  });
+});
+
+describe('wireTime', () => {
+  it('normalises, and refuses what is no time', () => {
+    expect(parseWith(wireTime, '2026-07-20 10:30:00')).toEqual({ ok: true, value: '2026-07-20T10:30:00+01:00' });
+    expect(parseWith(wireTime, 'soon')).toEqual(refused('must be a date and time'));
+  });
+});
