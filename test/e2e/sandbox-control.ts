@@ -1,0 +1,58 @@
+export interface Truth {
+  readonly executions: number;
+  readonly status: string;
+}
+
+export interface JournalEntry {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The sandbox's control interface: what really happened at the platform, and what should go wrong there. */
+export class SandboxControl {
+  readonly url: string;
+  readonly environment: 'sandbox' | 'live';
+
+  constructor(url: string, environment: 'sandbox' | 'live' = 'sandbox') {
+    this.url = url;
+    this.environment = environment;
+  }
+
+  async fault(fault: string, operation = 'airtime.buy', times = 1): Promise<void> {
+    await this.#ask('POST', '/faults', { operation, fault, times });
+  }
+
+  async advance(seconds: number): Promise<void> {
+    await this.#ask('POST', '/clock/advance', { seconds });
+  }
+
+  /** How often the platform carried out what was sent with this ref. */
+  async truth(ref: string): Promise<Truth> {
+    const answer = await this.#ask('GET', `/truth/${ref}`);
+    return { executions: Number(answer['executions'] ?? 0), status: String(answer['status'] ?? 'absent') };
+  }
+
+  /** The purchases that were sent to the platform. */
+  async purchases(): Promise<readonly JournalEntry[]> {
+    const answer = await this.#ask('GET', '/journal');
+    const entries = Array.isArray(answer) ? answer : answer['entries'];
+    if (!Array.isArray(entries)) throw new TypeError('The journal should be a list.');
+    return entries
+      .map((entry: Record<string, unknown>) => ({ method: String(entry['method']), path: String(entry['path']) }))
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/airtime'));
+  }
+
+  async #ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const address = new URL(`${this.url}/_sandbox${path}`);
+    if (method === 'GET') address.searchParams.set('environment', this.environment);
+    const response = await fetch(address, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify({ environment: this.environment, ...body }) }),
+    });
+    if (response.status === 404) return {};
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, run, untilAnswers, type RunningProcess } from './processes.ts';
+import { SandboxControl } from './sandbox-control.ts';
+
+/** A sandbox and a shop of their own, as `npm start` runs them, with nobody else's data. */
+export interface World {
+  readonly shopUrl: string;
+  readonly sandbox: SandboxControl;
+  readonly live: SandboxControl;
+  /** Where the shop keeps its databases and its generated secrets. */
+  readonly dataDirectory: string;
+  readonly shop: RunningProcess;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const [sandboxPort, shopPort] = await Promise.all([freePort(), freePort()]);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'sunbird-e2e-'));
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const shopUrl = `http://localhost:${shopPort}`;
+  const sandboxArguments = ['--port', String(sandboxPort), '--memory', '--post-limit', '0'];
+  const sandbox = run('packages/sandbox/src/cli.ts', sandboxArguments);
+  const shop = run('apps/example/server/main.ts', [], {
+    PORT: String(shopPort),
+    SANDBOX_URL: sandboxUrl,
+    SHOP_DATA: dataDirectory,
+  });
+  const stop = async (): Promise<void> => {
+    await Promise.all([shop.stop(), sandbox.stop()]);
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    await untilAnswers(`${sandboxUrl}/_sandbox/settings`, sandbox);
+    await untilAnswers(`http://127.0.0.1:${shopPort}/till/ready`, shop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const control = new SandboxControl(sandboxUrl);
+  return { shopUrl, sandbox: control, live: new SandboxControl(sandboxUrl, 'live'), dataDirectory, shop, stop };
+}
