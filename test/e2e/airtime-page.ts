@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Order {
+  readonly phone?: string;
+  readonly network?: string;
+  readonly amount?: string;
+}
+
+/** The airtime form, in a shopper's words. */
+export class AirtimePage {
+  readonly page: Page;
+  readonly pay: Locator;
+  readonly delivered: Locator;
+  readonly notDelivered: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pay = page.getByRole('button', { name: /^Pay / });
+    this.delivered = page.getByRole('heading', { name: 'Delivered' });
+    this.notDelivered = page.getByRole('heading', { name: 'Not delivered' });
+  }
+
+  /** Fills the form and goes on to the review, where the price is shown and the purchase can be paid. */
+  async fill({ phone = '0803 123 4567', network = 'MTN', amount = '500' }: Order = {}): Promise<void> {
+    await this.page.getByLabel('Phone number').fill(phone);
+    await this.page.getByRole('radio', { name: network }).check();
+    await this.page.getByLabel('Amount', { exact: true }).fill(amount);
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+    await expect(this.pay).toBeEnabled();
+  }
+
+  async buy(order: Order = {}): Promise<void> {
+    await this.fill(order);
+    await this.pay.click();
+  }
+
+  /** Remembers every text the page shows from its next load on. */
+  async watchWords(): Promise<() => Promise<readonly string[]>> {
+    await this.page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(window, { shownTexts: shown });
+      const look = (): void => void (document.body && shown.add(document.body.innerText));
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    return async () => this.page.evaluate(() => [...(Reflect.get(window, 'shownTexts') as Set<string>)]);
+  }
+}
+
+/** Words that tell a shopper that nothing was bought. Wrong, and dear, while the outcome is not known. */
+export const failureWords = /not delivered|failed|declined|not accepted|nothing was bought|not charged|try again/i;

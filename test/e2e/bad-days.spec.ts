@@ -1,0 +1,100 @@
+import { AirtimePage, failureWords } from './airtime-page.ts';
+import { balanceOf, expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
+
+test('a lost answer is shown as not known yet, never as failure, and settles by itself', async ({
+  page,
+  open,
+  world,
+}) => {
+  await world.sandbox.fault('lost_response');
+  const airtime = new AirtimePage(page);
+  const words = await airtime.watchWords();
+  await open('ada');
+  await airtime.buy();
+  await expect(page.getByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
+  await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
+
+  expect((await words()).filter((text) => failureWords.test(text))).toEqual([]);
+  const { ref } = await onlyPurchase(page.request);
+  expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
+  expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+});
+
+test('a purchase that fails later gives the money back once', async ({ page, open, world }) => {
+  await world.sandbox.fault('fail_later');
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 49_500, held: 500 });
+  await expect(airtime.notDelivered).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
+  await expect(page.getByLabel('Balance')).toHaveText(/50,000\.00$/);
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Given back')).toHaveCount(1);
+  const { ref, funding } = await onlyPurchase(page.request);
+  expect(funding).toBe('released');
+  expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'failed' });
+});
+
+test('offline is said, what was typed stays, and back online the purchase is completed', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.fill();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(page.getByText('0803 123 4567').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await airtime.pay.click();
+  await expect(airtime.delivered).toBeVisible();
+  await onlyPurchase(page.request);
+});
+
+test('a connection that breaks while paying loses nothing and buys once', async ({ page, open, context, world }) => {
+  await world.sandbox.fault('delay');
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
+  await context.setOffline(true);
+  await expect(page.getByText(/you are offline/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(airtime.delivered).toBeVisible({ timeout: 40_000 });
+  const { ref } = await onlyPurchase(page.request);
+  expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
+});
+
+test('a session that ends in the middle leads to the sign-in, and the purchase is there afterwards', async ({
+  page,
+  open,
+  context,
+  world,
+}) => {
+  await world.sandbox.fault('delay');
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
+  await context.clearCookies();
+  await expect(page.getByText('You were signed out')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /Ada Obi/ }).click();
+  await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
+  await onlyPurchase(page.request);
+});
+
+test('what another shopper sees holds nothing of the one before', async ({ page, open }) => {
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect(airtime.delivered).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: /Bayo Ade/ }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('No purchases yet')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Person } from './fixtures.ts';
+
+const pages: readonly { readonly name: string; readonly address: string; readonly person: Person | null }[] = [
+  { name: 'the sign-in', address: '/', person: null },
+  { name: 'the bills', address: '/', person: 'ada' },
+  { name: 'the bills for staff', address: '/', person: 'staff' },
+  { name: 'the history', address: '/history', person: 'ada' },
+  { name: 'a page that does not exist', address: '/nowhere', person: 'ada' },
+];
+
+for (const { name, address, person } of pages) {
+  test(`${name}: nothing for axe to find, in light and dark, and no sideways scrolling at 320 pixels`, async ({
+    page,
+    open,
+  }) => {
+    if (person === null) await page.goto(address);
+    else await open(person, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([colorScheme, violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])]).toEqual([
+        colorScheme,
+        [],
+      ]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}
+
+test('every answer carries the shop’s policy, and none tells what serves it', async ({ request }) => {
+  for (const path of ['/', '/history', '/nowhere', '/api/me', '/assets/nothing.js']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('the page is asked for anew each time, its hashed files are kept', async ({ request }) => {
+  const page = await request.get('/');
+  expect(page.headers()['cache-control']).toBe('no-store');
+  const [asset] = /\/assets\/[^"]+/.exec(await page.text()) ?? [''];
+  expect((await request.get(asset)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await request.get('/nowhere')).status()).toBe(404);
+});
