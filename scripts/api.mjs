@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readExports } from './declarations.mjs';
+import { run } from './run.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+export const publicPackages = ['contract', 'server', 'react', 'sandbox'];
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await updateSnapshots();
+
+/** @param {string} name */
+export function snapshotFile(name) {
+  return join(root, 'packages', name, 'api.txt');
+}
+
+/** Brings the declarations that the snapshots are read from up to date. Reporting type errors is another stage's work. */
+export async function emitDeclarations() {
+  await run('tsc', ['-b', ...publicPackages.map((name) => `packages/${name}`)]);
+}
+
+/**
+ * Everything a package exports, entry by entry, with its declared type: whatever a user would feel a change of.
+ * @param {string} name
+ */
+export function describeApi(name) {
+  const manifest = /** @type {{ exports: Record<string, { types?: string } | string> }} */ (
+    JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  );
+  /** @type {Set<string>} */
+  const written = new Set();
+  let description = '';
+  for (const [entry, target] of Object.entries(manifest.exports)) {
+    if (typeof target === 'string' || target.types === undefined) continue;
+    description += `# ${join('@tillside', name, entry)}\n\n`;
+    const exported = readExports(join(root, '.cache/tsc', name, target.types.replace('./dist/', '')));
+    for (const [exportedName, text] of [...exported].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+      description += written.has(text) ? `${exportedName}: as above\n\n` : `${text}\n\n`;
+      written.add(text);
+    }
+  }
+  return description;
+}
+
+async function updateSnapshots() {
+  await emitDeclarations();
+  for (const name of publicPackages) writeFileSync(snapshotFile(name), describeApi(name));
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** @typedef {{ start: number, end: number }} Span */
+
+/**
+ * What a declaration file exports, re-exports followed: text of the declaration by exported name. Comments are left out,
+ * since rewording one changes nothing for a user. (TypeScript 7 has no JavaScript API to ask.)
+ * @param {string} file
+ * @returns {Map<string, string>}
+ */
+export function readExports(file) {
+  const text = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, text);
+  /** @type {Map<string, string>} */
+  const exported = new Map();
+  /** @type {Map<string, { from: string, name: string }>} */
+  const imported = new Map();
+  /** @type {Map<string, string>} */
+  const local = new Map();
+  const write = (/** @type {Span} */ span) => withoutComments(text, span, comments);
+
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const specifier of statement.specifiers) {
+        const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : '*';
+        imported.set(specifier.local.name, { from: statement.source.value, name });
+      }
+      continue;
+    }
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    for (const [name, span, keyword] of declarationsOf(declaration)) {
+      const written = `${keyword}${write(span).replace(/^declare /, '')}`.replace(/;$/, '');
+      // Overloads, and a constant with the type of the same name, are one export in several parts.
+      local.set(name, local.has(name) ? `${local.get(name)}\n${written}` : written);
+    }
+  }
+
+  /** @param {string} name */
+  const find = (name) => {
+    const origin = imported.get(name);
+    return local.get(name) ?? (origin ? findIn(file, origin.from, origin.name) : `unknown ${name}`);
+  };
+  for (const statement of program.body) {
+    if (statement.type === 'ExportAllDeclaration') {
+      if (statement.exported) exported.set(nameOf(statement.exported), `namespace of ${statement.source.value}`);
+      else for (const [name, found] of readAll(file, statement.source.value)) exported.set(name, found);
+    } else if (statement.type === 'ExportDefaultDeclaration') {
+      exported.set('default', `default ${write(statement.declaration)}`);
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      for (const [name] of statement.declaration ? declarationsOf(statement.declaration) : [])
+        exported.set(name, find(name));
+      for (const { local: inner, exported: outer } of statement.specifiers) {
+        const name = nameOf(inner);
+        const found = statement.source ? findIn(file, statement.source.value, name) : find(name);
+        exported.set(nameOf(outer), name === nameOf(outer) ? found : `${nameOf(outer)} is ${found}`);
+      }
+    }
+  }
+  return exported;
+}
+
+/**
+ * @param {string} file
+ * @param {string} from
+ * @param {string} name
+ * @returns {string}
+ */
+function findIn(file, from, name) {
+  return from.startsWith('.') ? (readAll(file, from).get(name) ?? `unknown ${name}`) : `${name} of ${from}`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} from
+ * @returns {Map<string, string>}
+ */
+function readAll(file, from) {
+  if (!from.startsWith('.')) return new Map([[`* of ${from}`, `everything of ${from}`]]);
+  const declarations = join(dirname(file), from.replace(/\.(tsx?|js)$/, '') + '.d.ts');
+  return existsSync(declarations) ? readExports(declarations) : new Map([[from, `missing ${from}`]]);
+}
+
+/**
+ * The names that a statement declares, with where each stands and the keyword to write before it.
+ * @param {import('vite').ESTree.Statement | null} statement
+ * @returns {[string, Span, string][]}
+ */
+function declarationsOf(statement) {
+  if (statement === null) return [];
+  if (statement.type === 'VariableDeclaration') {
+    return statement.declarations.flatMap((declarator) =>
+      declarator.id.type === 'Identifier' ? [[declarator.id.name, declarator, `${statement.kind} `]] : [],
+    );
+  }
+  if (!('id' in statement) || statement.id?.type !== 'Identifier') return [];
+  return [[statement.id.name, statement, '']];
+}
+
+/** @param {{ type: string, name?: string, value?: unknown }} node */
+function nameOf(node) {
+  return node.name ?? String(node.value);
+}
+
+/**
+ * @param {string} text
+ * @param {Span} span
+ * @param {readonly Span[]} comments
+ */
+function withoutComments(text, { start, end }, comments) {
+  let written = '';
+  let from = start;
+  for (const comment of comments.filter((candidate) => candidate.start >= start && candidate.end <= end)) {
+    written += text.slice(from, comment.start);
+    from = comment.end;
+  }
+  written += text.slice(from, end);
+  return written.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n');
+}

@@ -1,0 +1,20 @@
+import { checkPackedPackages, usePackedPackages } from './packed.mjs';
+import { playwright, program, step, vitest } from './runners.mjs';
+
+/** What `npm test` runs, in order. A stage that fails does not keep the next from running. */
+export const quickStages = [
+  program('types', 'tsc', ['-b']),
+  program('lint', 'oxlint', []),
+  program('format', 'oxfmt', ['--check']),
+  vitest('units, stories and house rules'),
+  playwright('end to end'),
+];
+
+/** What `npm run test:full` runs beside those. */
+export const longStages = [
+  program('build', 'pnpm', ['-r', 'run', 'build']),
+  program('unused code and dependencies', 'knip', []),
+  program('size of the widgets', 'size-limit', []),
+  step('packed: exports and types', checkPackedPackages),
+  step('packed: installed, imported and bundled elsewhere', usePackedPackages),
+];
