@@ -1,6 +1,6 @@
 export interface Truth {
   readonly executions: number;
-  readonly status: string;
+  readonly status: string | null;
 }
 
 export interface JournalEntry {
@@ -26,23 +26,24 @@ export class SandboxControl {
     await this.#ask('POST', '/clock/advance', { seconds });
   }
 
+  /** How long an accepted purchase takes to its end. */
+  async settle(seconds: number): Promise<void> {
+    await this.#ask('PUT', '/settings', { settle_seconds: seconds });
+  }
+
   /** How often the platform carried out what was sent with this ref. */
   async truth(ref: string): Promise<Truth> {
-    const answer = await this.#ask('GET', `/truth/${ref}`);
-    return { executions: Number(answer['executions'] ?? 0), status: String(answer['status'] ?? 'absent') };
+    const { executions, status } = (await this.#ask('GET', `/truth/${ref}`)) as Truth;
+    return { executions, status };
   }
 
   /** The purchases that were sent to the platform. */
   async purchases(): Promise<readonly JournalEntry[]> {
-    const answer = await this.#ask('GET', '/journal');
-    const entries = Array.isArray(answer) ? answer : answer['entries'];
-    if (!Array.isArray(entries)) throw new TypeError('The journal should be a list.');
-    return entries
-      .map((entry: Record<string, unknown>) => ({ method: String(entry['method']), path: String(entry['path']) }))
-      .filter(({ method, path }) => method === 'POST' && path.endsWith('/airtime'));
+    const entries = (await this.#ask('GET', '/journal')) as readonly JournalEntry[];
+    return entries.filter(({ method, path }) => method === 'POST' && path.endsWith('/airtime'));
   }
 
-  async #ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  async #ask(method: string, path: string, body?: object): Promise<unknown> {
     const address = new URL(`${this.url}/_sandbox${path}`);
     if (method === 'GET') address.searchParams.set('environment', this.environment);
     const response = await fetch(address, {
@@ -50,9 +51,7 @@ export class SandboxControl {
       headers: { 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify({ environment: this.environment, ...body }) }),
     });
-    if (response.status === 404) return {};
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const text = await response.text();
-    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    return response.json();
   }
 }

@@ -43,7 +43,7 @@ test('no key and no secret reaches the browser, a log or the built files', async
     await page.goto(address);
 
   const storage = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
   const dist = join(repository, 'apps/example/dist');
   const built = readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -14,7 +14,7 @@ export const people: readonly Person[] = [
   { id: 'ada', name: 'Ada Obi', roles: ['shopper'], customerId: 'cus_ada', openingKobo: 50_000_00 },
   { id: 'bayo', name: 'Bayo Ade', roles: ['shopper'], customerId: 'cus_bayo', openingKobo: 2_000_00 },
   { id: 'chi', name: 'Chi Eze', roles: ['shopper'], customerId: 'cus_chi', openingKobo: 0 },
-  { id: 'staff', name: 'Sunbird staff', roles: ['staff'] },
+  { id: 'staff', name: 'Sade Bello', roles: ['staff'] },
 ];
 
 export function personById(id: string): Person | null {

@@ -46,5 +46,5 @@ export function SignInPage({ expired }: { readonly expired: boolean }) {
 }
 
 function noteOf({ balance }: SignInChoice): string {
-  return balance === null ? 'Looks after the shop' : `${formatNaira(balance.available)} to spend`;
+  return balance === null ? 'Staff' : formatNaira(balance.available);
 }

@@ -1,0 +1,144 @@
+/* oxlint-disable vitest/no-standalone-expect -- what a killed shop has to answer, asked from the test beside it */
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
+import { SandboxControl } from '../e2e/sandbox-control.ts';
+
+/** How a purchase ends: at the companion, at the platform, and on the shopper's balance. */
+export interface Ending {
+  readonly state: string;
+  readonly funding: string;
+  readonly executions: number;
+  readonly balance: { readonly available: number; readonly held: number };
+}
+
+interface Instruction {
+  readonly ref: string;
+  readonly state: string;
+  readonly funding: string;
+}
+
+const key = 'kill-test-0001';
+const patience = 15_000;
+
+/** One shopper, one purchase, and a shop that may die under it. */
+export class KilledShop {
+  readonly #sandboxUrl: string;
+  readonly #sandbox: SandboxControl;
+  readonly #dataDirectory: string;
+  #process: RunningProcess | null = null;
+  #url = '';
+  #cookie = '';
+
+  constructor(sandboxUrl: string, dataDirectory: string) {
+    this.#sandboxUrl = sandboxUrl;
+    this.#sandbox = new SandboxControl(sandboxUrl);
+    this.#dataDirectory = dataDirectory;
+  }
+
+  async prepare(fault: string | null): Promise<void> {
+    await this.#sandbox.settle(0.3);
+    if (fault !== null) await this.#sandbox.fault(fault);
+  }
+
+  /** @param crashAt the step to die at; 0 for never */
+  async start(crashAt: number): Promise<void> {
+    const port = await freePort();
+    this.#url = `http://127.0.0.1:${port}`;
+    this.#process = run('test/kill/host.ts', [], {
+      PORT: String(port),
+      SANDBOX_URL: this.#sandboxUrl,
+      SHOP_DATA: this.#dataDirectory,
+      CRASH_AT: String(crashAt),
+    });
+    await untilAnswers(`${this.#url}/till/ready`, this.#process);
+    if (this.#cookie === '') await this.#signIn();
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.stop('SIGKILL');
+  }
+
+  /** Presses Pay, and waits until the shop died or has nothing left to do. Answers where it died. */
+  async buyUntilItDies(): Promise<string | null> {
+    const shop = this.#process;
+    if (shop === null) throw new Error('The shop was not started.');
+    const died = shop.gone.then(() => 'died' as const);
+    const settled = this.#buy()
+      .then(() => this.#settled())
+      .then(
+        () => 'settled' as const,
+        () => died, // an answer that never came, because the shop died
+      );
+    if ((await Promise.race([died, settled])) === 'settled') return null;
+    const [, where] = /^crash \d+: (.*)$/m.exec(shop.output()) ?? [];
+    if (where === undefined) throw new Error(`The shop ended by itself:\n${shop.output()}`);
+    return where;
+  }
+
+  async expectEnding(ending: Ending, where: string): Promise<void> {
+    // A purchase that was never committed was never begun: the shopper finds nothing, and may press Pay again.
+    if ((await this.#byKey()) === null) {
+      expect([where, await this.#sandbox.purchases()]).toEqual([where, []]);
+      await this.#buy();
+    }
+    const { ref, state, funding } = await this.#settled(where);
+    const { executions } = await this.#sandbox.truth(ref);
+    const balance: unknown = await (await this.#ask('/api/balance')).json();
+    expect([where, { state, funding, executions, balance }]).toEqual([where, ending]);
+    await this.#expectJournal(ref, ending, where);
+  }
+
+  /** The shop's own books: one reservation, one settlement, one event consumed. */
+  async #expectJournal(ref: string, ending: Ending, where: string): Promise<void> {
+    const shop = new DatabaseSync(join(this.#dataDirectory, 'shop.db'), { readOnly: true });
+    const kinds = shop.prepare('SELECT kind FROM entries WHERE ref = ? ORDER BY id').all(ref);
+    const settlement = ending.funding === 'captured' ? 'capture' : 'release';
+    expect([where, kinds.map((row) => row['kind'])]).toEqual([where, ['reserve', settlement]]);
+    const count = shop.prepare('SELECT count(*) AS events FROM fulfilments WHERE ref = ? AND type = ?');
+    const until = Date.now() + patience;
+    while (count.get(ref, `instruction.${ending.state}`)?.['events'] !== 1) {
+      if (Date.now() > until) throw new Error(`${where}: the event of the ending was not consumed.`);
+      await pause(25);
+    }
+    shop.close();
+  }
+
+  /** Waits until the purchase has ended and its money is settled. */
+  async #settled(where = 'settling'): Promise<Instruction> {
+    const until = Date.now() + patience;
+    for (;;) {
+      const instruction = await this.#byKey();
+      if (instruction !== null && ['captured', 'released'].includes(instruction.funding)) return instruction;
+      if (Date.now() > until)
+        throw new Error(`${where}: still ${JSON.stringify(instruction)}\n${this.#process?.output() ?? ''}`);
+      await pause(25);
+    }
+  }
+
+  async #byKey(): Promise<Instruction | null> {
+    const response = await this.#ask(`/till/instructions/by-key/${key}`);
+    return response.status === 404 ? null : ((await response.json()) as Instruction);
+  }
+
+  async #buy(): Promise<void> {
+    const input = { phone: '08031234567', amount: 500, network: 'mtn' };
+    await this.#ask('/till/instructions', { operation: 'airtime.buy', input });
+  }
+
+  async #signIn(): Promise<void> {
+    const response = await this.#ask('/api/sign-in', { user: 'ada' });
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  #ask(path: string, body?: object): Promise<Response> {
+    const headers = { Cookie: this.#cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key };
+    return fetch(`${this.#url}${path}`, {
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+  }
+}
