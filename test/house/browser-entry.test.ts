@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, defaultClientConditions } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+/** A kilobyte or two, compressed. The schemas would add twenty-five. */
+const mostBytes = 4_500;
+
+describe('@tillside/contract/browser', () => {
+  it('carries no zod, and stays small', async () => {
+    const code = await bundle('packages/contract/src/browser.ts');
+    expect(code).not.toMatch(/zod/i);
+    expect(code).toContain('airtime.buy');
+    expect(gzipSync(code).length).toBeLessThan(mostBytes);
+  });
+
+  it('is told apart from the whole contract, which does carry it', async () => {
+    expect(await bundle('packages/contract/src/index.ts')).toMatch(/zod/i);
+  });
+});
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['@tillside/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, '../..', entry), formats: ['es'] },
+      rollupOptions: { treeshake: false },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .map((chunk) => ('code' in chunk ? chunk.code : ''))
+    .join('');
+}

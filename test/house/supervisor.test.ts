@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const scripts = join(import.meta.dirname, '../../scripts');
+const place = mkdtempSync(join(tmpdir(), 'tillside-supervisor-'));
+
+writeFileSync(
+  join(place, 'server.mjs'),
+  `import { createServer } from 'node:http';
+   const [port, fate] = process.argv.slice(2);
+   createServer((_, response) => response.end(String(process.pid))).listen(Number(port), '127.0.0.1');
+   process.on('SIGTERM', () => { console.log('stopped gracefully'); process.exit(0); });
+   if (fate === 'dies') setTimeout(() => process.exit(3), 300);`,
+);
+writeFileSync(
+  join(place, 'supervise.mjs'),
+  `import { Supervisor } from '${scripts}/supervisor.mjs';
+   const [first, second, fate] = process.argv.slice(2);
+   const supervisor = new Supervisor();
+   const program = (name, port, fate) => ({ name, args: ['${place}/server.mjs', port, fate], url: 'http://127.0.0.1:' + port });
+   const ready = (await supervisor.start(program('first', first, ''))) && (await supervisor.start(program('second', second, fate)));
+   if (ready) console.log('both ready');
+   process.exitCode = await supervisor.ended;`,
+);
+
+describe('the supervisor', () => {
+  const started: ChildProcess[] = [];
+  afterEach(() => started.forEach((child) => child.kill('SIGKILL')));
+  afterAll(() => rmSync(place, { recursive: true }));
+
+  async function supervise(fate: string) {
+    const ports = [await anyPort(), await anyPort()] as const;
+    const child = spawn(process.execPath, [join(place, 'supervise.mjs'), ...ports.map(String), fate]);
+    started.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    const said = async (text: string) => expect.poll(() => output, { timeout: 10_000 }).toContain(text);
+    await said('both ready');
+    const programs = await Promise.all(
+      ports.map(async (port) => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())),
+    );
+    return { child, said, programs };
+  }
+
+  it('stops every program gracefully on a signal, and ends well', async () => {
+    const { child, said, programs } = await supervise('lives');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await said('[first] stopped gracefully');
+    await said('[second] stopped gracefully');
+    expect(programs.filter(isAlive)).toEqual([]);
+  });
+
+  it('says which program ended, stops the others, and ends badly', async () => {
+    const { child, said, programs } = await supervise('dies');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    await said('The second ended (exit code 3), so everything stops.');
+    await said('[first] stopped gracefully');
+    expect(programs.filter(isAlive)).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is killed without warning', async () => {
+    const { child, programs } = await supervise('lives');
+    child.kill('SIGKILL');
+    await expect.poll(() => programs.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+  });
+});
+
+describe('npm start', () => {
+  it('says plainly that a port is taken, and starts nothing', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await start({ PORT: String(port) })).toEqual({
+      code: 1,
+      output: `Port ${port} (shop) is taken by another program. Stop it, or choose another: PORT=${port + 1}\n`,
+    });
+    server.close();
+  });
+
+  it('says plainly that a port is none', async () => {
+    const { code, output } = await start({ PORT: 'eighty' });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'PORT is "eighty"; it needs to be a number from 1 to 65535.\n',
+    });
+  });
+});
+
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(scripts, 'start.mjs')], { env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+async function anyPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await pause(1);
+  return port;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
