@@ -32,8 +32,8 @@ export const problems = {
   forbidden: { status: 403, title: 'This account may not do that.', can_retry: 'never' },
   origin_refused: { status: 403, title: 'Requests from this site are not accepted.', can_retry: 'never' },
   not_found: { status: 404, title: 'There is nothing here, or it is not yours.', can_retry: 'never' },
-  method_not_allowed: { status: 405, title: 'This address does not take that method.', can_retry: 'never' },
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
+  not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
   check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
   rate_limited: { status: 429, title: 'Too many requests just now.', can_retry: 'same_key' },
   raw_body_missing: {
@@ -43,7 +43,6 @@ export const problems = {
   },
   webhook_unverified: { status: 401, title: 'The signature of this event could not be verified.', can_retry: 'never' },
   unavailable: { status: 503, title: 'The service is starting or stopping.', can_retry: 'same_key' },
-  upstream_unavailable: { status: 502, title: 'The payments platform did not answer.', can_retry: 'same_key' },
   internal: { status: 500, title: 'Something went wrong on our side.', can_retry: 'same_key' },
 
   funds_declined: { status: 402, title: 'The balance does not cover this purchase.', can_retry: 'new_key' },

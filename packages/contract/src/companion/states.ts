@@ -40,7 +40,7 @@ export const instructionEdges: Readonly<Record<InstructionState, readonly Instru
   reserved: ['sending', 'abandoned'],
   sending: ['reserved', 'processing', 'succeeded', 'failed', 'partial', 'unknown'],
   processing: ['succeeded', 'failed', 'partial', 'review'],
-  unknown: ['sending', 'processing', 'succeeded', 'failed', 'partial', 'review'],
+  unknown: ['sending', 'succeeded', 'failed', 'partial', 'review'],
   review: ['succeeded', 'failed'],
   succeeded: ['reversed'],
   partial: [],

@@ -1,0 +1,116 @@
+import {
+  buyAirtime,
+  naira,
+  parseInput,
+  readPhone,
+  rowRef,
+  sumNaira,
+  type Catalogue,
+  type FieldErrors,
+  type PhoneFault,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionRow, ItemRow } from '../ledger/row.ts';
+import { askBill, readBill, readRequery } from './bill.ts';
+
+const Row = z.object({ phone: z.string(), amount: z.number(), network: z.string() });
+type Row = z.output<typeof Row>;
+
+/** What is stored: one number, or rows. A number list with a shared amount is stored as rows. */
+const StoredInput = z.union([z.object({ rows: z.array(Row) }), Row]);
+
+/** Airtime for one number or for many, in one POST (platform §4.3). */
+export const airtimePlan: InstructionPlan = {
+  id: 'airtime.buy',
+  operation: buyAirtime,
+  kind: 'bill',
+  accept: acceptAirtime,
+  items: (input, ref) => {
+    const stored = StoredInput.parse(input);
+    return 'rows' in stored ? stored.rows.map((row, index) => ({ ...row, ref: rowRef(ref, index + 1), state: 'waiting' })) : null;
+  },
+  request: (row) => ({ method: 'POST', path: buyAirtime.path, body: requestBody(row) }),
+  readSent: (details, row) => readBill(buyAirtime, details, row),
+  ask: askBill,
+  readAsked: readRequery,
+};
+
+function requestBody(row: InstructionRow): Record<string, unknown> {
+  if (row.items === null) return { ...row.input, ref: row.ref };
+  return { rows: row.items.map(rowBody), ref: row.ref };
+}
+
+function rowBody({ phone, amount, network, ref }: ItemRow): Record<string, unknown> {
+  return { phone, amount, network, reference: ref };
+}
+
+function acceptAirtime(input: unknown, catalogue: Catalogue): Accepted {
+  const { value, errors } = withReadPhones(input);
+  const parsed = parseInput(buyAirtime, value);
+  if (!parsed.ok) return { ok: false, errors: { ...parsed.errors, ...errors } };
+  const rows = toRows(parsed.value);
+  const bulk = 'rows' in parsed.value || Array.isArray(parsed.value.phone);
+  const amounts = amountErrors(rows, 'rows' in parsed.value, catalogue);
+  if (Object.keys(amounts).length > 0) return { ok: false, errors: amounts };
+  const [only] = rows;
+  return {
+    ok: true,
+    input: bulk || only === undefined ? { rows } : { ...only },
+    cost: { currency: 'NGN', amount: sumNaira(rows.map((row) => naira(row.amount))) },
+  };
+}
+
+function toRows(purchase: z.output<typeof buyAirtime.input>): Row[] {
+  if ('rows' in purchase) return purchase.rows.map(({ phone, amount, network }) => ({ phone, amount, network }));
+  const { amount, network } = purchase;
+  const phones = Array.isArray(purchase.phone) ? purchase.phone : [purchase.phone];
+  return phones.map((phone) => ({ phone, amount, network }));
+}
+
+function amountErrors(rows: readonly Row[], named: boolean, { airtime }: Catalogue): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [index, { amount }] of rows.entries()) {
+    const field = named ? `rows.${index}.amount` : 'amount';
+    if (amount < airtime.minimum) errors[field] = `must be at least ${airtime.minimum} naira`;
+    if (amount > airtime.maximum) errors[field] = `must be at most ${airtime.maximum} naira`;
+  }
+  return errors;
+}
+
+const phoneFaults: Record<PhoneFault, string> = {
+  empty: 'is required: a mobile number, such as 0803 123 4567',
+  letters: 'must contain digits only',
+  too_short: 'has too few digits for a Nigerian mobile number',
+  too_long: 'has too many digits for a Nigerian mobile number',
+  foreign: 'must be a Nigerian number; this one has another country code',
+  not_mobile: 'must be a mobile number, beginning with 070, 080, 081, 090 or 091',
+};
+
+/** Reads phone numbers in whatever form they were typed; what is no number keeps its place and gets an error. */
+function withReadPhones(input: unknown): { value: unknown; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const read = (field: string, phone: unknown): unknown => {
+    if (typeof phone !== 'string') return phone;
+    const reading = readPhone(phone);
+    if (reading.ok) return reading.phone;
+    errors[field] = phoneFaults[reading.fault];
+    return phone.slice(0, 64);
+  };
+  if (!isObject(input)) return { value: input, errors };
+  const value: Record<string, unknown> = { ...input };
+  if (Array.isArray(value.rows)) {
+    value.rows = value.rows.map((row: unknown, index) =>
+      isObject(row) ? { ...row, phone: read(`rows.${index}.phone`, row.phone) } : row,
+    );
+  } else if (Array.isArray(value.phone)) {
+    value.phone = value.phone.map((phone: unknown, index) => read(`phone.${index}`, phone));
+  } else if ('phone' in value) {
+    value.phone = read('phone', value.phone);
+  }
+  return { value, errors };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+/** Where the companion takes time from: a seam for tests and simulation. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds from an arbitrary start, never set back. */
+  monotonic(): number;
+  /** Runs something later; the answer cancels it. */
+  setTimeout(run: () => void, milliseconds: number): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  setTimeout: (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Settles as `work` does, or rejects with what `late` makes once the time is over. */
+export async function withDeadline<Value>(
+  clock: Clock,
+  milliseconds: number,
+  work: Promise<Value>,
+  late: () => Error,
+): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const cancel = clock.setTimeout(() => reject(late()), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,81 @@
+import { isFinal, parseWith, type Session } from '@tillside/contract';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import { withDeadline, type Clock } from './clock.ts';
+import { Failure } from './http/failure.ts';
+import type { Instructor } from './instruct.ts';
+import type { LedgerContext } from './ledger/context.ts';
+import type { Engine } from './ledger/engine.ts';
+import { decideReview } from './ledger/review.ts';
+import type { InstructionRow } from './ledger/row.ts';
+import type { Caller, Logger } from './options.ts';
+import type { Store } from './store/store.ts';
+import type { Inbox } from './webhooks/inbox.ts';
+import type { WebhookVerifier } from './webhooks/verifier.ts';
+
+/** What the routes work with. */
+export interface Companion {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly instructor: Instructor;
+  readonly inbox: Inbox;
+  readonly instance: string;
+  readonly origins: ReadonlySet<string>;
+  readonly verifiers: readonly WebhookVerifier[];
+  /** Open event streams, each by the function that ends it. */
+  readonly streams: Set<() => void>;
+  callerOf(request: Request): Caller | null | Promise<Caller | null>;
+  session(caller: Caller): Session;
+  isOpen(): boolean;
+  /** @throws Failure `unavailable` before `ready()` and after `close()`. */
+  requireOpen(): void;
+  /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
+  check(row: InstructionRow): Promise<InstructionRow>;
+  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`. */
+  resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  countUnverified(): void;
+  wake(): void;
+}
+
+const longestCheck = 8_000;
+
+export async function checkNow(context: LedgerContext, engine: Engine, row: InstructionRow): Promise<InstructionRow> {
+  const { store, clock, timings, instance } = context;
+  if (isFinal(row.state) || row.sends === 0) return row;
+  const wait = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval - clock.now();
+  if (wait > 0) {
+    throw new Failure('check_too_soon', {
+      detail: `The platform takes one question a minute. Ask again in ${Math.ceil(wait / 1_000)} seconds.`,
+      retry_after: wait / 1_000,
+    });
+  }
+  if (row.state === 'sending') return row;
+  const claimed = await store.claimOne(row.ref, { by: instance, now: clock.now(), leaseUntil: clock.now() + timings.lease });
+  if (claimed) await withDeadline(clock, longestCheck, engine.run(claimed), () => new Error('waited long enough')).catch(() => {});
+  return (await store.find(row.ref, null)) ?? row;
+}
+
+const Decision = z.strictObject({
+  state: z.enum(['succeeded', 'failed'], { error: 'must be succeeded or failed' }),
+  note: z.string({ error: 'is required: how it was found out' }).trim().min(3, 'is required: how it was found out').max(500),
+});
+
+export async function resolveReview(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  caller: Caller,
+  body: unknown,
+): Promise<InstructionRow> {
+  const decision = parseWith(Decision, body);
+  if (!decision.ok) throw new Failure('invalid_input', { errors: decision.errors });
+  if (row.state !== 'review') throw new Failure('not_in_review');
+  const decided = await decideReview(context, row, { ...decision.value, by: caller.id });
+  if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
+  await engine.run(decided);
+  return (await context.store.find(row.ref, null)) ?? decided;
+}

@@ -1,0 +1,67 @@
+import { problem, type Problem, type ProblemCode } from '@tillside/contract';
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Logger } from '../options.ts';
+
+/** A problem on its way to the caller. Its text is for a person and never holds what was sent. */
+export class Failure extends Error {
+  readonly problem: Problem;
+
+  constructor(code: ProblemCode, more: Parameters<typeof problem>[1] = {}) {
+    super(code);
+    this.name = 'Failure';
+    this.problem = problem(code, more);
+  }
+}
+
+export function sendProblem(response: Response, answer: Problem): void {
+  if (answer.retry_after !== undefined) response.setHeader('Retry-After', String(Math.ceil(answer.retry_after)));
+  response.status(answer.status).type('application/problem+json').send(JSON.stringify(answer));
+}
+
+/** Express 4 does not look after promises; this does for both. */
+export function handled(
+  work: (request: Request, response: Response, next: NextFunction) => Promise<void> | void,
+): RequestHandler {
+  return (request, response, next) => {
+    void (async () => {
+      try {
+        await work(request, response, next);
+      } catch (error) {
+        next(error);
+      }
+    })();
+  };
+}
+
+/** The end of every request that went wrong: a declared problem, never a stack. */
+export function failureHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const failure = error instanceof Failure ? error : fromBodyParser(error);
+    if (!failure) {
+      const name = error instanceof Error ? error.name : typeof error;
+      logger.error({ method: request.method, route: request.route?.path ?? '', error: name }, 'a request failed');
+    }
+    sendProblem(response, failure?.problem ?? problem('internal'));
+  };
+}
+
+/** The body parser's errors carry a `type`; its messages quote the body, so they stop here. */
+function fromBodyParser(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('type' in error)) return null;
+  switch (error.type) {
+    case 'entity.parse.failed':
+      return new Failure('malformed_json', { detail: 'Send a JSON object, complete and in UTF-8.' });
+    case 'entity.too.large':
+      return new Failure('body_too_large', { detail: 'Send at most 512 kB.' });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Failure('unsupported_media_type', { detail: 'Send plain UTF-8, or gzip, deflate or br.' });
+    case 'request.aborted':
+    case 'request.size.invalid':
+    case 'stream.encoding.set':
+      return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
+    default:
+      return null;
+  }
+}

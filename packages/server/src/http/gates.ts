@@ -1,0 +1,75 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Caller } from '../options.ts';
+import { Failure } from './failure.ts';
+
+const largestBody = '512kb';
+
+/** Headers that every answer carries: nothing of it may be kept, sniffed or framed. */
+export const answerHeaders: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  response.setHeader('Vary', 'Origin, Cookie, Authorization');
+  next();
+};
+
+/** Lets pages of the listed origins read answers, credentials included; a preflight ends here. */
+export function crossOrigin(origins: ReadonlySet<string>): RequestHandler {
+  return (request, response, next) => {
+    const origin = request.headers.origin;
+    if (origin !== undefined && origins.has(origin)) {
+      response.setHeader('Access-Control-Allow-Origin', origin);
+      response.setHeader('Access-Control-Allow-Credentials', 'true');
+      response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Location');
+      if (request.method === 'OPTIONS') {
+        response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+        response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID');
+        response.setHeader('Access-Control-Max-Age', '600');
+        response.status(204).end();
+        return;
+      }
+    }
+    next();
+  };
+}
+
+/**
+ * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST;
+ * what comes without it is no page, and `Sec-Fetch-Site` then speaks for old ones.
+ */
+export function requireSameSite(request: Request, origins: ReadonlySet<string>): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const unmarked = site === undefined || site === 'same-origin' || site === 'none';
+  if (origin === undefined ? unmarked : origins.has(origin)) return;
+  throw new Failure('origin_refused', {
+    detail: 'The page’s origin is not in the `origins` of createTillside. Add it there if it is yours.',
+  });
+}
+
+const parseJson = express.json({ limit: largestBody, strict: true, type: 'application/json' });
+
+/** Reads a JSON body, unless the host's own parser has read it before us. */
+export async function readJson(request: Request, response: Response): Promise<void> {
+  if (!request.is('application/json')) {
+    throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
+  }
+  if (request.body !== undefined && request.readableEnded) return;
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+}
+
+/** Who is asking. Without an answer from the merchant's session nothing is told and nothing is done. */
+export async function requireCaller(
+  request: Request,
+  callerOf: (request: Request) => Caller | null | Promise<Caller | null>,
+): Promise<Caller> {
+  const caller = await callerOf(request);
+  if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
+  if (typeof caller.id !== 'string' || caller.id === '') {
+    throw new TypeError('The `caller` hook answered a caller without an id.');
+  }
+  return caller;
+}

@@ -1,0 +1,34 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Companion } from '../companion.ts';
+import type { Delivery } from '../webhooks/verifier.ts';
+import { Failure } from './failure.ts';
+
+/** Signatures are over bytes, so the body is read as such whatever its declared type. */
+export const rawWebhookBody: RequestHandler = express.raw({ limit: '1mb', type: () => true });
+
+/** Verifies first; commits; answers; and only then is anything made of it. */
+export async function receiveWebhook(companion: Companion, request: Request, response: Response): Promise<void> {
+  const body = readRaw(request);
+  const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => request.get(name) };
+  const verified = companion.verifiers.find((verifier) => verifier.verify(delivery));
+  if (!verified) {
+    companion.countUnverified();
+    throw new Failure('webhook_unverified', {
+      detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header prefix.',
+    });
+  }
+  await companion.inbox.receive(body);
+  response.status(200).json({ received: true });
+  companion.wake();
+}
+
+function readRaw(request: Request): Uint8Array {
+  if (Buffer.isBuffer(request.body)) return request.body;
+  const consumed = request.body !== undefined && Number(request.get('content-length') ?? 0) > 0;
+  if (consumed) {
+    throw new Failure('raw_body_missing', {
+      detail: 'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
+    });
+  }
+  return new Uint8Array();
+}

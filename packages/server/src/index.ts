@@ -1,0 +1,22 @@
+export { systemClock, type Clock } from './clock.ts';
+export { TillsideConfigurationError } from './configuration.ts';
+export type {
+  Caller,
+  Funding,
+  FundingRequest,
+  Logger,
+  Owner,
+  PlatformOptions,
+  PriceRequest,
+  ReserveOutcome,
+  TillsideEvent,
+  TillsideEventType,
+  TillsideHandlers,
+  TillsideOptions,
+  Timings,
+} from './options.ts';
+export { sqliteStore } from './store/sqlite/sqlite-store.ts';
+export type { Store } from './store/store.ts';
+export { createTillside, type Tillside } from './tillside.ts';
+export { paymentHash, rawBody, timestamped, type RawBodyOptions, type TimestampedOptions } from './webhooks/presets.ts';
+export type { Delivery, WebhookVerifier } from './webhooks/verifier.ts';

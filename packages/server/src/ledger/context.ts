@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { Funding, Logger, TillsideEventType, Timings } from '../options.ts';
+import type { PlatformClient } from '../platform/client.ts';
+import type { Store } from '../store/store.ts';
+import type { Change, InstructionRow, Standing } from './row.ts';
+
+/** What the ledger works with. */
+export interface LedgerContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly timings: Timings;
+  readonly client: PlatformClient;
+  readonly funding: Funding | null;
+  readonly logger: Logger;
+  /** Names this process in leases. */
+  readonly instance: string;
+  readonly egress: string;
+  /** The POSTs that may leave in any 60 seconds. */
+  readonly ceiling: number;
+  /** The events somebody listens to; others are not written. */
+  readonly heard: ReadonlySet<TillsideEventType>;
+}
+
+/** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */
+export function held({ clock, timings, instance }: LedgerContext): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+  return { leaseBy: instance, leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };
+}
+
+/** Lets go of the row until then; `null`: until somebody asks. */
+export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+  return { leaseBy: null, leaseUntil: null, nextAt };
+}
+
+/** Writes a change, or answers `null` when somebody else moved the row meanwhile: then theirs counts. */
+export async function move(
+  context: LedgerContext,
+  row: InstructionRow,
+  change: Omit<Change, 'at' | 'slot'>,
+): Promise<InstructionRow | null> {
+  const announce = (change.announce ?? []).filter((type) => context.heard.has(type));
+  const moved = await context.store.move(row, {
+    ...change,
+    patch: { attempts: 0, ...change.patch },
+    announce,
+    at: context.clock.now(),
+  });
+  if (!moved.moved) return null;
+  if (moved.row.state !== row.state) {
+    context.logger.info({ ref: row.ref, operation: row.operation, state: moved.row.state }, 'instruction moved');
+  }
+  return moved.row;
+}

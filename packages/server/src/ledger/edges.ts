@@ -1,0 +1,16 @@
+import { fundingEdges, instructionEdges } from '@tillside/contract';
+import type { InstructionRow, Standing } from './row.ts';
+
+/**
+ * Refuses a change along an edge that is not declared. Every store asks this at the write, so that no code path, old or
+ * new, can move an instruction where it may not go.
+ */
+export function assertEdges(row: InstructionRow, patch: Partial<Standing>): void {
+  const { state = row.state, funding = row.funding } = patch;
+  if (state !== row.state && !instructionEdges[row.state].includes(state)) {
+    throw new Error(`An instruction cannot move from ${row.state} to ${state}.`);
+  }
+  if (funding !== row.funding && !fundingEdges[row.funding].includes(funding)) {
+    throw new Error(`The funding of an instruction cannot move from ${row.funding} to ${funding}.`);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Ref } from '@tillside/contract';
+import { backOff } from '../timings.ts';
+import { parked, type LedgerContext } from './context.ts';
+import type { InstructionRow } from './row.ts';
+import { ask } from './steps/ask.ts';
+import { begin, expireFunds, reserve } from './steps/begin.ts';
+import { leaseRanOut, sendReserved } from './steps/send.ts';
+import { settle } from './steps/settle.ts';
+
+/** Carries instructions on, as far as they go without waiting for the world outside. */
+export interface Engine {
+  /** Carries on a row that this process holds the lease of; settles when it waits for something, or is done. */
+  run(row: InstructionRow): Promise<void>;
+  /** Claims what is due and begins to carry it on. Answers how many rows that were. */
+  startDue(): Promise<number>;
+  /** Settles when nothing is being carried on any more. */
+  idle(): Promise<void>;
+}
+
+/** So many instructions are recovered side by side in one process; the rest waits its turn. */
+const mostAtOnce = 50;
+
+export function createEngine(context: LedgerContext): Engine {
+  const running = new Map<Ref, Promise<void>>();
+
+  function run(row: InstructionRow): Promise<void> {
+    const already = running.get(row.ref);
+    if (already) return already;
+    const work = advance(context, row).finally(() => running.delete(row.ref));
+    running.set(row.ref, work);
+    return work;
+  }
+
+  return {
+    run,
+    async startDue() {
+      const now = context.clock.now();
+      const leaseUntil = now + context.timings.lease;
+      const limit = mostAtOnce - running.size;
+      if (limit <= 0) return 0;
+      const rows = await context.store.claim({ by: context.instance, now, leaseUntil, limit });
+      for (const row of rows) void run(row);
+      return rows.length;
+    },
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
+  };
+}
+
+async function advance(context: LedgerContext, start: InstructionRow): Promise<void> {
+  let row: InstructionRow | null = start;
+  try {
+    while (row !== null && row.leaseBy === context.instance) row = await step(context, row);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    context.logger.error({ ref: start.ref, state: row?.state, error: name }, 'an instruction could not be carried on');
+    await letGo(context, start.ref);
+  }
+}
+
+/** One step of one instruction. Each is safe to take again after a crash in the middle of it. */
+async function step(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  switch (row.state) {
+    case 'created':
+      return begin(context, row);
+    case 'reserving':
+      return reserve(context, row);
+    case 'awaiting_funds':
+      return expireFunds(context, row);
+    case 'reserved':
+      return sendReserved(context, row);
+    case 'sending':
+      return leaseRanOut(context, row);
+    case 'processing':
+    case 'unknown':
+    case 'review':
+      return ask(context, row);
+    case 'succeeded':
+    case 'partial':
+    case 'failed':
+    case 'reversed':
+    case 'abandoned':
+      return row.recheck && !isSettling(row) ? ask(context, row) : settle(context, row);
+    default:
+      return row.state satisfies never;
+  }
+}
+
+function isSettling({ funding }: InstructionRow): boolean {
+  return funding === 'capturing' || funding === 'releasing';
+}
+
+/** After an unexpected error: come back soon. If even that cannot be written, the lease runs out by itself. */
+async function letGo(context: LedgerContext, ref: Ref): Promise<void> {
+  try {
+    const row = await context.store.find(ref, null);
+    // A row in `sending` keeps its lease: only its end may say that the outcome is unknown.
+    if (!row || row.leaseBy !== context.instance || row.state === 'sending') return;
+    const attempts = row.attempts + 1;
+    await context.store.note(row, { attempts, ...parked(context.clock.now() + backOff(attempts)) });
+  } catch {
+    context.logger.error({ ref }, 'a lease could not be given back and has to run out');
+  }
+}

@@ -1,0 +1,38 @@
+import { withDeadline } from '../clock.ts';
+import type { Funding, FundingRequest } from '../options.ts';
+import { backOff } from '../timings.ts';
+import type { LedgerContext } from './context.ts';
+import { parked } from './context.ts';
+import type { InstructionRow } from './row.ts';
+
+type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
+
+/** Calls a funding hook. A hook that throws, hangs or is not there has not answered; it is called again later. */
+export async function callHook<Value>(
+  context: LedgerContext,
+  row: InstructionRow,
+  name: keyof Funding,
+  call: (funding: Funding) => Value | Promise<Value>,
+): Promise<HookAnswer<Value>> {
+  const { funding, clock, timings, logger } = context;
+  try {
+    if (!funding) throw new Error('createTillside was given no funding, but this purchase needs it.');
+    const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
+    return { answered: true, value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding))(), late) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : typeof error;
+    logger.error({ ref: row.ref, hook: name, attempt: row.attempts + 1, error: reason }, 'a funding hook did not answer');
+    return { answered: false };
+  }
+}
+
+/** Comes back to a step that could not be done now. */
+export async function tryLater(context: LedgerContext, row: InstructionRow): Promise<null> {
+  const attempts = row.attempts + 1;
+  await context.store.note(row, { attempts, ...parked(context.clock.now() + backOff(attempts)) });
+  return null;
+}
+
+export function fundingRequest(row: InstructionRow, amount = row.quote): FundingRequest {
+  return { ref: row.ref, caller: row.owner, amount };
+}

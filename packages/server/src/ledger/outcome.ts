@@ -1,0 +1,179 @@
+import { naira, sameMoney, toKobo, toNaira, kobo, type Money, type ProblemCode } from '@tillside/contract';
+import type { TillsideEventType } from '../options.ts';
+import { held, move, parked, type LedgerContext } from './context.ts';
+import type { Outcome } from './plan.ts';
+import type { EvidenceLine, InstructionRow, Standing } from './row.ts';
+
+/**
+ * Brings an instruction to what an authenticated answer says. Answers the row as it then stands, or `null` when
+ * somebody else moved it meanwhile.
+ */
+export async function applyOutcome(
+  context: LedgerContext,
+  row: InstructionRow,
+  outcome: Outcome,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  switch (row.state) {
+    case 'sending':
+    case 'processing':
+    case 'unknown':
+    case 'review':
+      return concludeOpen(context, row, outcome, evidence);
+    case 'succeeded':
+      if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);
+      return agrees(context, row, evidence);
+    case 'failed':
+    case 'abandoned':
+    case 'partial':
+      if (outcome.meaning === row.state || outcome.meaning === 'processing') return agrees(context, row, evidence);
+      if (row.state === 'failed' && outcome.meaning === 'reversed') return agrees(context, row, evidence);
+      return contradict(context, row, evidence);
+    case 'created':
+    case 'reserving':
+    case 'awaiting_funds':
+    case 'reserved':
+    case 'reversed':
+      return agrees(context, row, evidence);
+    default:
+      return row.state satisfies never;
+  }
+}
+
+async function concludeOpen(
+  context: LedgerContext,
+  row: InstructionRow,
+  outcome: Outcome,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  const known = knownBy(outcome);
+  switch (outcome.meaning) {
+    case 'processing': {
+      const nextAt = context.clock.now() + (row.lastAskedAt === null ? context.timings.firstRequery : context.timings.requeryInterval);
+      if (row.state !== 'sending') return stillOpen(context, row, known, nextAt, evidence);
+      const patch = { state: 'processing', ...known, ...parked(nextAt) } as const;
+      return move(context, row, { patch, why: 'The provider is working on it.', evidence });
+    }
+    case 'succeeded':
+      return move(context, row, {
+        patch: { state: 'succeeded', problem: null, ...known, ...capturing(context, row) },
+        why: 'Delivered.',
+        evidence,
+        announce: ['instruction.succeeded', ...drift(row, outcome)],
+      });
+    case 'partial':
+      if (row.state === 'review') return agrees(context, row, evidence);
+      return move(context, row, {
+        patch: { state: 'partial', problem: null, ...known, ...capturing(context, row) },
+        why: 'Delivered in part. The rest is given back.',
+        evidence,
+        announce: ['instruction.partial'],
+      });
+    case 'failed':
+    case 'reversed':
+      return fail(context, row, 'provider_failed', evidence, known);
+    default:
+      return outcome.meaning satisfies never;
+  }
+}
+
+/** It is certain that nothing was bought: the shopper's money goes back. */
+export async function fail(
+  context: LedgerContext,
+  row: InstructionRow,
+  code: ProblemCode,
+  evidence: EvidenceLine,
+  known: Partial<Standing> = {},
+): Promise<InstructionRow | null> {
+  const releasing = row.funding === 'reserved';
+  const items = (known.items ?? row.items)?.map((item) => ({ ...item, state: 'failed' as const })) ?? null;
+  return move(context, row, {
+    patch: {
+      state: 'failed',
+      problem: { code },
+      ...known,
+      items,
+      ...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),
+      recheck: false,
+    },
+    why: releasing ? 'It was not delivered. The money is given back.' : 'It was not delivered.',
+    evidence,
+    announce: ['instruction.failed'],
+  });
+}
+
+/** What a purchase in part costs: the delivered rows' share of the quote, to the kobo. */
+export function deliveredShare(row: InstructionRow): { readonly delivered: Money; readonly rest: Money } {
+  const items = row.items ?? [];
+  const sum = (rows: typeof items): number => rows.reduce((total, item) => total + item.amount, 0);
+  const whole = sum(items);
+  const part = sum(items.filter((item) => item.state === 'succeeded'));
+  if (row.quote.currency !== 'NGN') throw new Error('Only purchases in naira are delivered in part.');
+  const quoted = toKobo(row.quote.amount);
+  const delivered = whole === 0 ? 0 : Math.round((quoted * part) / whole);
+  return {
+    delivered: { currency: 'NGN', amount: toNaira(kobo(delivered)) },
+    rest: { currency: 'NGN', amount: naira((quoted - delivered) / 100) },
+  };
+}
+
+async function reverse(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+  return move(context, row, {
+    patch: { state: 'reversed', problem: { code: 'reversed' }, recheck: false, ...(row.funded ? held(context) : parked(null)) },
+    why: 'The provider took it back.',
+    evidence,
+    announce: ['instruction.reversed'],
+  });
+}
+
+/** The platform now says otherwise than it did when this was settled. Nothing is undone by itself: a person decides. */
+async function contradict(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+  if (row.problem?.code === 'under_review') return agrees(context, row, evidence);
+  return move(context, row, {
+    patch: { problem: { code: 'under_review' }, recheck: false, ...afterwards(context, row) },
+    why: 'The provider now says otherwise. A person is looking into it.',
+    evidence,
+    announce: ['review.opened'],
+  });
+}
+
+/** Nothing new: the answer is kept, the row stays as it is. */
+async function agrees(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+  await context.store.record(row.ref, evidence);
+  return context.store.note(row, { recheck: false, ...afterwards(context, row) });
+}
+
+async function stillOpen(
+  context: LedgerContext,
+  row: InstructionRow,
+  known: Partial<Standing>,
+  nextAt: number,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  await context.store.record(row.ref, evidence);
+  return context.store.note(row, { transId: known.transId ?? row.transId, absences: 0, recheck: false, ...parked(nextAt) });
+}
+
+/** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
+function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof parked> {
+  const settling = row.funding === 'capturing' || row.funding === 'releasing';
+  return settling || isBeforeSending(row) ? held(context) : parked(null);
+}
+
+function isBeforeSending({ state }: InstructionRow): boolean {
+  return state === 'created' || state === 'reserving' || state === 'reserved';
+}
+
+function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
+  const open = { recheck: false };
+  return row.funding === 'reserved' ? { ...open, funding: 'capturing', ...held(context) } : { ...open, ...parked(null) };
+}
+
+function knownBy({ transId, details, items }: Outcome): Partial<Standing> {
+  return { details, ...(transId ? { transId } : {}), ...(items ? { items } : {}) };
+}
+
+/** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */
+function drift(row: InstructionRow, { charged }: Outcome): TillsideEventType[] {
+  return charged !== null && !sameMoney(charged, row.cost) ? ['price_drift'] : [];
+}

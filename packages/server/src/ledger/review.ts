@@ -1,0 +1,25 @@
+import { held, move, parked, type LedgerContext } from './context.ts';
+import type { Standing, InstructionRow } from './row.ts';
+
+export interface Decision {
+  readonly state: 'succeeded' | 'failed';
+  readonly note: string;
+  /** Who decided. */
+  readonly by: string;
+}
+
+/** A person settles what could not be found out. The money follows the decision. */
+export async function decideReview(
+  context: LedgerContext,
+  row: InstructionRow,
+  { state, note, by }: Decision,
+): Promise<InstructionRow | null> {
+  const funding = state === 'succeeded' ? 'capturing' : 'releasing';
+  const next: Partial<Standing> = row.funding === 'reserved' ? { funding, ...held(context) } : parked(null);
+  return move(context, row, {
+    patch: { state, problem: state === 'failed' ? { code: 'not_executed' } : null, recheck: false, ...next },
+    why: state === 'succeeded' ? 'A person confirmed the delivery.' : 'A person confirmed that it was not delivered.',
+    evidence: { at: context.clock.now(), source: 'staff', found: `${state}: ${note}`, by },
+    announce: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
+  });
+}

@@ -1,0 +1,127 @@
+import type {
+  FundingState,
+  InstructionKind,
+  InstructionOperationId,
+  InstructionState,
+  Money,
+  ProblemCode,
+  Ref,
+} from '@tillside/contract';
+import type { Owner, TillsideEventType } from '../options.ts';
+
+/** One row of a bulk purchase. */
+export interface ItemRow {
+  readonly ref: Ref;
+  readonly phone: string;
+  readonly network: string;
+  /** Naira. */
+  readonly amount: number;
+  readonly state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'unknown';
+}
+
+/** Why an instruction stands where it stands, as far as its owner is told. */
+export interface RowProblem {
+  readonly code: ProblemCode;
+  readonly detail?: string;
+}
+
+/** An instruction as the store keeps it. Instants are milliseconds since 1970. */
+export interface InstructionRow extends Standing {
+  readonly ref: Ref;
+  readonly owner: Owner;
+  /** The caller's Idempotency-Key, unique with the owner for ever. */
+  readonly clientKey: string;
+  /** HMAC of the request body: tells a repeat from another request under the same key. */
+  readonly bodyHash: string;
+  readonly operation: InstructionOperationId;
+  readonly kind: InstructionKind;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What the shopper pays. */
+  readonly quote: Money;
+  /** What the merchant's wallet is debited at most. */
+  readonly cost: Money;
+  /** Whether the shopper pays for it through the funding hooks. */
+  readonly funded: boolean;
+  readonly createdAt: number;
+}
+
+/** The part of an instruction that changes. */
+export interface Standing {
+  readonly state: InstructionState;
+  readonly funding: FundingState;
+  readonly version: number;
+  readonly items: readonly ItemRow[] | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly problem: RowProblem | null;
+  /** With `awaiting_funds`: what the shopper has to do, and until when. */
+  readonly action: { readonly url?: string; readonly expiresAt: number } | null;
+  readonly transId: string | null;
+  /** How many sends may have reached the platform. */
+  readonly sends: number;
+  readonly sentAt: number | null;
+  /** Fingerprint of the environment and key of the last send: only they can say that it is absent. */
+  readonly sentWith: string | null;
+  readonly lastAskedAt: number | null;
+  /** How often the platform said, after the quiet period, that it knows nothing of this ref. */
+  readonly absences: number;
+  /** Tries of the present step, for backing off. */
+  readonly attempts: number;
+  /** An event spoke of it: ask again although the outcome seemed settled. */
+  readonly recheck: boolean;
+  readonly leaseBy: string | null;
+  readonly leaseUntil: number | null;
+  /** When there is something to do next; `null`: nothing, unless somebody asks. */
+  readonly nextAt: number | null;
+  readonly updatedAt: number;
+}
+
+/** One line of an instruction's life, written with the change it tells of. */
+export interface TimelineLine {
+  readonly version: number;
+  readonly at: number;
+  readonly state: InstructionState;
+  readonly funding: FundingState;
+  readonly why: string;
+}
+
+/** Something that bears on an outcome, kept for ever. Never holds a body, a number, a key or a secret. */
+export interface EvidenceLine {
+  readonly at: number;
+  readonly source: 'send' | 'requery' | 'webhook' | 'staff' | 'lease';
+  readonly found: string;
+  readonly httpStatus?: number;
+  readonly transId?: string;
+  readonly by?: string;
+}
+
+/** A change to an instruction, written in one transaction or not at all. */
+export interface Change {
+  readonly patch: Partial<Omit<Standing, 'version' | 'updatedAt'>>;
+  readonly at: number;
+  /** Why, in a sentence for a person. */
+  readonly why: string;
+  readonly evidence?: EvidenceLine;
+  /** Events for the merchant's backend, committed with the change. */
+  readonly announce?: readonly TillsideEventType[];
+  /** Takes one slot of the rate budget, or refuses the whole change. */
+  readonly slot?: SlotRequest;
+}
+
+export interface SlotRequest {
+  /** Names the send that the slot is for. */
+  readonly id: string;
+  readonly egress: string;
+  readonly ceiling: number;
+  /** Until when the slot counts, should no answer ever come. */
+  readonly heldUntil: number;
+}
+
+export type Moved =
+  | { readonly moved: true; readonly row: InstructionRow }
+  | { readonly moved: false; readonly because: 'version' }
+  | { readonly moved: false; readonly because: 'budget'; readonly freeAt: number };
+
+/** What may be noted of an instruction without its owner being told: no new version, no timeline line. */
+export type Note = Partial<
+  Pick<Standing, 'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId'>
+>;

@@ -1,0 +1,68 @@
+import type { ProblemCode } from '@tillside/contract';
+import { held, move, parked, type LedgerContext } from '../context.ts';
+import { callHook, fundingRequest, tryLater } from '../hooks.ts';
+import type { InstructionRow } from '../row.ts';
+
+/** The first step: from here on the intent is committed and the shopper's money is asked for. */
+export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be started in time.');
+  const funding = row.funded ? 'reserving' : 'none';
+  const why = row.funded ? 'Setting the money aside.' : 'Accepted.';
+  return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, why });
+}
+
+/** Asks the merchant to set the shopper's money aside. */
+export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (!row.funded) return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
+  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'The money could not be set aside in time.');
+  const answer = await callHook(context, row, 'reserve', (funding) => funding.reserve(fundingRequest(row)));
+  if (!answer.answered) return tryLater(context, row);
+  switch (answer.value.outcome) {
+    case 'reserved':
+      return fundsReserved(context, row);
+    case 'declined':
+      return abandon(context, row, 'funds_declined', 'The balance does not cover it.');
+    case 'pending': {
+      const { expiresAt, action } = answer.value;
+      const patch = { state: 'awaiting_funds', action: { ...action, expiresAt: expiresAt.getTime() } } as const;
+      return move(context, row, { patch: { ...patch, ...parked(expiresAt.getTime()) }, why: 'Waiting to be paid for.' });
+    }
+    default:
+      return answer.value satisfies never;
+  }
+}
+
+/** The money is there: the purchase may be sent. */
+export async function fundsReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const patch = { state: 'reserved', funding: 'reserved', action: null, ...held(context) } as const;
+  return move(context, row, { patch, why: 'The money is set aside.' });
+}
+
+/** The time to pay for it is over. */
+export async function expireFunds(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (row.action !== null && row.action.expiresAt > context.clock.now()) {
+    await context.store.note(row, parked(row.action.expiresAt));
+    return null;
+  }
+  return abandon(context, row, 'funds_expired', 'It was not paid for in time.');
+}
+
+/** Ends what was never sent. Whatever may have been set aside is given back. */
+export async function abandon(
+  context: LedgerContext,
+  row: InstructionRow,
+  code: ProblemCode,
+  why: string,
+): Promise<InstructionRow | null> {
+  const funding = row.funding === 'none' ? 'none' : 'releasing';
+  const next = funding === 'none' ? parked(null) : held(context);
+  return move(context, row, {
+    patch: { state: 'abandoned', funding, problem: { code }, action: null, ...next },
+    why,
+    announce: ['instruction.abandoned'],
+  });
+}
+
+export function isTooOld({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
+  return clock.now() - row.createdAt > timings.giveUp;
+}

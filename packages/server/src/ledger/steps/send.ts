@@ -1,0 +1,144 @@
+import { backOff } from '../../timings.ts';
+import { plans } from '../../plans.ts';
+import { held, move, parked, type LedgerContext } from '../context.ts';
+import { applyOutcome, fail } from '../outcome.ts';
+import type { EvidenceLine, InstructionRow } from '../row.ts';
+import { judgeSend, type Verdict } from '../verdict.ts';
+import { abandon, isTooOld } from './begin.ts';
+
+/** Sends what is reserved, for the first time. */
+export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
+  return send(context, row);
+}
+
+/**
+ * Commits the intent, then sends. The compare-and-set to `sending` lets exactly one sender through, and a slot of the
+ * rate budget is taken with it or it is not made.
+ */
+export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { store, clock, timings, client } = context;
+  const began = clock.monotonic();
+  const at = clock.now();
+  const slotId = `${row.ref}#${row.version}`;
+  const moved = await store.move(row, {
+    patch: {
+      state: 'sending',
+      sends: row.sends + 1,
+      sentAt: at,
+      sentWith: client.fingerprint,
+      absences: 0,
+      attempts: row.attempts,
+      problem: null,
+      ...held(context),
+    },
+    at,
+    why: row.sends === 0 ? 'Sent to the provider.' : 'Nothing had arrived, so it was sent again under the same reference.',
+    slot: { id: slotId, egress: context.egress, ceiling: context.ceiling, heldUntil: at + timings.deadline + minute },
+  });
+  if (!moved.moved) {
+    if (moved.because === 'budget') await store.note(row, parked(moved.freeAt));
+    return null;
+  }
+  const sending = moved.row;
+  const plan = plans[row.operation];
+  const inTime = (): boolean => clock.monotonic() - began <= timings.lease / 2;
+  const answer = await client.send(plan.request(sending), inTime);
+  await store.settleSlot(slotId, clock.now() + minute);
+  return applyVerdict(context, sending, judgeSend(answer, sending.sends === 1, (details) => plan.readSent(details, sending)));
+}
+
+/** A process died, or stalled, while sending: whether it was executed is not known. */
+export async function leaseRanOut(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return becomeUnknown(context, row, 'The connection broke before an answer came.', {
+    at: context.clock.now(),
+    source: 'lease',
+    found: 'the sender’s lease ran out',
+  });
+}
+
+async function applyVerdict(context: LedgerContext, row: InstructionRow, verdict: Verdict): Promise<InstructionRow | null> {
+  const evidence = describe(context, verdict);
+  const next = await moveByVerdict(context, row, verdict, evidence);
+  if (next) return next;
+  // Somebody else moved it while we waited for the answer: it is kept as evidence, and counts if it is proof.
+  const current = await context.store.find(row.ref, null);
+  if (!current || current.version === row.version) return null;
+  if (verdict.kind === 'outcome') return applyOutcome(context, current, verdict.outcome, evidence);
+  const stillOnlySend = current.sends === 1 && current.state === 'unknown';
+  if (verdict.kind === 'rejected' && stillOnlySend) return fail(context, current, verdict.code, evidence);
+  await context.store.record(row.ref, evidence);
+  return null;
+}
+
+async function moveByVerdict(
+  context: LedgerContext,
+  row: InstructionRow,
+  verdict: Verdict,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  switch (verdict.kind) {
+    case 'not_sent':
+      return takeBack(context, row, context.clock.now() + backOff(row.attempts + 1, 30_000), evidence);
+    case 'rate_limited': {
+      const until = context.clock.now() + (verdict.retryAfter ?? minute);
+      await context.store.freezeSlots(context.egress, until);
+      return takeBack(context, row, until, evidence);
+    }
+    case 'rejected':
+      return fail(context, row, verdict.code, evidence);
+    case 'outcome':
+      return applyOutcome(context, row, verdict.outcome, evidence);
+    case 'unknown':
+      return becomeUnknown(context, row, 'No clear answer came. It is being found out.', evidence);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** It is proven that this send did nothing: as if it had not been tried. */
+async function takeBack(
+  context: LedgerContext,
+  row: InstructionRow,
+  nextAt: number,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...parked(nextAt) };
+  const why = 'It could not be handed over yet and waits for the next try.';
+  // An earlier send of it may still have arrived: then the question stays open.
+  if (row.sends > 1) return move(context, row, { patch: { ...back, state: 'unknown' }, why, evidence });
+  return move(context, row, { patch: { ...back, state: 'reserved', sentAt: null, sentWith: null }, why, evidence });
+}
+
+async function becomeUnknown(
+  context: LedgerContext,
+  row: InstructionRow,
+  why: string,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  const patch = { state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
+  const nextAt = context.clock.now() + context.timings.firstRequery;
+  return move(context, row, { patch: { ...patch, ...parked(nextAt) }, why, evidence });
+}
+
+const minute = 60_000;
+
+function describe({ clock }: LedgerContext, verdict: Verdict): EvidenceLine {
+  const line = { at: clock.now(), source: 'send' } as const;
+  switch (verdict.kind) {
+    case 'not_sent':
+      return { ...line, found: `not sent: ${verdict.why}` };
+    case 'rate_limited':
+      return { ...line, found: 'turned away: too many requests', httpStatus: 429 };
+    case 'rejected':
+      return { ...line, found: `rejected: ${verdict.code}`, httpStatus: verdict.status };
+    case 'outcome': {
+      const { meaning, transId } = verdict.outcome;
+      return { ...line, found: meaning, httpStatus: verdict.status, ...(transId ? { transId } : {}) };
+    }
+    case 'unknown':
+      return { ...line, found: verdict.why, ...(verdict.status ? { httpStatus: verdict.status } : {}) };
+    default:
+      return verdict satisfies never;
+  }
+}

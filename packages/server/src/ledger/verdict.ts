@@ -1,0 +1,87 @@
+import type { ProblemCode } from '@tillside/contract';
+import type { Answer } from '../platform/client.ts';
+import type { Outcome } from './plan.ts';
+
+/** What an answer to a send proves. */
+export type Verdict =
+  /** No byte left: as if it had not been tried. */
+  | { readonly kind: 'not_sent'; readonly why: string }
+  /** Turned away at the door: not executed. */
+  | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
+  /** Refused by the platform, in its envelope, on the only send of this ref: not executed. */
+  | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode }
+  | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
+  /** It may or may not have been executed. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly status?: number };
+
+/** What an answer to a question proves. */
+export type News =
+  | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
+  /** The platform says, in its envelope, that it knows nothing of it. */
+  | { readonly kind: 'absent'; readonly status: number }
+  | { readonly kind: 'nothing'; readonly why: string; readonly status?: number; readonly retryAfter?: number };
+
+/** Refusals that prove that nothing was executed, with what the caller is told (platform §7 and observed codes). */
+const rejections: Readonly<Record<number, ProblemCode>> = {
+  400: 'input_refused',
+  401: 'platform_refused',
+  403: 'platform_refused',
+  404: 'product_unavailable',
+  406: 'input_refused',
+  407: 'product_unavailable',
+  409: 'amount_refused',
+  410: 'merchant_wallet_low',
+  422: 'input_refused',
+};
+
+/** Words of the platform that say that it does not know a transaction (404; 408 is observed). */
+const absentStatuses = new Set([404, 408]);
+
+/**
+ * Sorts the answer to a send. Everything that is not proof is `unknown`: a time-out, a reset, 405, 408, 434, 435, 5xx,
+ * HTML, an unreadable success, a status word we do not know, and any refusal of a ref that was sent before.
+ */
+export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unknown) => Outcome | null): Verdict {
+  if (answer.kind === 'not_sent') return answer;
+  if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why };
+  const { status, envelope } = answer;
+  if (status === 429) return { kind: 'rate_limited', retryAfter: answer.retryAfter };
+  if (envelope === null) return { kind: 'unknown', why: 'the answer was not the platform’s', status };
+  if (envelope.kind === 'success') return judgeSuccess(status, envelope.details, read);
+  const code = rejections[status];
+  // The code in the body may differ from the HTTP status: both have to be refusals that prove something.
+  const bodyAgrees = envelope.statusCode === null || Object.hasOwn(rejections, envelope.statusCode);
+  if (code === undefined || !bodyAgrees) return { kind: 'unknown', why: `the platform answered ${status}`, status };
+  if (!onlySend) return { kind: 'unknown', why: `a repeated send was answered ${status}`, status };
+  return { kind: 'rejected', status, code: rejections[envelope.statusCode ?? status] ?? code };
+}
+
+/** Sorts the answer to a question. */
+export function judgeAsk(answer: Answer, read: (details: unknown) => Outcome | null): News {
+  if (answer.kind !== 'answered') return { kind: 'nothing', why: answer.why };
+  const { status, envelope } = answer;
+  if (status === 429) return { kind: 'nothing', why: 'too many requests', status, ...withRetryAfter(answer.retryAfter) };
+  if (envelope === null) return { kind: 'nothing', why: 'the answer was not the platform’s', status };
+  if (envelope.kind === 'error') {
+    const absent = absentStatuses.has(status) && absentStatuses.has(envelope.statusCode ?? status);
+    return absent ? { kind: 'absent', status } : { kind: 'nothing', why: `the platform answered ${status}`, status };
+  }
+  const judged = judgeSuccess(status, envelope.details, read);
+  return judged.kind === 'outcome' ? judged : { kind: 'nothing', why: judged.why, status };
+}
+
+function judgeSuccess(
+  status: number,
+  details: unknown,
+  read: (details: unknown) => Outcome | null,
+): Extract<Verdict, { kind: 'outcome' | 'unknown' }> {
+  if (status < 200 || status > 299) return { kind: 'unknown', why: `the platform answered ${status}`, status };
+  const outcome = read(details);
+  return outcome === null
+    ? { kind: 'unknown', why: 'the answer does not say what became of it', status }
+    : { kind: 'outcome', status, outcome };
+}
+
+function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {
+  return retryAfter === null ? {} : { retryAfter };
+}

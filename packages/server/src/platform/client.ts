@@ -1,0 +1,107 @@
+import { readEnvelope, type Envelope } from '@tillside/contract';
+import type { Clock } from '../clock.ts';
+import type { PlatformOptions } from '../options.ts';
+import { notSentReason } from './not-sent.ts';
+
+export interface PlatformRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** Path and query below the API root. */
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** What came back from the platform, before it is judged. */
+export type Answer =
+  /** Proven: no byte of the request left. */
+  | { readonly kind: 'not_sent'; readonly why: string }
+  /** Something may have arrived there; nothing readable came back. */
+  | { readonly kind: 'lost'; readonly why: string }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** `null`: not the platform's envelope, so it proves nothing. */
+      readonly envelope: Envelope | null;
+      readonly retryAfter: number | null;
+    };
+
+export interface PlatformClient {
+  /** Sends once. Never repeats a request by itself. `mayStart` is asked just before the first byte. */
+  send(request: PlatformRequest, mayStart?: () => boolean): Promise<Answer>;
+  /** Tells environment, root and key apart without telling the key. */
+  readonly fingerprint: string;
+}
+
+const largestAnswer = 4 * 1024 * 1024;
+
+export function createPlatformClient(
+  platform: PlatformOptions,
+  fingerprint: string,
+  deadline: number,
+  clock: Clock,
+  fetch: typeof globalThis.fetch,
+): PlatformClient {
+  const root = platform.baseUrl.replace(/\/+$/, '');
+
+  async function send(request: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
+    const aborted = new AbortController();
+    const cancel = clock.setTimeout(() => aborted.abort(), deadline);
+    try {
+      if (!mayStart()) return { kind: 'not_sent', why: 'the sender was held up for too long to begin' };
+      return await readAnswer(
+        await fetch(root + request.path, {
+          method: request.method,
+          headers: {
+            authorization: `Bearer ${platform.apiKey}`,
+            accept: 'application/json',
+            ...(request.body ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+          redirect: 'error',
+          signal: aborted.signal,
+        }),
+      );
+    } catch (error) {
+      const why = notSentReason(error);
+      if (why !== null) return { kind: 'not_sent', why };
+      return { kind: 'lost', why: aborted.signal.aborted ? 'no answer came in time' : 'the connection broke' };
+    } finally {
+      cancel();
+    }
+  }
+
+  return { send, fingerprint };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await readText(response);
+  return {
+    kind: 'answered',
+    status: response.status,
+    envelope: text === null ? null : readEnvelope(parseJson(text)),
+    retryAfter: readRetryAfter(response.headers.get('retry-after')),
+  };
+}
+
+async function readText(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > largestAnswer) return null;
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds, as milliseconds. A date is ignored: the platform's clock is not ours. */
+function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,5}$/.test(header.trim()) ? Number(header) * 1_000 : null;
+}

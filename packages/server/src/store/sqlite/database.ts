@@ -1,0 +1,77 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { migrations } from './schema.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
+export class Database {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(path: string) {
+    this.#connection = new DatabaseSync(path, { timeout: 5_000 });
+    this.#connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  }
+
+  migrate(): void {
+    this.transaction(() => {
+      const done = integer(this.get('PRAGMA user_version')?.user_version);
+      if (done > migrations.length) {
+        throw new Error(
+          'The database was written by a newer version of @tillside/server. Upgrade this one, or use the newer one again.',
+        );
+      }
+      for (const migration of migrations.slice(done)) this.#connection.exec(migration);
+      this.#connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    });
+  }
+
+  /** Runs the work in one transaction that begins with the write lock; an error undoes all of it. */
+  transaction<Value>(work: () => Value): Value {
+    this.#connection.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      this.#connection.exec('COMMIT');
+      return value;
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#prepare(sql).get(...values);
+  }
+
+  all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#prepare(sql).all(...values);
+  }
+
+  /** Answers how many rows were changed. */
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#prepare(sql).run(...values).changes);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+export function integer(value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError(`The database answered ${typeof value} where a number stands.`);
+  return value;
+}
+
+export function text(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(`The database answered ${typeof value} where a text stands.`);
+  return value;
+}

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Lets one process at a time use a database. The lock is the operating system's, held by an open transaction on a file
+ * beside the database, so a killed process gives it back at once.
+ */
+export function takeProcessLock(path: string, waitMilliseconds: number): () => void {
+  const lock = new DatabaseSync(`${path}-lock`, { timeout: waitMilliseconds });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new Error(
+      `Another process is using ${path}. SQLite serves one companion at a time: stop the other one, or use a PostgreSQL store to run several.`,
+    );
+  }
+  return () => lock.close();
+}

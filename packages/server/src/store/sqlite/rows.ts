@@ -1,0 +1,167 @@
+import {
+  fundingStates,
+  instructionKinds,
+  instructionOperationIds,
+  instructionStates,
+  isRef,
+  MoneySchema,
+  problemCodes,
+  roles,
+  type ProblemCode,
+  type Ref,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { SQLInputValue } from 'node:sqlite';
+import type { InstructionRow, Standing } from '../../ledger/row.ts';
+import type { Row } from './database.ts';
+
+const ref = z.string().refine(isRef);
+const flag = z.number().transform((value) => value !== 0);
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const InstructionColumns = z.object({
+  ref,
+  owner: json(z.object({ id: z.string(), customerId: z.string().exactOptional(), roles: z.array(z.enum(roles)) })),
+  client_key: z.string(),
+  body_hash: z.string(),
+  operation: z.enum(instructionOperationIds),
+  kind: z.enum(instructionKinds),
+  input: json(z.record(z.string(), z.unknown())),
+  quote: json(MoneySchema),
+  cost: json(MoneySchema),
+  funded: flag,
+  created_at: z.number(),
+  state: z.enum(instructionStates),
+  funding: z.enum(fundingStates),
+  version: z.number(),
+  items: json(
+    z.array(
+      z.object({
+        ref,
+        phone: z.string(),
+        network: z.string(),
+        amount: z.number(),
+        state: z.enum(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
+      }),
+    ),
+  ).nullable(),
+  details: json(z.record(z.string(), z.unknown())).nullable(),
+  problem: json(
+    z.object({ code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]), detail: z.string().exactOptional() }),
+  ).nullable(),
+  action: json(z.object({ url: z.string().exactOptional(), expiresAt: z.number() })).nullable(),
+  trans_id: z.string().nullable(),
+  sends: z.number(),
+  sent_at: z.number().nullable(),
+  sent_with: z.string().nullable(),
+  last_asked_at: z.number().nullable(),
+  absences: z.number(),
+  attempts: z.number(),
+  recheck: flag,
+  lease_by: z.string().nullable(),
+  lease_until: z.number().nullable(),
+  next_at: z.number().nullable(),
+  updated_at: z.number(),
+});
+
+/** Reads a row of `instructions`; a row that is not what we wrote is an error, never guessed at. */
+export function readInstruction(row: Row): InstructionRow {
+  const columns = InstructionColumns.parse(row);
+  return {
+    ref: columns.ref,
+    owner: columns.owner,
+    clientKey: columns.client_key,
+    bodyHash: columns.body_hash,
+    operation: columns.operation,
+    kind: columns.kind,
+    input: columns.input,
+    quote: columns.quote,
+    cost: columns.cost,
+    funded: columns.funded,
+    createdAt: columns.created_at,
+    state: columns.state,
+    funding: columns.funding,
+    version: columns.version,
+    items: columns.items,
+    details: columns.details,
+    problem: columns.problem,
+    action: columns.action,
+    transId: columns.trans_id,
+    sends: columns.sends,
+    sentAt: columns.sent_at,
+    sentWith: columns.sent_with,
+    lastAskedAt: columns.last_asked_at,
+    absences: columns.absences,
+    attempts: columns.attempts,
+    recheck: columns.recheck,
+    leaseBy: columns.lease_by,
+    leaseUntil: columns.lease_until,
+    nextAt: columns.next_at,
+    updatedAt: columns.updated_at,
+  };
+}
+
+type Columns = Readonly<Record<string, SQLInputValue>>;
+
+/** The columns of a new row. */
+export function instructionColumns(row: InstructionRow): Columns {
+  return {
+    ref: row.ref,
+    owner_id: row.owner.id,
+    owner: JSON.stringify(row.owner),
+    client_key: row.clientKey,
+    body_hash: row.bodyHash,
+    operation: row.operation,
+    kind: row.kind,
+    input: JSON.stringify(row.input),
+    quote: JSON.stringify(row.quote),
+    cost: JSON.stringify(row.cost),
+    funded: Number(row.funded),
+    created_at: row.createdAt,
+    version: row.version,
+    updated_at: row.updatedAt,
+    ...standingColumns(row),
+  };
+}
+
+const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, string>> = {
+  state: 'state',
+  funding: 'funding',
+  items: 'items',
+  details: 'details',
+  problem: 'problem',
+  action: 'action',
+  transId: 'trans_id',
+  sends: 'sends',
+  sentAt: 'sent_at',
+  sentWith: 'sent_with',
+  lastAskedAt: 'last_asked_at',
+  absences: 'absences',
+  attempts: 'attempts',
+  recheck: 'recheck',
+  leaseBy: 'lease_by',
+  leaseUntil: 'lease_until',
+  nextAt: 'next_at',
+};
+
+/** The columns of whatever part of a standing is given. */
+export function standingColumns(standing: Partial<Standing>): Columns {
+  const columns: Record<string, SQLInputValue> = {};
+  for (const [field, value] of Object.entries(standing)) {
+    if (Object.hasOwn(columnOf, field)) columns[columnOf[field as keyof typeof columnOf]] = columnValue(value);
+  }
+  return columns;
+}
+
+function columnValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+}
+
+export function toRef(value: unknown): Ref {
+  return ref.parse(value);
+}

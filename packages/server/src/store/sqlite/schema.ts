@@ -1,0 +1,93 @@
+/** Each entry is run once, in order; `user_version` counts them. Never change one that was released: add another. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE instructions (
+    sequence      INTEGER PRIMARY KEY AUTOINCREMENT,
+    ref           TEXT NOT NULL UNIQUE,
+    owner_id      TEXT NOT NULL,
+    owner         TEXT NOT NULL,
+    client_key    TEXT NOT NULL,
+    body_hash     TEXT NOT NULL,
+    operation     TEXT NOT NULL,
+    kind          TEXT NOT NULL,
+    input         TEXT NOT NULL,
+    quote         TEXT NOT NULL,
+    cost          TEXT NOT NULL,
+    funded        INTEGER NOT NULL,
+    created_at    INTEGER NOT NULL,
+    state         TEXT NOT NULL,
+    funding       TEXT NOT NULL,
+    version       INTEGER NOT NULL,
+    items         TEXT,
+    details       TEXT,
+    problem       TEXT,
+    action        TEXT,
+    trans_id      TEXT,
+    sends         INTEGER NOT NULL,
+    sent_at       INTEGER,
+    sent_with     TEXT,
+    last_asked_at INTEGER,
+    absences      INTEGER NOT NULL,
+    attempts      INTEGER NOT NULL,
+    recheck       INTEGER NOT NULL,
+    lease_by      TEXT,
+    lease_until   INTEGER,
+    next_at       INTEGER,
+    updated_at    INTEGER NOT NULL,
+    UNIQUE (owner_id, client_key)
+  ) STRICT;
+  CREATE INDEX instructions_of_owner ON instructions (owner_id, sequence DESC);
+  CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
+  CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
+
+  CREATE TABLE timeline (
+    ref     TEXT NOT NULL REFERENCES instructions (ref),
+    version INTEGER NOT NULL,
+    at      INTEGER NOT NULL,
+    state   TEXT NOT NULL,
+    funding TEXT NOT NULL,
+    why     TEXT NOT NULL,
+    PRIMARY KEY (ref, version)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE evidence (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    ref      TEXT NOT NULL REFERENCES instructions (ref),
+    line     TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX evidence_of_instruction ON evidence (ref, sequence);
+
+  CREATE TABLE callers (owner_id TEXT PRIMARY KEY, event_number INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE events (
+    owner_id TEXT NOT NULL,
+    number   INTEGER NOT NULL,
+    ref      TEXT NOT NULL,
+    version  INTEGER NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (owner_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX events_by_age ON events (at);
+
+  CREATE TABLE announcements (
+    id       TEXT PRIMARY KEY,
+    event    TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_at  INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX announcements_due ON announcements (next_at) WHERE next_at IS NOT NULL;
+
+  CREATE TABLE inbox (
+    id          TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    body        BLOB NOT NULL,
+    attempts    INTEGER NOT NULL,
+    next_at     INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX inbox_due ON inbox (next_at) WHERE next_at IS NOT NULL;
+
+  CREATE TABLE slots (id TEXT PRIMARY KEY, egress TEXT NOT NULL, held_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX slots_held ON slots (egress, held_until);
+  CREATE TABLE lanes (egress TEXT PRIMARY KEY, frozen_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];

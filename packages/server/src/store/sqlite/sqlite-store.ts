@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import type { CommittedEvent, Store } from '../store.ts';
+import { announcementQueue } from './announcements.ts';
+import { Database } from './database.ts';
+import { eventLog } from './events.ts';
+import { inboxQueue } from './inbox.ts';
+import { instructionReads } from './instruction-reads.ts';
+import { instructionWrites } from './instruction-writes.ts';
+import { takeProcessLock } from './process-lock.ts';
+import { rateSlots } from './slots.ts';
+
+/** A dead process' successor may start while it still drains; this long it is waited for. */
+const lockWait = 10_000;
+
+/**
+ * Keeps the ledger in one SQLite file (`node:sqlite`, WAL, `synchronous=FULL`): every answered write survives a power
+ * cut. One process at a time; a second is refused. `:memory:` is for tests.
+ */
+export function sqliteStore(path: string, options: { readonly lockWait?: number } = {}): Store {
+  let opened: { readonly database: Database; readonly unlock: () => void } | null = null;
+  const commits = new EventEmitter<{ commit: [CommittedEvent] }>();
+  commits.setMaxListeners(0);
+
+  function database(): Database {
+    if (opened) return opened.database;
+    throw new Error('The store is not open: await till.ready() before using it.');
+  }
+
+  const announce = (events: readonly CommittedEvent[]): void => {
+    for (const event of events) commits.emit('commit', event);
+  };
+
+  return {
+    async open() {
+      if (opened) return;
+      const unlock = path === ':memory:' ? () => {} : takeProcessLock(path, options.lockWait ?? lockWait);
+      try {
+        const fresh = new Database(path);
+        fresh.migrate();
+        // The lock is ours, so whoever held a lease or a queue entry is gone.
+        fresh.run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_until IS NOT NULL');
+        opened = { database: fresh, unlock };
+      } catch (error) {
+        unlock();
+        throw error;
+      }
+    },
+    async close() {
+      opened?.database.close();
+      opened?.unlock();
+      opened = null;
+    },
+    subscribe(listener) {
+      commits.on('commit', listener);
+      return () => void commits.off('commit', listener);
+    },
+    async prune(before) {
+      database().transaction(() => {
+        database().run('DELETE FROM events WHERE at < ?', before.events);
+        database().run('DELETE FROM inbox WHERE next_at IS NULL AND received_at < ?', before.inbox);
+      });
+    },
+    ...instructionReads(database),
+    ...instructionWrites(database, announce),
+    ...eventLog(database),
+    ...announcementQueue(database),
+    ...inboxQueue(database),
+    ...rateSlots(database),
+  };
+}
+

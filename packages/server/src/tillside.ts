@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { limits, type Instruction, type Ref } from '@tillside/contract';
+import type { Router } from 'express';
+import { createAccess } from './access.ts';
+import { createCatalogue } from './catalogue.ts';
+import { systemClock, withDeadline } from './clock.ts';
+import { checkNow, resolveReview, type Companion } from './companion.ts';
+import { checkOptions } from './configuration.ts';
+import { Failure } from './http/failure.ts';
+import { createRouter } from './http/router.ts';
+import { createInstructor } from './instruct.ts';
+import { deliverAnnouncements } from './ledger/announcer.ts';
+import type { LedgerContext } from './ledger/context.ts';
+import { createEngine } from './ledger/engine.ts';
+import { settleFunds } from './ledger/late-funds.ts';
+import { tillsideEventTypes, type Logger, type TillsideOptions } from './options.ts';
+import { createPlatformClient } from './platform/client.ts';
+import { present } from './present.ts';
+import { createSecret } from './secret.ts';
+import { defaultTimings } from './timings.ts';
+import { createInbox } from './webhooks/inbox.ts';
+import { createWorker } from './worker.ts';
+
+/** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
+export interface Tillside {
+  readonly router: Router;
+  /** Opens the store, takes up what an earlier process left, and begins to serve. */
+  ready(): Promise<void>;
+  /** Works off everything that is due and settles when nothing is: for cron jobs and serverless hosts. */
+  recover(): Promise<void>;
+  /** Takes no new work, lets what is under way come to rest, and closes the store. */
+  close(): Promise<void>;
+  readonly instructions: {
+    /** One instruction, whoever owns it; `null` when there is none. */
+    get(ref: string): Promise<Instruction | null>;
+    list(request: { readonly owner: string; readonly limit?: number; readonly after?: string }): Promise<Instruction[]>;
+  };
+  readonly funding: {
+    /** How a reservation that was `pending` ended. @throws when there is no such instruction. */
+    settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
+  };
+}
+
+/** POSTs per minute that we allow ourselves, under the platform's own limit (platform §8). */
+const ceiling = Math.floor(limits.postsPerMinute.value * 0.9);
+const drainLimit = 45_000;
+const pruneEvery = 3_600_000;
+const day = 86_400_000;
+const batch = 50;
+
+const silent: Logger = { info() {}, warn() {}, error() {} };
+
+/** @throws TillsideConfigurationError for options that cannot work. */
+export function createTillside(options: TillsideOptions): Tillside {
+  checkOptions(options);
+  const { store, clock = systemClock, logger = silent, on = {}, random = (bytes: number) => randomBytes(bytes) } = options;
+  const timings = { ...defaultTimings, ...options.timings };
+  const secret = createSecret(options.secret, random);
+  const catalogue = createCatalogue(options);
+  const access = createAccess(options);
+  const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
+  const fingerprint = secret.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
+  const context: LedgerContext = {
+    store,
+    clock,
+    timings,
+    logger,
+    egress,
+    ceiling,
+    client: createPlatformClient(options.platform, fingerprint, timings.deadline, clock, options.fetch ?? globalThis.fetch),
+    funding: options.funding ?? null,
+    instance: Buffer.from(random(8)).toString('hex'),
+    heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
+  };
+  const engine = createEngine(context);
+  const inbox = createInbox(context, secret);
+  const instructor = createInstructor(context, engine, access, catalogue, secret, random);
+  const worker = createWorker(
+    [
+      { name: 'inbox', run: () => inbox.process(batch) },
+      { name: 'instructions', run: () => engine.startDue() },
+      { name: 'announcements', run: () => deliverAnnouncements(context, on, batch) },
+      { name: 'retention', run: () => prune() },
+    ],
+    clock,
+    timings.tick,
+    logger,
+  );
+  let state: 'new' | 'open' | 'closed' = 'new';
+  let stopListening = (): void => {};
+  let prunedAt = Number.NEGATIVE_INFINITY;
+
+  async function prune(): Promise<number> {
+    const now = clock.now();
+    if (now - prunedAt < pruneEvery) return 0;
+    prunedAt = now;
+    await store.prune({ events: now - 7 * day, inbox: now - 30 * day });
+    return 0;
+  }
+
+  const companion: Companion = {
+    store,
+    clock,
+    logger,
+    engine,
+    access,
+    instructor,
+    inbox,
+    instance: context.instance,
+    origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
+    verifiers: options.webhooks?.verify ?? [],
+    streams: new Set(),
+    callerOf: (request) => options.caller(request),
+    session: (caller) => ({
+      caller: { caller_tag: secret.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },
+      abilities: access.abilities(caller),
+      environment,
+      catalogue,
+    }),
+    isOpen: () => state === 'open',
+    requireOpen() {
+      if (state !== 'open') throw new Failure('unavailable', { retry_after: 2 });
+    },
+    check: (row) => checkNow(context, engine, row),
+    resolve: (row, caller, body) => resolveReview(context, engine, row, caller, body),
+    countUnverified: () => logger.warn({ problem: 'webhook_unverified' }, 'a webhook could not be verified'),
+    wake: () => worker.wake(),
+  };
+
+  return {
+    router: createRouter(companion),
+    async ready() {
+      if (state === 'open') return;
+      await store.open();
+      stopListening = store.subscribe(() => worker.wake());
+      state = 'open';
+      worker.start();
+    },
+    async recover() {
+      let found = 1;
+      while (found > 0) {
+        found = (await inbox.process(batch)) + (await engine.startDue());
+        await engine.idle();
+        found += await deliverAnnouncements(context, on, batch);
+      }
+    },
+    async close() {
+      if (state !== 'open') return;
+      state = 'closed';
+      stopListening();
+      for (const end of companion.streams) end();
+      await worker.stop();
+      await withDeadline(clock, drainLimit, engine.idle(), () => new Error('drained long enough')).catch(() => {});
+      await store.releaseLeases(context.instance);
+      await store.close();
+    },
+    instructions: {
+      async get(ref) {
+        return (await showAll([await store.find(ref as Ref, null)])).at(0) ?? null;
+      },
+      async list({ owner, limit = 20, after }) {
+        return showAll(await store.page({ ownerId: owner, limit, ...(after ? { after: after as Ref } : {}) }));
+      },
+    },
+    funding: { settle: (ref, result) => settleFunds(context, engine, ref, result) },
+  };
+
+  async function showAll(found: readonly (Awaited<ReturnType<typeof store.find>>)[]): Promise<Instruction[]> {
+    const rows = found.filter((row) => row !== null);
+    const timelines = await store.timeline(rows.map((row) => row.ref));
+    return rows.map((row) => present(row, timelines.get(row.ref) ?? []));
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Delivery, WebhookVerifier } from './verifier.ts';
+
+/** Deliveries older or newer than this are refused: a recorded one cannot be played again later. */
+const timestampWindow = 300_000;
+
+export interface TimestampedOptions {
+  readonly secret: string;
+  /** Beginning of the three header names. Default `x-event-`: `x-event-id`, `x-event-timestamp`, `x-event-signature`. */
+  readonly headerPrefix?: string;
+}
+
+/** Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). */
+export function timestamped({ secret, headerPrefix = 'x-event-' }: TimestampedOptions): WebhookVerifier {
+  requireSecret(secret, 'timestamped');
+  return {
+    name: 'timestamped',
+    verify(delivery) {
+      const id = delivery.header(`${headerPrefix}id`);
+      const timestamp = delivery.header(`${headerPrefix}timestamp`);
+      const signature = delivery.header(`${headerPrefix}signature`);
+      if (!id || !timestamp || !signature || !/^\d{10}$/.test(timestamp)) return false;
+      if (Math.abs(delivery.receivedAt - Number(timestamp) * 1_000) > timestampWindow) return false;
+      const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
+      return signature.split(/[ ,]+/).some((candidate) => sameText(candidate, `v1=${signed}`));
+    },
+  };
+}
+
+export interface RawBodyOptions {
+  readonly secret: string;
+  /** Default `x-signature`. */
+  readonly header?: string;
+}
+
+/** Signature as plain hex of HMAC-SHA256 over the body (observed). */
+export function rawBody({ secret, header = 'x-signature' }: RawBodyOptions): WebhookVerifier {
+  requireSecret(secret, 'rawBody');
+  return {
+    name: 'rawBody',
+    verify(delivery) {
+      const signature = delivery.header(header);
+      if (!signature) return false;
+      return sameText(signature.toLowerCase(), createHmac('sha256', secret).update(delivery.body).digest('hex'));
+    },
+  };
+}
+
+const Payment = z.object({
+  transaction_hash: z.string(),
+  trans_id: z.string(),
+  amount: z.coerce.number(),
+  transaction: z.object({ sender_account: z.string(), bank_code: z.string() }),
+  customer: z.object({ number: z.string() }),
+});
+
+/** Account payments only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
+export function paymentHash({ secretKey }: { readonly secretKey: string }): WebhookVerifier {
+  requireSecret(secretKey, 'paymentHash');
+  return {
+    name: 'paymentHash',
+    verify({ body }: Delivery) {
+      const payment = readPayment(body);
+      if (!payment) return false;
+      const { transaction, customer, amount, trans_id } = payment;
+      const text = `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${amount.toFixed(2)}${trans_id}`;
+      return sameText(payment.transaction_hash, createHash('sha512').update(text).digest('hex').toUpperCase());
+    },
+  };
+}
+
+function readPayment(body: Uint8Array): z.output<typeof Payment> | null {
+  try {
+    return Payment.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return null;
+  }
+}
+
+/** Compares in a time that does not tell where two texts differ. */
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+function requireSecret(secret: string, preset: string): void {
+  if (secret === '') throw new TypeError(`${preset}: the secret is empty, so anybody could sign. Set the one of your webhook.`);
+  if (secret !== secret.trim()) {
+    throw new TypeError(`${preset}: the secret begins or ends with white space, which is part of the key. Remove it.`);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Clock } from './clock.ts';
+import type { Logger } from './options.ts';
+
+/** Something to be done whenever it is due. Answers how much it found to do. */
+export interface Job {
+  readonly name: string;
+  run(): Promise<number>;
+}
+
+export interface Worker {
+  start(): void;
+  /** Looks again at once, for something has just been committed. */
+  wake(): void;
+  /** Ends, and settles when no job is running any more. */
+  stop(): Promise<void>;
+}
+
+const soon = 5;
+
+/** Runs each job every tick and after each wake, never the same job twice at a time. */
+export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, logger: Logger): Worker {
+  const busy = new Map<Job, Promise<void>>();
+  const again = new Set<Job>();
+  let cancelTick: (() => void) | null = null;
+  let cancelWake: (() => void) | null = null;
+  let running = false;
+
+  async function work(job: Job): Promise<void> {
+    try {
+      do {
+        again.delete(job);
+      } while ((await job.run()) > 0 || again.has(job));
+    } catch (error) {
+      logger.error({ job: job.name, error: error instanceof Error ? error.name : typeof error }, 'a job failed and is run again');
+    } finally {
+      busy.delete(job);
+    }
+  }
+
+  function look(): void {
+    for (const job of jobs) {
+      if (busy.has(job)) again.add(job);
+      else busy.set(job, work(job));
+    }
+  }
+
+  function onTick(): void {
+    cancelTick = clock.setTimeout(onTick, tick);
+    look();
+  }
+
+  return {
+    start() {
+      running = true;
+      onTick();
+    },
+    wake() {
+      if (!running || cancelWake) return;
+      cancelWake = clock.setTimeout(() => {
+        cancelWake = null;
+        look();
+      }, soon);
+    },
+    async stop() {
+      running = false;
+      cancelTick?.();
+      cancelWake?.();
+      cancelWake = null;
+      await Promise.all(busy.values());
+    },
+  };
+}
