@@ -4,12 +4,12 @@ import {
   QuoteRequest,
   refFromBytes,
   sameMoney,
+  type Catalogue,
   type Money,
   type QuoteAnswer,
 } from '@tillside/contract';
 import type { Access } from './access.ts';
 import { canonicalJson } from './canonical.ts';
-import type { Catalogue } from '@tillside/contract';
 import { Failure } from './http/failure.ts';
 import { held, type LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';

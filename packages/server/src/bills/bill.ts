@@ -40,11 +40,12 @@ function readTransaction(value: unknown, statusField: 'status' | 'transaction_st
   if (typeof value !== 'object' || value === null) return null;
   const transaction = new Map<string, unknown>(Object.entries(value));
   const word = transaction.get(statusField);
-  const meaning = typeof word === 'string' ? readStatusWord(word) : null;
+  const whole = typeof word === 'string' ? readStatusWord(word) : null;
+  const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), whole);
+  const meaning = items === null ? whole : sumUp(items, whole);
   if (meaning === null) return null;
-  const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), meaning);
   return {
-    meaning: items === null ? meaning : sumUp(items, meaning),
+    meaning,
     transId: text(transaction.get('trans_id')),
     ref: text(transaction.get('ref')),
     details: Object.fromEntries(shownFields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)])),
@@ -53,8 +54,8 @@ function readTransaction(value: unknown, statusField: 'status' | 'transaction_st
   };
 }
 
-/** A row's own word counts; where it has none we know, a batch that ended well or ill speaks for its rows. */
-function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusMeaning): readonly ItemRow[] {
+/** A row's own word counts; where it has none that we know, the batch's word speaks for it. */
+function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusMeaning | null): readonly ItemRow[] {
   const parsed = Processed.safeParse(processed);
   const answers = parsed.success ? [...parsed.data] : [];
   return items.map((item) => {
@@ -64,14 +65,19 @@ function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusM
   });
 }
 
-function itemState(meaning: StatusMeaning): ItemRow['state'] {
+function itemState(meaning: StatusMeaning | null): ItemRow['state'] {
+  if (meaning === null) return 'unknown';
   return meaning === 'reversed' ? 'failed' : meaning;
 }
 
-function sumUp(items: readonly ItemRow[], batch: StatusMeaning): Outcome['meaning'] {
-  if (batch === 'reversed' || items.some((item) => item.state === 'processing')) return batch === 'reversed' ? batch : 'processing';
-  if (items.every((item) => item.state === 'succeeded')) return 'succeeded';
-  return items.every((item) => item.state === 'failed') ? 'failed' : 'partial';
+/** What became of a batch, from its rows; `null` while a row says nothing we know. */
+function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome['meaning'] | null {
+  if (batch === 'reversed') return 'reversed';
+  const are = (state: ItemRow['state']): boolean => items.every((item) => item.state === state);
+  if (items.some((item) => item.state === 'unknown')) return null;
+  if (items.some((item) => item.state === 'processing')) return 'processing';
+  if (are('succeeded')) return 'succeeded';
+  return are('failed') ? 'failed' : 'partial';
 }
 
 function charged(amount: unknown): Money | null {

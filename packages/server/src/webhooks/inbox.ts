@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract';
+import { EventHead, isFinal, readStatusWord, type StatusMeaning } from '@tillside/contract';
 import { z } from 'zod';
-import { isFinal } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Secret } from '../secret.ts';
@@ -69,8 +68,10 @@ async function askSoon(context: LedgerContext, row: InstructionRow): Promise<boo
 }
 
 function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): boolean {
+  // One question a minute is too precious for "still working on it".
+  if (meaning === 'processing') return true;
   if (!isFinal(row.state)) return false;
-  if (meaning === null || meaning === 'processing') return true;
+  if (meaning === null) return true;
   const ended = row.state === 'succeeded' || row.state === 'partial' ? 'succeeded' : 'failed';
   return meaning === ended || row.state === 'reversed';
 }
