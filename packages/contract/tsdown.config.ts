@@ -4,4 +4,5 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   platform: 'neutral',
+  target: 'es2022',
 });
