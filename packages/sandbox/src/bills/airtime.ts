@@ -1,0 +1,69 @@
+import { buyAirtime, kobo, toLocalPhone, type AirtimePurchase, type Kobo } from '@tillside/contract';
+import type { z } from 'zod';
+import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import type { World } from '../world/world.ts';
+import { buyBatch } from './batch.ts';
+import { magicOf, type MagicNumber } from './magic-numbers.ts';
+import { buyBill, insufficientWallet } from './purchase.ts';
+
+/** The usual discount of airtime, 2.5 % (observed), in thousandths. */
+const discountPerThousand = 25;
+/** Above this, in naira, sums would no longer be exact to the kobo. No real wallet comes near. */
+const largestAmount = 1_000_000_000;
+
+/** Airtime for one number or many (platform §4.3). */
+export const airtimeHandler: OperationHandler = handleOperation(buyAirtime, buy);
+
+interface Destination {
+  readonly number: string;
+  readonly naira: number;
+  readonly network: string;
+  readonly reference: string | null;
+}
+
+function buy(input: z.output<typeof AirtimePurchase>, world: World): OperationResult {
+  const destinations = destinationsOf(input);
+  if (destinations.some((row) => row.naira > largestAmount)) return refused(409, 'The amount is over the limit.');
+  const magic = destinations.flatMap((row) => magicOf(row.number) ?? []);
+  if (magic.some((number) => number.emptyWallet)) return insufficientWallet();
+  return { ...buyAll(input, destinations, world), ...onTheWay(magic) };
+}
+
+function buyAll(input: z.output<typeof AirtimePurchase>, destinations: Destination[], world: World): OperationResult {
+  const ref = input.ref ?? null;
+  const rows = destinations.map((row) => ({ ...price(row.naira), ...row, outcome: magicOf(row.number)?.outcome ?? 'succeed' as const }));
+  const [only] = rows;
+  const operation = buyAirtime.id;
+  if (only && !('rows' in input) && !Array.isArray(input.phone)) {
+    return buyBill({ ...only, operation, ref, fields: fieldsOf([only]) }, world);
+  }
+  return buyBatch({ operation, ref, fields: fieldsOf(rows), rows }, world);
+}
+
+function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] {
+  if ('rows' in input) {
+    return input.rows.map((row) => ({
+      number: toLocalPhone(row.phone),
+      naira: row.amount,
+      network: row.network,
+      reference: row.reference ?? null,
+    }));
+  }
+  const phones = Array.isArray(input.phone) ? input.phone : [input.phone];
+  return phones.map((phone) => ({ number: toLocalPhone(phone), naira: input.amount, network: input.network, reference: null }));
+}
+
+function price(naira: number): { readonly amount: Kobo; readonly discount: Kobo } {
+  const amount = kobo(naira * 100);
+  return { amount, discount: kobo(Math.round((amount * discountPerThousand) / 1000)) };
+}
+
+function fieldsOf(rows: readonly Destination[]): { category: string; product: string } {
+  const networks = [...new Set(rows.map((row) => row.network))];
+  return { category: 'airtime', product: networks.join(',') };
+}
+
+function onTheWay(magic: readonly MagicNumber[]): Pick<OperationResult, 'onTheWay'> {
+  const happening = magic.find((number) => number.onTheWay !== undefined)?.onTheWay;
+  return happening ? { onTheWay: happening } : {};
+}

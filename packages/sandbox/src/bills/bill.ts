@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/**
+ * The states of a bill transaction. The document shows the first two (platform §3), the next two are observed.
+ * `partial`, of a batch whose rows ended differently, is assumed: no word for it is known.
+ */
+export const BillStatus = z.enum(['processing', 'success', 'failed', 'reversed', 'partial']);
+export type BillStatus = z.infer<typeof BillStatus>;
+
+/** What will become of a bill once it is accepted. */
+export const BillOutcome = z.enum(['succeed', 'succeed_at_once', 'fail_later', 'stay_processing', 'reverse', 'operator_failed']);
+export type BillOutcome = z.infer<typeof BillOutcome>;
+
+/** What may go wrong on the way of a transaction's events. */
+export const WebhookFault = z.enum(['webhook_lost', 'webhook_repeated', 'webhook_reordered']);
+export type WebhookFault = z.infer<typeof WebhookFault>;
+
+/** One bill transaction: a purchase, a batch, or a row of a batch. Money in kobo. */
+export const Bill = z.object({
+  trans_id: z.string(),
+  operation: z.string(),
+  ref: z.string().nullable(),
+  kind: z.enum(['single', 'batch', 'row']),
+  /** The `trans_id`s of a batch's rows, in their order. */
+  rows: z.array(z.string()),
+  status: BillStatus,
+  outcome: BillOutcome,
+  amount: z.int(),
+  discount: z.int(),
+  charge: z.int(),
+  /** How much of `charge` has gone back to the wallet. */
+  refunded: z.int(),
+  /** The destination in local form, where there is one. */
+  number: z.string().nullable(),
+  /** What else the platform keeps and answers. */
+  fields: z.record(z.string(), z.json()),
+  remark: z.string(),
+  webhook_fault: WebhookFault.nullable(),
+  created_at: z.number(),
+  updated_at: z.number(),
+});
+export type Bill = z.infer<typeof Bill>;

@@ -1,0 +1,30 @@
+import type { BillOutcome } from './bill.ts';
+
+/** A phone number that makes one outcome happen, so that it can be reached from a form. */
+export interface MagicNumber {
+  /** As people type it. */
+  readonly number: string;
+  /** What happens, in words for the console page. */
+  readonly means: string;
+  readonly outcome: BillOutcome;
+  /** The purchase is refused before anything is taken, as if the wallet were empty. */
+  readonly emptyWallet?: true;
+  readonly onTheWay?: 'lost_response' | 'delay';
+}
+
+/** Every magic phone number. Any other number is accepted as `processing` and succeeds. */
+export const magicNumbers: readonly MagicNumber[] = [
+  { number: '08030000001', means: 'succeeds at once', outcome: 'succeed_at_once' },
+  { number: '08030000002', means: 'accepted, fails later, and the wallet is refunded', outcome: 'fail_later' },
+  { number: '08030000003', means: 'accepted, and stays processing for ever', outcome: 'stay_processing' },
+  { number: '08030000004', means: 'succeeds, and is reversed and refunded later', outcome: 'reverse' },
+  { number: '08030000005', means: 'refused: insufficient wallet (410)', outcome: 'succeed', emptyWallet: true },
+  { number: '08030000006', means: 'the operator fails (434): kept as failed, refunded', outcome: 'operator_failed' },
+  { number: '08030000007', means: 'bought, but the answer is lost', outcome: 'succeed', onTheWay: 'lost_response' },
+  { number: '08030000008', means: 'bought, but the answer takes 10 seconds', outcome: 'succeed', onTheWay: 'delay' },
+];
+
+/** The magic of a number in local form, or `null` for an ordinary one. */
+export function magicOf(localNumber: string): MagicNumber | null {
+  return magicNumbers.find((magic) => magic.number === localNumber) ?? null;
+}

@@ -1,0 +1,80 @@
+import { kobo, type Kobo, type OperationId } from '@tillside/contract';
+import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
+import { answered, refused, type OperationResult } from '../operation-result.ts';
+import type { JsonObject } from '../world/json.ts';
+import { debitNaira } from '../world/wallet.ts';
+import type { World } from '../world/world.ts';
+import { billDetails } from './bill-details.ts';
+import type { Bill, BillOutcome } from './bill.ts';
+import { startBill } from './settle.ts';
+
+/** One thing to be bought with the merchant's naira. */
+export interface BillOrder {
+  readonly operation: OperationId;
+  readonly ref: string | null;
+  /** The destination in local form, where there is one. */
+  readonly number: string | null;
+  readonly amount: Kobo;
+  readonly discount: Kobo;
+  readonly outcome: BillOutcome;
+  readonly fields: JsonObject;
+}
+
+/** Buys one thing: once per ref, paid from the wallet (platform §1.6, §2.12). */
+export function buyBill(order: BillOrder, world: World): OperationResult {
+  const existing = existingBill(order.operation, order.ref, world);
+  if (existing) return answerBill(existing, world);
+  const bill = newBill(order, 'single', world);
+  if (!debitNaira(world, kobo(bill.charge))) return insufficientWallet();
+  meetFaults([bill], bill, world);
+  world.bills.add(bill);
+  startBill(bill, world);
+  return answerBill(bill, world);
+}
+
+/** What a ref has already bought, where repeated refs are detected. */
+export function existingBill(operation: OperationId, ref: string | null, world: World): Bill | null {
+  if (ref === null || world.state.settings.dedupe[operation] === false) return null;
+  return world.bills.firstOf(operation, ref);
+}
+
+/** A bill that is not in the book yet. */
+export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bill {
+  return {
+    trans_id: world.newId(),
+    operation: order.operation,
+    ref: order.ref,
+    kind,
+    rows: [],
+    status: 'processing',
+    outcome: order.outcome,
+    amount: order.amount,
+    discount: order.discount,
+    charge: order.amount - order.discount,
+    refunded: 0,
+    number: order.number,
+    fields: order.fields,
+    remark: 'Accepted.',
+    webhook_fault: null,
+    created_at: world.now(),
+    updated_at: world.now(),
+  };
+}
+
+/** Lets the faults that wait for this operation happen to what was just accepted. */
+export function meetFaults(parts: readonly Bill[], whole: Bill, world: World): void {
+  const outcome = takeFault(world.state.faults, whole.operation, outcomeFaults);
+  if (outcome) for (const part of parts) part.outcome = outcome.name;
+  whole.webhook_fault = takeFault(world.state.faults, whole.operation, webhookFaults)?.name ?? null;
+}
+
+export function answerBill(bill: Bill, world: World): OperationResult {
+  if (bill.outcome === 'operator_failed' && bill.kind !== 'batch') {
+    return refused(434, 'The operator failed. Nothing was delivered and the wallet was refunded.');
+  }
+  return answered(billDetails(bill, world), bill.status === 'processing' ? 'Transaction is processing' : 'Transaction received');
+}
+
+export function insufficientWallet(): OperationResult {
+  return refused(410, 'Insufficient wallet balance.');
+}

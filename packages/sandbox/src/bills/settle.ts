@@ -1,0 +1,77 @@
+import { kobo } from '@tillside/contract';
+import { creditNaira } from '../world/wallet.ts';
+import type { World } from '../world/world.ts';
+import { announceCreated, announceStatus } from './bill-events.ts';
+import type { Bill, BillStatus } from './bill.ts';
+
+/** Sets an accepted bill going: announces it, and ends it now or makes its end due. */
+export function startBill(bill: Bill, world: World): void {
+  const parts = partsOf(bill, world);
+  announceCreated(bill, world);
+  for (const part of parts) {
+    if (part.outcome === 'succeed_at_once') conclude(part, 'success', 'Delivered.', world);
+    if (part.outcome === 'operator_failed') conclude(part, 'failed', 'The operator failed.', world);
+  }
+  if (parts.some(settlesLater)) {
+    const due = world.now() + world.state.settings.settle_seconds * 1000;
+    world.schedule({ kind: 'bill.settle', due, trans_id: bill.trans_id });
+  } else if (parts.some((part) => part.status !== 'processing')) {
+    tell(bill, world);
+  }
+}
+
+/** Ends what is still processing in a bill and is not meant to stay so. */
+export function settleBill(transId: string, world: World): void {
+  const bill = world.bills.byId(transId);
+  if (!bill) return;
+  for (const part of partsOf(bill, world).filter(settlesLater)) {
+    if (part.outcome === 'fail_later') conclude(part, 'failed', 'The operator could not deliver.', world);
+    else conclude(part, 'success', 'Delivered.', world);
+    if (part.outcome !== 'reverse') continue;
+    const due = world.now() + world.state.settings.reverse_seconds * 1000;
+    world.schedule({ kind: 'bill.reverse', due, trans_id: part.trans_id });
+  }
+  tell(bill, world);
+}
+
+/** Takes a delivered bill back: the wallet is refunded. */
+export function reverseBill(transId: string, world: World): void {
+  const bill = world.bills.byId(transId);
+  if (bill?.status !== 'success') return;
+  conclude(bill, 'reversed', 'Reversed by the operator.', world);
+  announceStatus(bill, world);
+}
+
+/** The status of a batch from the statuses of its rows. */
+export function batchStatus(rows: readonly Bill[]): BillStatus {
+  if (rows.some((row) => row.status === 'processing')) return 'processing';
+  const [first] = rows;
+  return first && rows.every((row) => row.status === first.status) ? first.status : 'partial';
+}
+
+function tell(bill: Bill, world: World): void {
+  if (bill.kind === 'batch') {
+    bill.status = batchStatus(world.bills.rowsOf(bill));
+    bill.updated_at = world.now();
+    bill.remark = `Batch ${bill.status}.`;
+  }
+  announceStatus(bill, world);
+}
+
+function partsOf(bill: Bill, world: World): Bill[] {
+  return bill.kind === 'batch' ? world.bills.rowsOf(bill) : [bill];
+}
+
+function settlesLater(bill: Bill): boolean {
+  return bill.status === 'processing' && bill.outcome !== 'stay_processing';
+}
+
+function conclude(bill: Bill, status: 'success' | 'failed' | 'reversed', remark: string, world: World): void {
+  bill.status = status;
+  bill.remark = remark;
+  bill.updated_at = world.now();
+  if (status !== 'success') {
+    creditNaira(world, kobo(bill.charge - bill.refunded));
+    bill.refunded = bill.charge;
+  }
+}

@@ -1,0 +1,49 @@
+import { limits } from '@tillside/contract';
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface CliOptions {
+  readonly help: boolean;
+  readonly port: number;
+  /** `null`: nothing is kept. */
+  readonly data: string | null;
+  readonly postLimit: number;
+}
+
+const defaultPort = 4010;
+/** Where the state is kept unless told otherwise. */
+const defaultData = '.tillside/sandbox.json';
+
+export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N]
+
+  --port N        where to listen on this machine (or SANDBOX_PORT; ${defaultPort})
+  --data FILE     keep the state in FILE (${defaultData})
+  --memory        keep nothing
+  --post-limit N  POST requests a minute; 0 lifts the limit (${limits.postsPerMinute.value})
+`;
+
+/** @throws Error with a sentence for a person. */
+export function readCliOptions(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): CliOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      port: { type: 'string' },
+      memory: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      'post-limit': { type: 'string' },
+    },
+  });
+  if (values.memory && values.data !== undefined) throw new Error('Choose one of --memory and --data: they exclude each other.');
+  return {
+    help: values.help,
+    port: wholeNumber('--port', values.port ?? (environment['SANDBOX_PORT'] || String(defaultPort)), 65_535),
+    data: values.memory ? null : (values.data ?? defaultData),
+    postLimit: wholeNumber('--post-limit', values['post-limit'] ?? String(limits.postsPerMinute.value), 1_000_000),
+  };
+}
+
+function wholeNumber(flag: string, text: string, largest: number): number {
+  if (/^\d{1,7}$/.test(text) && Number(text) <= largest) return Number(text);
+  throw new Error(`${flag} must be a whole number from 0 to ${largest}, not "${text}".`);
+}

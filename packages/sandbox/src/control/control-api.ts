@@ -1,0 +1,48 @@
+import type { Environment } from '@tillside/contract';
+import type { Engine } from '../engine.ts';
+import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
+import { matchPath } from '../http/path.ts';
+import { readBody } from '../http/read-body.ts';
+import type { ControlResult, ControlRoute } from './control-route.ts';
+import { faultRoutes } from './faults.ts';
+import { controlRefusal } from './guard.ts';
+import { recordRoutes } from './records.ts';
+import { settingsRoutes } from './settings.ts';
+import { stateRoutes } from './state-routes.ts';
+
+const routes: readonly ControlRoute[] = [...stateRoutes, ...settingsRoutes, ...faultRoutes, ...recordRoutes];
+
+/** Answers a request to the control interface; `path` is what stands behind `/_sandbox`. */
+export async function answerControl(call: Call, path: string, engine: Engine): Promise<Answer> {
+  const refusal = controlRefusal(call);
+  if (refusal !== null) return failure(403, refusal);
+  const found = routes.map((route) => ({ route, values: matchPath(route.path, path) })).filter(({ values }) => values !== null);
+  if (found.length === 0) return failure(404, `The control interface has no ${path || '/'}.`);
+  const match = found.find(({ route }) => route.method === call.method);
+  if (!match) return failure(405, `Use ${found.map(({ route }) => route.method).join(' or ')} here.`);
+  const body = readBody(call);
+  if (!body.ok) return failure(body.status, body.description);
+  const { environment: named = call.query.get('environment') ?? 'sandbox', ...rest } = body.value;
+  const environment = readEnvironment(named);
+  if (environment === null) return failure(400, 'environment must be sandbox or live');
+  const world = engine.world(environment);
+  const result = await match.route.run({ environment, world, engine, values: match.values ?? {}, query: call.query, body: rest });
+  if (call.method !== 'GET') {
+    world.changed();
+    await engine.saved();
+  }
+  return toAnswer(result);
+}
+
+function readEnvironment(value: unknown): Environment | null {
+  return value === 'sandbox' || value === 'live' ? value : null;
+}
+
+function toAnswer(result: ControlResult): Answer {
+  if ('kind' in result) return result;
+  return 'error' in result ? failure(result.status, result.error) : jsonAnswer(200, result.json);
+}
+
+function failure(status: number, error: string): Answer {
+  return jsonAnswer(status, { error });
+}

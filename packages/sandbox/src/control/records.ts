@@ -1,0 +1,56 @@
+import { toPlainTime } from '@tillside/contract';
+import { startDelivery } from '../events/emit.ts';
+import type { SandboxEvent } from '../events/event.ts';
+import type { World } from '../world/world.ts';
+import type { ControlRoute } from './control-route.ts';
+
+export const recordRoutes: readonly ControlRoute[] = [
+  { method: 'GET', path: '/outbox', run: () => ({ json: [] }) },
+  { method: 'GET', path: '/journal', run: ({ world }) => ({ json: world.state.journal.toReversed() }) },
+  { method: 'GET', path: '/events', run: ({ world }) => ({ json: world.state.events.toReversed().map(shownEvent) }) },
+  {
+    method: 'POST',
+    path: '/events/{id}/resend',
+    run({ world, values }) {
+      const event = world.state.events.findLast((kept) => kept.id === values['id'] || kept.event_id === values['id']);
+      if (!event) return { status: 404, error: 'There is no such event.' };
+      if (world.state.settings.webhook.url === null) return { status: 400, error: 'settings.webhook.url is not set: there is nowhere to send it.' };
+      startDelivery(event, world);
+      return { json: shownEvent(event) };
+    },
+  },
+  { method: 'GET', path: '/truth/{ref}', run: ({ world, values }) => ({ json: truthOf(values['ref'] ?? '', world) }) },
+];
+
+/** What really happened with a ref (or a `trans_id`): how often it was carried out, and what came of it. */
+export function truthOf(ref: string, world: World): object {
+  const byId = world.bills.byId(ref);
+  const bills = byId ? [byId] : world.bills.byRef(ref).filter((bill, _index, all) => bill.kind !== 'row' || !all.some(isBatch));
+  const [first] = bills;
+  return {
+    executions: bills.length,
+    trans_id: first?.trans_id ?? null,
+    status: first?.status ?? null,
+    transactions: bills.map((bill) => ({
+      trans_id: bill.trans_id,
+      status: bill.status,
+      total_charge: bill.charge / 100,
+      refunded: bill.refunded / 100,
+      created_at: toPlainTime(bill.created_at),
+    })),
+  };
+}
+
+function isBatch(bill: { kind: string }): boolean {
+  return bill.kind === 'batch';
+}
+
+function shownEvent(event: SandboxEvent): object {
+  const { waiting, created_at, deliveries, ...rest } = event;
+  return {
+    ...rest,
+    created_at: new Date(created_at).toISOString(),
+    deliveries: deliveries.map((delivery) => ({ ...delivery, at: new Date(delivery.at).toISOString() })),
+    pending: waiting.length > 0,
+  };
+}

@@ -1,0 +1,71 @@
+import { isInstructable, operationIds, operations, parseWith } from '@tillside/contract';
+import { z } from 'zod';
+import { webhookAddressFault } from '../events/loopback.ts';
+import type { World } from '../world/world.ts';
+import { badRequest, type ControlRoute } from './control-route.ts';
+
+const money = z.number({ error: 'must be a number' }).min(0, 'must not be negative').max(1e12, 'is too large');
+const seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative').max(86_400, 'must be at most a day');
+const instructable = operationIds.filter((id) => isInstructable(operations[id]));
+
+const unknownNames = (issue: { code?: string; keys?: string[] }): string | undefined =>
+  issue.code === 'unrecognized_keys' ? `has no setting ${(issue.keys ?? []).join(', ')}` : undefined;
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: unknownNames }).partial();
+
+const webhookUrl = z.string().superRefine((text, context) => {
+  const fault = webhookAddressFault(text);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
+
+const SettingsChange = part({
+  wallets: part({ NGN: money, USD: money }),
+  usd_due: money,
+  kyc_level: z.int({ error: 'must be a whole number' }).min(0).max(3),
+  dedupe: z.record(z.string(), z.boolean({ error: 'must be true or false' })).superRefine((change, context) => {
+    for (const id of Object.keys(change)) {
+      if (!instructable.some((known) => known === id)) context.addIssue({ code: 'custom', message: `has no operation ${id}` });
+    }
+  }),
+  webhook: part({
+    url: webhookUrl.nullable(),
+    secret: z.string().max(500).nullable(),
+    scheme: z.enum(['timestamped', 'rawBody'], { error: 'must be timestamped or rawBody' }),
+  }),
+  settle_seconds: seconds,
+  reverse_seconds: seconds,
+  event_ids: z.enum(['unique', 'transaction'], { error: 'must be unique or transaction' }),
+});
+
+export const settingsRoutes: readonly ControlRoute[] = [
+  { method: 'GET', path: '/settings', run: ({ world }) => ({ json: settingsOf(world) }) },
+  {
+    method: 'PUT',
+    path: '/settings',
+    run({ world, body }) {
+      const change = parseWith(SettingsChange, body);
+      if (!change.ok) return badRequest(change.errors);
+      apply(change.value, world);
+      return { json: settingsOf(world) };
+    },
+  },
+];
+
+/** The settings as the control interface shows them: money in major units. */
+export function settingsOf(world: World): object {
+  const { settings, wallets } = world.state;
+  return {
+    wallets: { NGN: wallets.NGN / 100, USD: wallets.USD / 100 },
+    ...settings,
+    dedupe: Object.fromEntries(instructable.map((id) => [id, settings.dedupe[id] ?? true])),
+  };
+}
+
+function apply(change: z.output<typeof SettingsChange>, world: World): void {
+  const { wallets, dedupe, webhook, ...plain } = change;
+  const { settings } = world.state;
+  if (wallets?.NGN !== undefined) world.state.wallets.NGN = Math.round(wallets.NGN * 100);
+  if (wallets?.USD !== undefined) world.state.wallets.USD = Math.round(wallets.USD * 100);
+  Object.assign(settings, plain);
+  Object.assign(settings.dedupe, dedupe);
+  Object.assign(settings.webhook, webhook);
+}

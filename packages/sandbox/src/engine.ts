@@ -1,0 +1,120 @@
+import type { Environment } from '@tillside/contract';
+import { systemClock, type Clock } from './clock/clock.ts';
+import { resumeDeliveries, type SendWebhook } from './events/deliver.ts';
+import { PostLimit } from './http/post-limit.ts';
+import { readState, writeState } from './storage/saved-state.ts';
+import { Saver } from './storage/saver.ts';
+import type { Storage } from './storage/storage.ts';
+import { systemRandom, type Random } from './world/random.ts';
+import { newWorldState, WorldState } from './world/state.ts';
+import { WorldRunner } from './world/world-runner.ts';
+import { World } from './world/world.ts';
+
+export interface EngineOptions {
+  readonly clock?: Clock | undefined;
+  readonly random?: Random | undefined;
+  /** `null`: nothing is kept. */
+  readonly storage: Storage | null;
+  readonly postLimit: number;
+  readonly sendWebhook: SendWebhook;
+}
+
+interface Half {
+  readonly world: World;
+  readonly runner: WorldRunner;
+  readonly postLimit: PostLimit;
+  readonly snapshots: Map<string, string>;
+}
+
+const mostSnapshots = 50;
+
+/** Both worlds, with what runs, limits and keeps them. It knows nothing of HTTP. */
+export class Engine {
+  readonly clock: Clock;
+  readonly #halves: Readonly<Record<Environment, Half>>;
+  readonly #saver: Saver | null;
+  #dirty = false;
+
+  constructor(options: EngineOptions) {
+    this.clock = options.clock ?? systemClock;
+    const states = readState(options.storage?.load() ?? null);
+    const seams = { clock: this.clock, random: options.random ?? systemRandom };
+    const half = (environment: Environment): Half => {
+      const world = new World(environment, seams, states[environment]);
+      world.onChange(() => this.#changed());
+      resumeDeliveries(world);
+      const runner = new WorldRunner(world, options.sendWebhook);
+      return { world, runner, postLimit: new PostLimit(options.postLimit), snapshots: new Map() };
+    };
+    this.#halves = { sandbox: half('sandbox'), live: half('live') };
+    this.#saver = options.storage && this.#saverTo(options.storage);
+  }
+
+  world(environment: Environment): World {
+    return this.#halves[environment].world;
+  }
+
+  postLimit(environment: Environment): PostLimit {
+    return this.#halves[environment].postLimit;
+  }
+
+  /** Puts one environment back to its fixtures. */
+  reset(environment: Environment): void {
+    this.#halves[environment].postLimit.clear();
+    this.world(environment).replaceState(newWorldState());
+  }
+
+  /** Copies one environment; the copy is kept as long as the process runs. */
+  snapshot(environment: Environment): string {
+    const { world, snapshots } = this.#halves[environment];
+    const id = world.newId();
+    snapshots.set(id, JSON.stringify(world.state));
+    const [oldest] = snapshots.keys();
+    if (snapshots.size > mostSnapshots && oldest !== undefined) snapshots.delete(oldest);
+    return id;
+  }
+
+  /** Puts a copy back. `false` when there is none of that id. */
+  restore(environment: Environment, id: string): boolean {
+    const { world, snapshots, postLimit } = this.#halves[environment];
+    const text = snapshots.get(id);
+    if (text === undefined) return false;
+    postLimit.clear();
+    world.replaceState(WorldState.parse(JSON.parse(text)));
+    resumeDeliveries(world);
+    return true;
+  }
+
+  /** Moves one environment's clock ahead; resolves when all that fell due is done. */
+  advance(environment: Environment, seconds: number): Promise<void> {
+    return this.#halves[environment].runner.advance(seconds * 1000);
+  }
+
+  /** Resolves once the present state is kept. */
+  async saved(): Promise<void> {
+    if (this.#dirty) await this.#saver?.save();
+    else await this.#saver?.settled();
+  }
+
+  /** Stops everything that is due, and keeps the state a last time. */
+  async close(): Promise<void> {
+    for (const { runner } of Object.values(this.#halves)) runner.stop();
+    this.#dirty = true;
+    await this.saved();
+  }
+
+  #changed(): void {
+    if (this.#dirty) return;
+    this.#dirty = true;
+    // Whoever answers a request awaits `saved` and learns of a full disk; here nobody is waiting.
+    queueMicrotask(() => this.saved().catch(() => undefined));
+  }
+
+  #saverTo(storage: Storage): Saver {
+    return new Saver(() => {
+      this.#dirty = false;
+      const { sandbox, live } = this.#halves;
+      return storage.save(writeState({ sandbox: sandbox.world.state, live: live.world.state }));
+    });
+  }
+}

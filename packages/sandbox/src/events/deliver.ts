@@ -1,0 +1,103 @@
+import { wait } from '../clock/clock.ts';
+import type { World } from '../world/world.ts';
+import type { Delivery, SandboxEvent } from './event.ts';
+import { signatureHeaders } from './signature.ts';
+
+/** What is sent for one attempt. */
+export interface WebhookRequest {
+  readonly method: 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  /** Redirects are not followed: they could lead off this machine. */
+  readonly redirect: 'manual';
+}
+
+/** How a webhook leaves the sandbox; the global `fetch` is one. */
+export type SendWebhook = (
+  url: string,
+  request: WebhookRequest,
+) => Promise<{ readonly status: number; readonly body?: { cancel(): Promise<void> } | null }>;
+
+/** Attempts in all, the first included (observed). */
+export const mostAttempts = 5;
+const deadline = 10_000;
+const firstPause = 2_000;
+
+/** Makes one attempt. Anything but a 2xx in time is tried again: after 2, 4, 8 and 16 seconds (delays assumed). */
+export async function deliverEvent(id: string, attempt: number, world: World, send: SendWebhook): Promise<void> {
+  const event = findEvent(id, world);
+  const { url, secret, scheme } = world.state.settings.webhook;
+  if (!event || !event.waiting.includes(attempt)) return;
+  if (url === null) return finish(event, attempt);
+  const rawBody = JSON.stringify(event.payload);
+  const at = world.now();
+  // The receiver compares the timestamp with its own clock, which nobody advanced.
+  const seconds = Math.floor(world.seams.clock.now() / 1000);
+  const signed = secret === null ? {} : signatureHeaders({ scheme, secret, eventId: event.event_id, seconds, rawBody });
+  const headers = { 'content-type': 'application/json', 'user-agent': 'tillside-sandbox', ...signed };
+  const outcome = await post(url, headers, rawBody, world, send);
+  // Meanwhile the world may have been reset or put back: then this attempt belongs to no one.
+  if (findEvent(id, world) !== event) return;
+  event.deliveries.push({ attempt, at, url, ...outcome, milliseconds: Math.max(0, world.now() - at) });
+  finish(event, attempt);
+  const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  if (!delivered && attempt < mostAttempts) retry(event, attempt, world);
+  world.changed();
+}
+
+/** After a restart: makes every attempt due that had not been finished. */
+export function resumeDeliveries(world: World): void {
+  const due = new Set(world.state.tasks.flatMap((task) => (task.kind === 'webhook.deliver' ? [`${task.id} ${task.attempt}`] : [])));
+  for (const event of world.state.events) {
+    for (const attempt of event.waiting) {
+      if (due.has(`${event.id} ${attempt}`)) continue;
+      world.schedule({ kind: 'webhook.deliver', due: world.now(), id: event.id, attempt });
+    }
+  }
+}
+
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  world: World,
+  send: SendWebhook,
+): Promise<Pick<Delivery, 'status' | 'error'>> {
+  const stop = new AbortController();
+  const late = wait(world.seams.clock, deadline, stop.signal).then(() => {
+    stop.abort();
+    return { status: null, error: 'No answer within 10 seconds.' };
+  });
+  const answer = send(url, { method: 'POST', headers, body, signal: stop.signal, redirect: 'manual' }).then(
+    (response) => {
+      response.body?.cancel().catch(() => undefined);
+      return { status: response.status, error: null };
+    },
+    (error: unknown) => ({ status: null, error: reasonOf(error) }),
+  );
+  const outcome = await Promise.race([answer, late]);
+  stop.abort();
+  return outcome;
+}
+
+function retry(event: SandboxEvent, attempt: number, world: World): void {
+  event.waiting.push(attempt + 1);
+  const due = world.now() + firstPause * 2 ** (attempt - 1);
+  world.schedule({ kind: 'webhook.deliver', due, id: event.id, attempt: attempt + 1 });
+}
+
+function finish(event: SandboxEvent, attempt: number): void {
+  const index = event.waiting.indexOf(attempt);
+  if (index !== -1) event.waiting.splice(index, 1);
+}
+
+function findEvent(id: string, world: World): SandboxEvent | undefined {
+  return world.state.events.findLast((event) => event.id === id);
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  return error instanceof Error ? error.message : 'The delivery failed.';
+}

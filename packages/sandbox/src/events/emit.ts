@@ -1,0 +1,47 @@
+import type { PlatformEventType } from '@tillside/contract';
+import type { WebhookFault } from '../bills/bill.ts';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+import type { SandboxEvent } from './event.ts';
+
+/** Something the platform has to tell the business. */
+export interface Announcement {
+  readonly type: PlatformEventType;
+  /** The operation's own fields: the body is flat (observed). */
+  readonly payload: JsonObject;
+  readonly transId: string;
+  readonly fault: WebhookFault | null;
+  /** How much later than now it is delivered, in milliseconds. */
+  readonly delay?: number;
+}
+
+const mostEvents = 5_000;
+
+/** Records an event and, where a webhook address is set, makes its delivery due. */
+export function emitEvent(announcement: Announcement, world: World): void {
+  const { webhook, event_ids } = world.state.settings;
+  const id = world.newId();
+  const eventId = event_ids === 'transaction' ? announcement.transId : id;
+  const event: SandboxEvent = {
+    id,
+    event_id: eventId,
+    event_type: announcement.type,
+    payload: { ...announcement.payload, event_id: eventId, event_type: announcement.type },
+    created_at: world.now(),
+    deliveries: [],
+    waiting: [],
+  };
+  world.state.events.push(event);
+  if (world.state.events.length > mostEvents) world.state.events.shift();
+  if (webhook.url !== null && announcement.fault !== 'webhook_lost') {
+    startDelivery(event, world, announcement.delay);
+    if (announcement.fault === 'webhook_repeated') startDelivery(event, world, announcement.delay);
+  }
+  world.changed();
+}
+
+/** Makes a first attempt due. */
+export function startDelivery(event: SandboxEvent, world: World, delay = 0): void {
+  event.waiting.push(1);
+  world.schedule({ kind: 'webhook.deliver', due: world.now() + delay, id: event.id, attempt: 1 });
+}

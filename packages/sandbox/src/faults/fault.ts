@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Faults of the connection between the caller and the platform. */
+export const transportFaults = ['lost_response', 'delay', 'reset', 'error', 'html', 'truncate'] as const;
+/** Faults of what becomes of a purchase. */
+export const outcomeFaults = ['stay_processing', 'fail_later', 'reverse'] as const;
+/** Faults on the way of events. */
+export const webhookFaults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered'] as const;
+
+export type TransportFault = (typeof transportFaults)[number];
+export type OutcomeFault = (typeof outcomeFaults)[number];
+
+export const faultNames = [...transportFaults, ...outcomeFaults, ...webhookFaults] as const;
+
+/** A fault that waits for the next `times` requests of an operation. */
+export const Fault = z.object({
+  id: z.string(),
+  /** An operation id, or `*` for any. */
+  operation: z.string(),
+  fault: z.enum(faultNames),
+  times: z.int(),
+  /** How long `delay` waits. */
+  seconds: z.number(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/**
+ * Takes the first waiting fault of a family for an operation, and counts it down. A request meets at most one fault of
+ * each family, so a lost answer and a later failure can be asked for together.
+ */
+export function takeFault<Name extends Fault['fault']>(
+  faults: Fault[],
+  operation: string,
+  family: readonly Name[],
+): { readonly name: Name; readonly seconds: number } | null {
+  for (const [index, waiting] of faults.entries()) {
+    const name = family.find((candidate) => candidate === waiting.fault);
+    if (name === undefined || (waiting.operation !== '*' && waiting.operation !== operation)) continue;
+    waiting.times -= 1;
+    if (waiting.times <= 0) faults.splice(index, 1);
+    return { name, seconds: waiting.seconds };
+  }
+  return null;
+}

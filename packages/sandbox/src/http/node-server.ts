@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Answer, Call } from './call.ts';
+import { longestBody } from './call.ts';
+
+/** Serves calls over HTTP. */
+export function serveCalls(answer: (call: Call) => Promise<Answer>): Server {
+  return createServer((request, response) => {
+    respond(request, response, answer).catch(() => request.socket.destroy());
+  });
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, answer: (call: Call) => Promise<Answer>): Promise<void> {
+  const body = await readText(request);
+  const result = await answer(toCall(request, body));
+  switch (result.kind) {
+    case 'severed':
+      return void request.socket.destroy();
+    case 'stream':
+      return stream(request, response, result.open);
+    case 'answer': {
+      const bytes = Buffer.from(result.body);
+      response.writeHead(result.status, { ...result.headers, 'content-length': bytes.length, ...(body === null ? { connection: 'close' } : {}) });
+      return void response.end(request.method === 'HEAD' ? undefined : bytes);
+    }
+    default:
+      return result satisfies never;
+  }
+}
+
+function stream(request: IncomingMessage, response: ServerResponse, open: (write: (text: string) => void) => () => void): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  const leave = open((text) => response.write(text));
+  request.once('close', leave);
+}
+
+function toCall(request: IncomingMessage, body: string | null): Call {
+  const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?');
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query),
+    headers: toHeaders(request),
+    source: request.socket.remoteAddress ?? 'unknown',
+    body,
+  };
+}
+
+function toHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+/** Reads the body; `null` when it is too long, and then the rest is read and thrown away. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length <= longestBody) chunks.push(bytes);
+    if (length > 8 * longestBody) break;
+  }
+  return length > longestBody ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,134 @@
+import { errorEnvelope, successEnvelope, type Environment } from '@tillside/contract';
+import { wait } from '../clock/clock.ts';
+import type { Engine } from '../engine.ts';
+import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';
+import { keepEntry } from '../journal/journal.ts';
+import { redact, redactText } from '../journal/redact.ts';
+import { operationHandlers } from '../operation-handlers.ts';
+import type { OperationHandler, OperationResult } from '../operation-result.ts';
+import { sandboxKeys } from '../world/fixtures.ts';
+import type { World } from '../world/world.ts';
+import { jsonAnswer, type Answer, type Call } from './call.ts';
+import { matchPath } from './path.ts';
+import { readBody } from './read-body.ts';
+
+/** What came of a request, before anything happens to the answer on its way. */
+interface Exchange {
+  readonly answer: Answer;
+  readonly operation: string | null;
+  readonly request: unknown;
+  readonly fault: TransportFault | null;
+  readonly delaySeconds: number;
+}
+
+/** How long a magic `delay` takes, and a `delay` fault that does not say. */
+export const usualDelaySeconds = 10;
+
+/** Answers a request to the platform; `path` is what stands behind `/api/v1`. */
+export async function answerPlatform(call: Call, environment: Environment, path: string, engine: Engine): Promise<Answer> {
+  const world = engine.world(environment);
+  const exchange = exchangeFor(call, path, world, engine);
+  const answer = exchange.fault === null ? exchange.answer : spoil(exchange.answer, exchange.fault);
+  keep(call, exchange, answer, world);
+  if (call.method !== 'GET') await engine.saved();
+  if (exchange.fault === 'delay') await wait(engine.clock, exchange.delaySeconds * 1000);
+  return answer;
+}
+
+function exchangeFor(call: Call, path: string, world: World, engine: Engine): Exchange {
+  const plain = (answer: Answer): Exchange => ({ answer, operation: null, request: null, fault: null, delaySeconds: 0 });
+  if (call.method === 'POST' && !engine.postLimit(world.environment).admits(call.source, world.now())) {
+    return plain(jsonAnswer(429, { message: 'API rate limit exceeded' }));
+  }
+  if (!isAuthorised(call, world.environment)) {
+    return plain(refusal(401, 'Unauthorized: the API key is missing, unknown, or of the other environment.'));
+  }
+  const matches = matchesFor(path, world.environment);
+  if (matches.length === 0) return plain(refusal(404, 'There is no such endpoint in this environment.'));
+  const match = matches.find(({ handler }) => handler.operation.method === call.method);
+  // The document does not say what a wrong method is answered with: 405 is assumed.
+  if (!match) return plain(refusal(405, 'This endpoint has another method.'));
+  return perform(call, match.handler, match.values, world);
+}
+
+function perform(call: Call, handler: OperationHandler, values: Record<string, string>, world: World): Exchange {
+  const operation = handler.operation.id;
+  const waiting = takeFault(world.state.faults, operation, transportFaults);
+  const body = call.method === 'GET' ? { ok: true as const, value: Object.fromEntries(call.query) } : readBody(call);
+  const exchange = {
+    operation,
+    request: body.ok ? body.value : null,
+    fault: waiting?.name ?? null,
+    delaySeconds: waiting?.seconds ?? usualDelaySeconds,
+  };
+  // The faults that strike before anything is done.
+  if (waiting?.name === 'reset') return { ...exchange, answer: { kind: 'severed' } };
+  if (waiting?.name === 'error') return { ...exchange, answer: refusal(500, 'Something went wrong on our side.') };
+  if (!body.ok) return { ...exchange, answer: refusal(body.status, body.description) };
+  const result = handler.answer({ ...body.value, ...values }, world);
+  return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
+}
+
+/** Lets a fault strike an answer after the request has been carried out. */
+function spoil(answer: Answer, fault: TransportFault): Answer {
+  if (answer.kind !== 'answer') return answer;
+  switch (fault) {
+    case 'lost_response':
+      return { kind: 'severed' };
+    case 'html':
+      return { ...answer, status: 502, headers: { 'content-type': 'text/html; charset=utf-8' }, body: badGateway };
+    case 'truncate':
+      return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
+    case 'delay':
+    case 'error':
+    case 'reset':
+      return answer;
+    default:
+      return fault satisfies never;
+  }
+}
+
+const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+
+function matchesFor(path: string, environment: Environment): { handler: OperationHandler; values: Record<string, string> }[] {
+  return operationHandlers.flatMap((handler) => {
+    const values = handler.operation.environments.includes(environment) ? matchPath(handler.operation.path, path) : null;
+    return values ? [{ handler, values }] : [];
+  });
+}
+
+function isAuthorised(call: Call, environment: Environment): boolean {
+  return /^Bearer\s+(\S+)\s*$/i.exec(call.headers.get('authorization') ?? '')?.[1] === sandboxKeys[environment];
+}
+
+function inEnvelope(result: OperationResult): Answer {
+  if (!result.ok) return refusal(result.status, result.description, result.errors);
+  return jsonAnswer(result.status, successEnvelope(result.details, result.description, result.status));
+}
+
+function refusal(status: number, description: string, errors?: Record<string, string>): Answer {
+  return jsonAnswer(status, errorEnvelope(description, status, errors));
+}
+
+function keep(call: Call, exchange: Exchange, answer: Answer, world: World): void {
+  keepEntry(world.state.journal, {
+    id: world.newId(),
+    at: world.now(),
+    method: call.method,
+    path: redactText(call.path),
+    operation: exchange.operation,
+    request: redact(exchange.request),
+    status: answer.kind === 'answer' ? answer.status : null,
+    response: redact(answer.kind === 'answer' ? readable(answer.body) : null),
+    fault: exchange.fault,
+  });
+  world.changed();
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

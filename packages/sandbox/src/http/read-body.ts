@@ -1,0 +1,22 @@
+import type { Call } from './call.ts';
+
+export type BodyReading =
+  | { readonly ok: true; readonly value: Record<string, unknown> }
+  | { readonly ok: false; readonly status: 400 | 413; readonly description: string };
+
+/** Reads a body as a JSON object, whatever its content type says; no body is an empty object. */
+export function readBody(call: Call): BodyReading {
+  if (call.body === null) return { ok: false, status: 413, description: 'The body is too large.' };
+  if (call.body.trim() === '') return { ok: true, value: {} };
+  try {
+    const value: unknown = JSON.parse(call.body);
+    if (isObject(value)) return { ok: true, value };
+    return { ok: false, status: 400, description: 'The body must be a JSON object.' };
+  } catch {
+    return { ok: false, status: 400, description: 'The body is not valid JSON.' };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,6 @@
+import { airtimeHandler } from './bills/airtime.ts';
+import { requeryHandler } from './bills/requery.ts';
+import type { OperationHandler } from './operation-result.ts';
+
+/** Every operation the stand-in performs. A new one is a file of its own and a line here. */
+export const operationHandlers: readonly OperationHandler[] = [airtimeHandler, requeryHandler];

@@ -1,0 +1,40 @@
+import { parseInput, type Operation } from '@tillside/contract';
+import type { z } from 'zod';
+import type { World } from './world/world.ts';
+
+/** What the platform would say, before it is put into the envelope. */
+export type OperationResult = {
+  readonly status: number;
+  readonly description: string;
+  /** Something that happens to the answer on its way, asked for by a magic value. */
+  readonly onTheWay?: 'lost_response' | 'delay';
+} & ({ readonly ok: true; readonly details: unknown } | { readonly ok: false; readonly errors?: Record<string, string> });
+
+/** One operation of the stand-in: what the contract declares of it, and what it does to a world. */
+export interface OperationHandler {
+  readonly operation: Operation;
+  readonly answer: (input: unknown, world: World) => OperationResult;
+}
+
+/** Joins a declaration to what the operation does. Input that the declaration refuses never reaches `run`: 422. */
+export function handleOperation<Input extends z.ZodType>(
+  operation: Operation & { readonly input: Input },
+  run: (input: z.output<Input>, world: World) => OperationResult,
+): OperationHandler {
+  return {
+    operation,
+    answer(input, world) {
+      const parsed = parseInput(operation, input);
+      if (parsed.ok) return run(parsed.value, world);
+      return { ok: false, status: 422, description: 'Some fields need another look.', errors: parsed.errors };
+    },
+  };
+}
+
+export function answered(details: unknown, description: string, status = 200): OperationResult {
+  return { ok: true, status, description, details };
+}
+
+export function refused(status: number, description: string, errors?: Record<string, string>): OperationResult {
+  return { ok: false, status, description, ...(errors ? { errors } : {}) };
+}

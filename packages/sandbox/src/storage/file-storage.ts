@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** Keeps the state in a JSON file: written beside it, flushed, and put in its place in one step. */
+export function fileStorage(path: string): Storage {
+  const file = resolve(path);
+  const folder = dirname(file);
+  prepareFolder(folder);
+  return {
+    load: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
+    async save(text) {
+      const beside = join(folder, `.${basename(file)}.${process.pid}.new`);
+      await writeFlushed(beside, text);
+      await rename(beside, file);
+      await flushFolder(folder);
+    },
+  };
+}
+
+function prepareFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  // The folder is ours alone, so keep what is in it out of the merchant's repository.
+  writeFileSync(join(folder, '.gitignore'), '*\n');
+}
+
+async function writeFlushed(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Some systems cannot open a folder; there the rename alone has to do.
+  const handle = await open(folder, 'r').catch(() => null);
+  if (!handle) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}

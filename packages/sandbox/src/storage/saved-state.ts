@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { newWorldState, WorldState } from '../world/state.ts';
+
+const SavedState = z.object({
+  format: z.literal('tillside-sandbox-1'),
+  environments: z.object({ sandbox: WorldState, live: WorldState }),
+});
+
+export type Environments = z.infer<typeof SavedState>['environments'];
+
+/** Writes the state of both environments as text. */
+export function writeState(environments: Environments): string {
+  return JSON.stringify({ format: 'tillside-sandbox-1', environments });
+}
+
+/** @throws Error with a sentence for a person, when the text is not a state of this version. */
+export function readState(text: string | null): Environments {
+  if (text === null) return { sandbox: newWorldState(), live: newWorldState() };
+  const saved = SavedState.safeParse(parseJson(text));
+  if (saved.success) return saved.data.environments;
+  throw new Error('The data file is not a state of this version of the sandbox. Remove it, or choose another with --data.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [field: string]: Json };
+export type JsonObject = { [field: string]: Json };

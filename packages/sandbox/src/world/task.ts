@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Something a world does at a due time (milliseconds since 1970, by the world's clock). */
+export const Task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bill.settle'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('bill.reverse'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('webhook.deliver'), due: z.number(), id: z.string(), attempt: z.int() }),
+]);
+export type Task = z.infer<typeof Task>;
+
+/** Adds a task behind all that are due no later. */
+export function insertTask(tasks: Task[], task: Task): void {
+  let from = 0;
+  let to = tasks.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((tasks[middle]?.due ?? Infinity) <= task.due) from = middle + 1;
+    else to = middle;
+  }
+  tasks.splice(from, 0, task);
+}

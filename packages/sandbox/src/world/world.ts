@@ -1,0 +1,71 @@
+import type { Environment } from '@tillside/contract';
+import { BillBook } from '../bills/bill-book.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
+import { newUuid, systemRandom, type Random } from './random.ts';
+import { newWorldState, type WorldState } from './state.ts';
+import { insertTask, type Task } from './task.ts';
+
+/** What a world takes from outside. */
+export interface WorldSeams {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * One environment of the platform: its state, its time and what is due in it. Operations are plain functions of an
+ * input and a world; all they change is `state`, so a world can be kept, copied and put back as JSON.
+ */
+export class World {
+  readonly environment: Environment;
+  readonly seams: WorldSeams;
+  #state: WorldState;
+  #bills: BillBook;
+  #listeners = new Set<() => void>();
+
+  constructor(environment: Environment, seams: Partial<WorldSeams> = {}, state: WorldState = newWorldState()) {
+    this.environment = environment;
+    this.seams = { clock: seams.clock ?? systemClock, random: seams.random ?? systemRandom };
+    this.#state = state;
+    this.#bills = new BillBook(state.bills);
+  }
+
+  get state(): WorldState {
+    return this.#state;
+  }
+
+  get bills(): BillBook {
+    return this.#bills;
+  }
+
+  /** The world's time in milliseconds since 1970: the clock's, and as far ahead as it was advanced. */
+  now(): number {
+    return this.seams.clock.now() + this.#state.clock_offset;
+  }
+
+  newId(): string {
+    return newUuid(this.seams.random);
+  }
+
+  /** Puts another state in the place of this one. */
+  replaceState(state: WorldState): void {
+    this.#state = state;
+    this.#bills = new BillBook(state.bills);
+    this.changed();
+  }
+
+  /** Notes what is to be done later; `due` by the world's own time. */
+  schedule(task: Task): void {
+    insertTask(this.#state.tasks, task);
+    this.changed();
+  }
+
+  /** Tells whoever keeps, shows or runs this world that something is different. */
+  changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
