@@ -54,14 +54,23 @@ export async function checkNow(context: LedgerContext, engine: Engine, row: Inst
     });
   }
   if (row.state === 'sending') return row;
-  const claimed = await store.claimOne(row.ref, { by: instance, now: clock.now(), leaseUntil: clock.now() + timings.lease });
-  if (claimed) await withDeadline(clock, longestCheck, engine.run(claimed), () => new Error('waited long enough')).catch(() => {});
+  const claimed = await store.claimOne(row.ref, {
+    by: instance,
+    now: clock.now(),
+    leaseUntil: clock.now() + timings.lease,
+  });
+  if (claimed)
+    await withDeadline(clock, longestCheck, engine.run(claimed), () => new Error('waited long enough')).catch(() => {});
   return (await store.find(row.ref, null)) ?? row;
 }
 
 const Decision = z.strictObject({
   state: z.enum(['succeeded', 'failed'], { error: 'must be succeeded or failed' }),
-  note: z.string({ error: 'is required: how it was found out' }).trim().min(3, 'is required: how it was found out').max(500),
+  note: z
+    .string({ error: 'is required: how it was found out' })
+    .trim()
+    .min(3, 'is required: how it was found out')
+    .max(500),
 });
 
 export async function resolveReview(

@@ -20,15 +20,22 @@ export function checkOptions(options: TillsideOptions): void {
   }
   const prefix = platform.environment === 'live' ? 'ps_pk_live_' : 'ps_pk_test_';
   if (!platform.apiKey.startsWith(prefix)) {
-    wrong(`platform.apiKey does not belong to the ${platform.environment} environment: its keys begin with ${prefix} (platform §5.2).`);
+    wrong(
+      `platform.apiKey does not belong to the ${platform.environment} environment: its keys begin with ${prefix} (platform §5.2).`,
+    );
   }
   if (secret.length < 32) {
-    wrong('secret has to have at least 32 random characters. Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"');
+    wrong(
+      'secret has to have at least 32 random characters. Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+    );
   }
-  if (!readUrl(publicUrl)) wrong('publicUrl has to be where the companion is reached from outside, such as https://shop.example/till.');
+  if (!readUrl(publicUrl))
+    wrong('publicUrl has to be where the companion is reached from outside, such as https://shop.example/till.');
   for (const origin of origins) {
     if (readUrl(origin)?.origin !== origin) {
-      wrong(`origins has to list exact origins, such as https://shop.example, without a path or a slash at the end; ${JSON.stringify(origin)} is none.`);
+      wrong(
+        `origins has to list exact origins, such as https://shop.example, without a path or a slash at the end; ${JSON.stringify(origin)} is none.`,
+      );
     }
   }
 }

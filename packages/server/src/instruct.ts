@@ -45,7 +45,8 @@ export function createInstructor(
 ): Instructor {
   async function prepare(caller: Caller, operation: string, input: unknown): Promise<Prepared> {
     const plan = planOf(operation);
-    if (!plan) throw new Failure('invalid_input', { errors: { operation: 'is not an operation that can be instructed' } });
+    if (!plan)
+      throw new Failure('invalid_input', { errors: { operation: 'is not an operation that can be instructed' } });
     if (!access.mayInstruct(caller, plan.id)) throw new Failure('forbidden');
     const accepted = plan.accept(input, catalogue);
     if (!accepted.ok) throw new Failure('invalid_input', { errors: accepted.errors });
@@ -69,7 +70,10 @@ export function createInstructor(
       const request = read(InstructionRequest, body);
       const { plan, input, cost, price, pays } = await prepare(caller, request.operation, request.input);
       if (request.quote && !sameMoney(request.quote, price)) {
-        throw new Failure('price_changed', { quote: price, detail: 'Show the new price and ask again. Nothing was bought.' });
+        throw new Failure('price_changed', {
+          quote: price,
+          detail: 'Show the new price and ask again. Nothing was bought.',
+        });
       }
       const ref = refFromBytes(random(16));
       const now = context.clock.now();

@@ -96,7 +96,9 @@ export const tillsideEventTypes = [
 
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
 
-export type TillsideHandlers = { readonly [Type in TillsideEventType]?: (event: TillsideEvent) => void | Promise<void> };
+export type TillsideHandlers = {
+  readonly [Type in TillsideEventType]?: (event: TillsideEvent) => void | Promise<void>;
+};
 
 /** The host's logger. Fields are from an allow-list: refs, codes and counts; never an input, a body or a key. */
 export interface Logger {

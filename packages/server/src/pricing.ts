@@ -16,7 +16,9 @@ export async function priceOf(
   if (!funding?.price) return cost;
   const price = parseWith(MoneySchema, await funding.price({ operation: plan.id, input, cost, caller }));
   if (!price.ok || price.value.currency !== cost.currency) {
-    throw new TypeError('The `price` hook has to answer {amount, currency} in the currency of the cost, in major units.');
+    throw new TypeError(
+      'The `price` hook has to answer {amount, currency} in the currency of the cost, in major units.',
+    );
   }
   return price.value;
 }

@@ -25,7 +25,10 @@ export function createSecret(secret: string, random: (bytes: number) => Uint8Arr
   }
 
   return {
-    sign: (purpose, text) => createHmac('sha256', key(`sign ${purpose}`)).update(text).digest('hex'),
+    sign: (purpose, text) =>
+      createHmac('sha256', key(`sign ${purpose}`))
+        .update(text)
+        .digest('hex'),
     seal(purpose, plain) {
       const iv = random(ivLength);
       const cipher = createCipheriv('aes-256-gcm', key(`seal ${purpose}`), iv);

@@ -53,7 +53,13 @@ const silent: Logger = { info() {}, warn() {}, error() {} };
 /** @throws TillsideConfigurationError for options that cannot work. */
 export function createTillside(options: TillsideOptions): Tillside {
   checkOptions(options);
-  const { store, clock = systemClock, logger = silent, on = {}, random = (bytes: number) => randomBytes(bytes) } = options;
+  const {
+    store,
+    clock = systemClock,
+    logger = silent,
+    on = {},
+    random = (bytes: number) => randomBytes(bytes),
+  } = options;
   const timings = { ...defaultTimings, ...options.timings };
   const secret = createSecret(options.secret, random);
   const catalogue = createCatalogue(options);
@@ -67,7 +73,13 @@ export function createTillside(options: TillsideOptions): Tillside {
     logger,
     egress,
     ceiling,
-    client: createPlatformClient(options.platform, fingerprint, timings.deadline, clock, options.fetch ?? globalThis.fetch),
+    client: createPlatformClient(
+      options.platform,
+      fingerprint,
+      timings.deadline,
+      clock,
+      options.fetch ?? globalThis.fetch,
+    ),
     funding: options.funding ?? null,
     instance: Buffer.from(random(8)).toString('hex'),
     heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
@@ -165,7 +177,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     funding: { settle: (ref, result) => settleFunds(context, engine, ref, result) },
   };
 
-  async function showAll(found: readonly (Awaited<ReturnType<typeof store.find>>)[]): Promise<Instruction[]> {
+  async function showAll(found: readonly Awaited<ReturnType<typeof store.find>>[]): Promise<Instruction[]> {
     const rows = found.filter((row) => row !== null);
     const timelines = await store.timeline(rows.map((row) => row.ref));
     return rows.map((row) => present(row, timelines.get(row.ref) ?? []));

@@ -31,7 +31,10 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
         again.delete(job);
       } while ((await job.run()) > 0 || again.has(job));
     } catch (error) {
-      logger.error({ job: job.name, error: error instanceof Error ? error.name : typeof error }, 'a job failed and is run again');
+      logger.error(
+        { job: job.name, error: error instanceof Error ? error.name : typeof error },
+        'a job failed and is run again',
+      );
     } finally {
       busy.delete(job);
     }

@@ -28,7 +28,9 @@ export const airtimePlan: InstructionPlan = {
   accept: acceptAirtime,
   items: (input, ref) => {
     const stored = StoredInput.parse(input);
-    return 'rows' in stored ? stored.rows.map((row, index) => ({ ...row, ref: rowRef(ref, index + 1), state: 'waiting' })) : null;
+    return 'rows' in stored
+      ? stored.rows.map((row, index) => ({ ...row, ref: rowRef(ref, index + 1), state: 'waiting' }))
+      : null;
   },
   request: (row) => ({ method: 'POST', path: buyAirtime.path, body: requestBody(row) }),
   readSent: (details, row) => readBill(buyAirtime, details, row),

@@ -16,7 +16,15 @@ import type { PlatformRequest } from '../platform/client.ts';
 const Processed = z.array(z.looseObject({ number: z.string(), response: z.string().nullish() }));
 
 /** The fields of a bill's answer that its owner may see. `discount` and `total_charge` are the merchant's margin. */
-const shownFields = ['trans_id', 'transaction_status', 'status', 'amount', 'product', 'category', 'created_at'] as const;
+const shownFields = [
+  'trans_id',
+  'transaction_status',
+  'status',
+  'amount',
+  'product',
+  'category',
+  'created_at',
+] as const;
 
 /** Reads the details of a bill purchase (platform §2.12). `null`: they do not say what became of it. */
 export function readBill(operation: Instructable, details: unknown, row: InstructionRow): Outcome | null {
@@ -36,7 +44,11 @@ export function askBill(row: InstructionRow, item?: ItemRow): PlatformRequest {
   return { method: 'GET', path: `${requeryBill.path}?trans_id=${encodeURIComponent(name)}` };
 }
 
-function readTransaction(value: unknown, statusField: 'status' | 'transaction_status', row: InstructionRow): Outcome | null {
+function readTransaction(
+  value: unknown,
+  statusField: 'status' | 'transaction_status',
+  row: InstructionRow,
+): Outcome | null {
   if (typeof value !== 'object' || value === null) return null;
   const transaction = new Map<string, unknown>(Object.entries(value));
   const word = transaction.get(statusField);
@@ -48,7 +60,9 @@ function readTransaction(value: unknown, statusField: 'status' | 'transaction_st
     meaning,
     transId: text(transaction.get('trans_id')),
     ref: text(transaction.get('ref')),
-    details: Object.fromEntries(shownFields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)])),
+    details: Object.fromEntries(
+      shownFields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)]),
+    ),
     items,
     charged: charged(transaction.get('amount')),
   };
@@ -81,7 +95,9 @@ function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome[
 }
 
 function charged(amount: unknown): Money | null {
-  return typeof amount === 'number' && amount >= 0 ? { currency: 'NGN', amount: naira(Math.round(amount * 100) / 100) } : null;
+  return typeof amount === 'number' && amount >= 0
+    ? { currency: 'NGN', amount: naira(Math.round(amount * 100) / 100) }
+    : null;
 }
 
 function text(value: unknown): string | null {

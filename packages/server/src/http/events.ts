@@ -12,7 +12,12 @@ const replayPage = 500;
  * Streams hints to a caller's pages. What was committed while nobody listened is replayed from `Last-Event-ID`;
  * where that is past retention, `reset` says to read everything again.
  */
-export async function streamEvents(companion: Companion, caller: Caller, request: Request, response: Response): Promise<void> {
+export async function streamEvents(
+  companion: Companion,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { store, clock, streams } = companion;
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store, no-transform');
@@ -33,7 +38,7 @@ export async function streamEvents(companion: Companion, caller: Caller, request
   // Numbers are read from the store and not from the listener, so that none is skipped or told twice.
   const catchUp = (): void => {
     reading = reading.then(async () => {
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const events = await store.eventsAfter(caller.id, sent, replayPage);
         for (const event of events) response.write(frame(event));
         sent = events.at(-1)?.number ?? sent;

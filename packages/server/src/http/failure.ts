@@ -40,7 +40,7 @@ export function failureHandler(logger: Logger): ErrorRequestHandler {
     const failure = error instanceof Failure ? error : fromBodyParser(error);
     if (!failure) {
       const name = error instanceof Error ? error.name : typeof error;
-      logger.error({ method: request.method, route: request.route?.path ?? '', error: name }, 'a request failed');
+      logger.error({ method: request.method, error: name }, 'a request failed');
     }
     sendProblem(response, failure?.problem ?? problem('internal'));
   };

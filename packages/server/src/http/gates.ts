@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
 
@@ -24,7 +25,10 @@ export function crossOrigin(origins: ReadonlySet<string>): RequestHandler {
       response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Location');
       if (request.method === 'OPTIONS') {
         response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
-        response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID');
+        response.setHeader(
+          'Access-Control-Allow-Headers',
+          'Content-Type, Idempotency-Key, Authorization, Last-Event-ID',
+        );
         response.setHeader('Access-Control-Max-Age', '600');
         response.status(204).end();
         return;
@@ -57,16 +61,13 @@ export async function readJson(request: Request, response: Response): Promise<vo
   }
   if (request.body !== undefined && request.readableEnded) return;
   await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
   });
 }
 
 /** Who is asking. Without an answer from the merchant's session nothing is told and nothing is done. */
-export async function requireCaller(
-  request: Request,
-  callerOf: (request: Request) => Caller | null | Promise<Caller | null>,
-): Promise<Caller> {
-  const caller = await callerOf(request);
+export async function requireCaller(request: Request, companion: Pick<Companion, 'callerOf'>): Promise<Caller> {
+  const caller = await companion.callerOf(request);
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
   if (typeof caller.id !== 'string' || caller.id === '') {
     throw new TypeError('The `caller` hook answered a caller without an id.');

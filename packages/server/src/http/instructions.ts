@@ -1,4 +1,11 @@
-import { instructionStates, isFinal, isRef, type Instruction, type InstructionState, type Ref } from '@tillside/contract';
+import {
+  instructionStates,
+  isFinal,
+  isRef,
+  type Instruction,
+  type InstructionState,
+  type Ref,
+} from '@tillside/contract';
 import type { Request, Response } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';
@@ -12,7 +19,11 @@ const longestWait = 8_000;
 const largestPage = 100;
 const usualPage = 20;
 
-export function instructionRoutes(companion: Companion) {
+export type CallerHandler = (caller: Caller, request: Request, response: Response) => Promise<void>;
+
+type RouteName = 'quote' | 'create' | 'list' | 'listAll' | 'read' | 'readByKey' | 'check' | 'resolve';
+
+export function instructionRoutes(companion: Companion): Readonly<Record<RouteName, CallerHandler>> {
   const { store, clock, engine } = companion;
 
   async function show(row: InstructionRow): Promise<Instruction> {
@@ -41,7 +52,12 @@ export function instructionRoutes(companion: Companion) {
     const limit = readLimit(request.query.limit);
     const after = readRef(request.query.after);
     // One more than asked for tells whether there is a next page.
-    const rows = await store.page({ ownerId, limit: limit + 1, ...(state ? { state } : {}), ...(after ? { after } : {}) });
+    const rows = await store.page({
+      ownerId,
+      limit: limit + 1,
+      ...(state ? { state } : {}),
+      ...(after ? { after } : {}),
+    });
     const shown = rows.slice(0, limit);
     const timelines = await store.timeline(shown.map((row) => row.ref));
     return {
@@ -51,32 +67,33 @@ export function instructionRoutes(companion: Companion) {
   }
 
   return {
-    async quote(caller: Caller, request: Request, response: Response): Promise<void> {
+    async quote(caller, request, response) {
       response.json(await companion.instructor.quote(caller, request.body));
     },
-    async create(caller: Caller, request: Request, response: Response): Promise<void> {
+    async create(caller, request, response) {
       const row = await companion.instructor.instruct(caller, readKey(request), request.body);
       await answer(response, row.leaseBy === companion.instance ? await settled(row) : row);
     },
-    async list(caller: Caller, request: Request, response: Response): Promise<void> {
+    async list(caller, request, response) {
       response.json(await page(request, caller.id));
     },
-    async listAll(_caller: Caller, request: Request, response: Response): Promise<void> {
+    async listAll(_caller, request, response) {
       response.json(await page(request, null, readState(request.query.state)));
     },
-    async read(caller: Caller, request: Request, response: Response): Promise<void> {
+    async read(caller, request, response) {
       response.json(await show(await own(caller, request)));
     },
-    async readByKey(caller: Caller, request: Request, response: Response): Promise<void> {
+    async readByKey(caller, request, response) {
       const row = await store.findByKey(caller.id, String(request.params.key));
-      if (!row) throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
+      if (!row)
+        throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
       response.json(await show(row));
     },
-    async check(caller: Caller, request: Request, response: Response): Promise<void> {
+    async check(caller, request, response) {
       const row = await companion.check(await own(caller, request));
       response.json(await show(row));
     },
-    async resolve(caller: Caller, request: Request, response: Response): Promise<void> {
+    async resolve(caller, request, response) {
       const ref = readRef(request.params.ref);
       const row = ref && (await store.find(ref, null));
       if (!row) throw new Failure('not_found');
@@ -89,7 +106,8 @@ function readKey(request: Request): string {
   const key = request.get('Idempotency-Key') ?? '';
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     throw new Failure('idempotency_key_missing', {
-      detail: 'Send an Idempotency-Key header of 8 to 128 visible characters: a new one per purchase, the same one per retry.',
+      detail:
+        'Send an Idempotency-Key header of 8 to 128 visible characters: a new one per purchase, the same one per retry.',
     });
   }
   return key;

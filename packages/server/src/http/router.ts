@@ -1,13 +1,11 @@
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Request, type Router } from 'express';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
 import { streamEvents } from './events.ts';
 import { Failure, failureHandler, handled } from './failure.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
-import { instructionRoutes } from './instructions.ts';
+import { instructionRoutes, type CallerHandler } from './instructions.ts';
 import { rawWebhookBody, receiveWebhook } from './webhooks.ts';
-
-type CallerHandler = (caller: Caller, request: Request, response: Response) => Promise<void>;
 
 /** Every route of the companion. Routes for callers are made with `reads` or `writes`, so that none can forget to ask who it is. */
 export function createRouter(companion: Companion): Router {
@@ -17,7 +15,7 @@ export function createRouter(companion: Companion): Router {
 
   const callerOf = async (request: Request): Promise<Caller> => {
     companion.requireOpen();
-    return requireCaller(request, companion.callerOf);
+    return requireCaller(request, companion);
   };
   const reads = (work: CallerHandler) =>
     handled(async (request, response) => work(await callerOf(request), request, response));
@@ -52,8 +50,14 @@ export function createRouter(companion: Companion): Router {
     }),
   );
 
-  router.get('/session', reads(async (caller, _request, response) => void response.json(companion.session(caller))));
-  router.get('/events', reads((caller, request, response) => streamEvents(companion, caller, request, response)));
+  router.get(
+    '/session',
+    reads(async (caller, _request, response) => void response.json(companion.session(caller))),
+  );
+  router.get(
+    '/events',
+    reads((caller, request, response) => streamEvents(companion, caller, request, response)),
+  );
   router.post('/quotes', writes(instructions.quote));
   router.post('/instructions', writes(instructions.create));
   router.get('/instructions', reads(instructions.list));

@@ -27,7 +27,8 @@ function readRaw(request: Request): Uint8Array {
   const consumed = request.body !== undefined && Number(request.get('content-length') ?? 0) > 0;
   if (consumed) {
     throw new Failure('raw_body_missing', {
-      detail: 'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
+      detail:
+        'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
     });
   }
   return new Uint8Array();

@@ -43,7 +43,10 @@ async function deliver(
     return true;
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    logger.error({ ref: event.ref, event: event.type, attempt: attempts, error: name }, 'an event handler did not answer');
+    logger.error(
+      { ref: event.ref, event: event.type, attempt: attempts, error: name },
+      'an event handler did not answer',
+    );
     return false;
   }
 }

@@ -18,10 +18,16 @@ export async function callHook<Value>(
   try {
     if (!funding) throw new Error('createTillside was given no funding, but this purchase needs it.');
     const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
-    return { answered: true, value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding))(), late) };
+    return {
+      answered: true,
+      value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding))(), late),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.name : typeof error;
-    logger.error({ ref: row.ref, hook: name, attempt: row.attempts + 1, error: reason }, 'a funding hook did not answer');
+    logger.error(
+      { ref: row.ref, hook: name, attempt: row.attempts + 1, error: reason },
+      'a funding hook did not answer',
+    );
     return { answered: false };
   }
 }

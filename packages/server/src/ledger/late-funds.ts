@@ -32,7 +32,8 @@ async function applyFunds(
 ): Promise<InstructionRow | null> {
   const waiting = row.state === 'awaiting_funds' || row.state === 'reserving';
   if (waiting && result === 'reserved') return fundsReserved(context, row);
-  if (isBeforeSend(row.state) && result === 'declined' && waiting) return abandon(context, row, 'funds_declined', 'It was not paid for.');
+  if (isBeforeSend(row.state) && result === 'declined' && waiting)
+    return abandon(context, row, 'funds_declined', 'It was not paid for.');
   if (row.state === 'abandoned' && row.funding === 'released' && result === 'reserved') return oweRefund(context, row);
   return row;
 }

@@ -49,7 +49,9 @@ async function concludeOpen(
   const known = knownBy(outcome);
   switch (outcome.meaning) {
     case 'processing': {
-      const nextAt = context.clock.now() + (row.lastAskedAt === null ? context.timings.firstRequery : context.timings.requeryInterval);
+      const nextAt =
+        context.clock.now() +
+        (row.lastAskedAt === null ? context.timings.firstRequery : context.timings.requeryInterval);
       if (row.state !== 'sending') return stillOpen(context, row, known, nextAt, evidence);
       const patch = { state: 'processing', ...known, ...parked(nextAt) } as const;
       return move(context, row, { patch, why: 'The provider is working on it.', evidence });
@@ -117,9 +119,18 @@ export function deliveredShare(row: InstructionRow): { readonly delivered: Money
   };
 }
 
-async function reverse(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+async function reverse(
+  context: LedgerContext,
+  row: InstructionRow,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
   return move(context, row, {
-    patch: { state: 'reversed', problem: { code: 'reversed' }, recheck: false, ...(row.funded ? held(context) : parked(null)) },
+    patch: {
+      state: 'reversed',
+      problem: { code: 'reversed' },
+      recheck: false,
+      ...(row.funded ? held(context) : parked(null)),
+    },
     why: 'The provider took it back.',
     evidence,
     announce: ['instruction.reversed'],
@@ -127,7 +138,11 @@ async function reverse(context: LedgerContext, row: InstructionRow, evidence: Ev
 }
 
 /** The platform now says otherwise than it did when this was settled. Nothing is undone by itself: a person decides. */
-async function contradict(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+async function contradict(
+  context: LedgerContext,
+  row: InstructionRow,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
   if (row.problem?.code === 'under_review') return agrees(context, row, evidence);
   return move(context, row, {
     patch: { problem: { code: 'under_review' }, recheck: false, ...afterwards(context, row) },
@@ -138,7 +153,11 @@ async function contradict(context: LedgerContext, row: InstructionRow, evidence:
 }
 
 /** Nothing new: the answer is kept, the row stays as it is. */
-async function agrees(context: LedgerContext, row: InstructionRow, evidence: EvidenceLine): Promise<InstructionRow | null> {
+async function agrees(
+  context: LedgerContext,
+  row: InstructionRow,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
   return context.store.note(row, { recheck: false, ...afterwards(context, row) });
 }
@@ -151,7 +170,12 @@ async function stillOpen(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
-  return context.store.note(row, { transId: known.transId ?? row.transId, absences: 0, recheck: false, ...parked(nextAt) });
+  return context.store.note(row, {
+    transId: known.transId ?? row.transId,
+    absences: 0,
+    recheck: false,
+    ...parked(nextAt),
+  });
 }
 
 /** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
@@ -166,7 +190,9 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
   const open = { recheck: false };
-  return row.funding === 'reserved' ? { ...open, funding: 'capturing', ...held(context) } : { ...open, ...parked(null) };
+  return row.funding === 'reserved'
+    ? { ...open, funding: 'capturing', ...held(context) }
+    : { ...open, ...parked(null) };
 }
 
 function knownBy({ transId, details, items }: Outcome): Partial<Standing> {

@@ -60,7 +60,8 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
 export function judgeAsk(answer: Answer, read: (details: unknown) => Outcome | null): News {
   if (answer.kind !== 'answered') return { kind: 'nothing', why: answer.why };
   const { status, envelope } = answer;
-  if (status === 429) return { kind: 'nothing', why: 'too many requests', status, ...withRetryAfter(answer.retryAfter) };
+  if (status === 429)
+    return { kind: 'nothing', why: 'too many requests', status, ...withRetryAfter(answer.retryAfter) };
   if (envelope === null) return { kind: 'nothing', why: 'the answer was not the platform’s', status };
   if (envelope.kind === 'error') {
     const absent = absentStatuses.has(status) && absentStatuses.has(envelope.statusCode ?? status);

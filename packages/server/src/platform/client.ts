@@ -83,10 +83,11 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 async function readText(response: Response): Promise<string | null> {
-  if (!response.body) return '';
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  if (!body) return '';
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > largestAnswer) return null;
   }

@@ -30,8 +30,7 @@ export interface Inbox {
 export function createInbox(context: LedgerContext, secret: Secret): Inbox {
   const { store, clock, timings } = context;
   return {
-    receive: (body) =>
-      store.receive({ id: identify(body), receivedAt: clock.now(), body: secret.seal(purpose, body) }),
+    receive: (body) => store.receive({ id: identify(body), receivedAt: clock.now(), body: secret.seal(purpose, body) }),
     async process(limit) {
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, limit);
       for (const entry of due) {
@@ -77,8 +76,11 @@ function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): bo
 }
 
 function statusOf(hint: BillHint): StatusMeaning | null {
-  const word = hint.transaction_status ?? (typeof hint.status === 'string' ? hint.status : null);
-  return readStatusWord(word);
+  return readStatusWord(wordOf(hint));
+}
+
+function wordOf({ transaction_status, status }: BillHint): string | null {
+  return transaction_status ?? (typeof status === 'string' ? status : null);
 }
 
 function readHint(body: Uint8Array): BillHint | null {
@@ -93,5 +95,5 @@ function readHint(body: Uint8Array): BillHint | null {
 function identify(body: Uint8Array): string {
   const hint = readHint(body);
   if (hint?.event_id === undefined) return createHash('sha256').update(body).digest('hex');
-  return `${hint.event_type}:${hint.event_id}:${hint.transaction_status ?? String(hint.status ?? '')}`;
+  return `${hint.event_type}:${hint.event_id}:${wordOf(hint) ?? ''}`;
 }

@@ -85,7 +85,8 @@ function sameText(left: string, right: string): boolean {
 }
 
 function requireSecret(secret: string, preset: string): void {
-  if (secret === '') throw new TypeError(`${preset}: the secret is empty, so anybody could sign. Set the one of your webhook.`);
+  if (secret === '')
+    throw new TypeError(`${preset}: the secret is empty, so anybody could sign. Set the one of your webhook.`);
   if (secret !== secret.trim()) {
     throw new TypeError(`${preset}: the secret begins or ends with white space, which is part of the key. Remove it.`);
   }

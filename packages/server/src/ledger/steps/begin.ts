@@ -13,7 +13,8 @@ export async function begin(context: LedgerContext, row: InstructionRow): Promis
 
 /** Asks the merchant to set the shopper's money aside. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (!row.funded) return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
+  if (!row.funded)
+    return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'The money could not be set aside in time.');
   const answer = await callHook(context, row, 'reserve', (funding) => funding.reserve(fundingRequest(row)));
   if (!answer.answered) return tryLater(context, row);
@@ -25,7 +26,10 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
     case 'pending': {
       const { expiresAt, action } = answer.value;
       const patch = { state: 'awaiting_funds', action: { ...action, expiresAt: expiresAt.getTime() } } as const;
-      return move(context, row, { patch: { ...patch, ...parked(expiresAt.getTime()) }, why: 'Waiting to be paid for.' });
+      return move(context, row, {
+        patch: { ...patch, ...parked(expiresAt.getTime()) },
+        why: 'Waiting to be paid for.',
+      });
     }
     default:
       return answer.value satisfies never;

@@ -33,7 +33,8 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
       ...held(context),
     },
     at,
-    why: row.sends === 0 ? 'Sent to the provider.' : 'Nothing had arrived, so it was sent again under the same reference.',
+    why:
+      row.sends === 0 ? 'Sent to the provider.' : 'Nothing had arrived, so it was sent again under the same reference.',
     slot: { id: slotId, egress: context.egress, ceiling: context.ceiling, heldUntil: at + timings.deadline + minute },
   });
   if (!moved.moved) {
@@ -45,7 +46,11 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   const inTime = (): boolean => clock.monotonic() - began <= timings.lease / 2;
   const answer = await client.send(plan.request(sending), inTime);
   await store.settleSlot(slotId, clock.now() + minute);
-  return applyVerdict(context, sending, judgeSend(answer, sending.sends === 1, (details) => plan.readSent(details, sending)));
+  return applyVerdict(
+    context,
+    sending,
+    judgeSend(answer, sending.sends === 1, (details) => plan.readSent(details, sending)),
+  );
 }
 
 /** A process died, or stalled, while sending: whether it was executed is not known. */
@@ -57,7 +62,11 @@ export async function leaseRanOut(context: LedgerContext, row: InstructionRow): 
   });
 }
 
-async function applyVerdict(context: LedgerContext, row: InstructionRow, verdict: Verdict): Promise<InstructionRow | null> {
+async function applyVerdict(
+  context: LedgerContext,
+  row: InstructionRow,
+  verdict: Verdict,
+): Promise<InstructionRow | null> {
   const evidence = describe(context, verdict);
   const next = await moveByVerdict(context, row, verdict, evidence);
   if (next) return next;

@@ -27,7 +27,9 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { delivered, rest } = row.state === 'partial' ? deliveredShare(row) : { delivered: row.quote, rest: null };
-  const captured = await callHook(context, row, 'capture', (funding) => funding.capture(fundingRequest(row, delivered)));
+  const captured = await callHook(context, row, 'capture', (funding) =>
+    funding.capture(fundingRequest(row, delivered)),
+  );
   if (!captured.answered) return tryLater(context, row);
   if (rest !== null && rest.amount > 0) {
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));

@@ -1,7 +1,9 @@
 import type { Store } from '../store.ts';
 import { integer, text, type Database } from './database.ts';
 
-export function inboxQueue(database: () => Database): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
+export function inboxQueue(
+  database: () => Database,
+): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, body }) {
       const inserted = database().run(

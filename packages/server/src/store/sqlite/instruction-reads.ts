@@ -31,7 +31,9 @@ export function instructionReads(database: () => Database): Reads {
       return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;
     },
     async findByKey(ownerId, clientKey) {
-      return one(database().get('SELECT * FROM instructions WHERE owner_id = ? AND client_key = ?', ownerId, clientKey));
+      return one(
+        database().get('SELECT * FROM instructions WHERE owner_id = ? AND client_key = ?', ownerId, clientKey),
+      );
     },
     async findByTransaction({ ref, transId }) {
       const byRef = ref === undefined ? undefined : database().get('SELECT * FROM instructions WHERE ref = ?', ref);
@@ -65,8 +67,6 @@ function timelineOf(database: Database, ref: Ref): TimelineLine[] {
   return database.all('SELECT * FROM timeline WHERE ref = ? ORDER BY version', ref).map((row) => Told.parse(row));
 }
 
-
 function one(row: Row | undefined): InstructionRow | null {
   return row ? readInstruction(row) : null;
 }
-

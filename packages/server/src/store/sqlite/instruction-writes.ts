@@ -116,7 +116,12 @@ function announce(database: Database, row: InstructionRow, type: TillsideEventTy
     amount: row.quote,
     at: new Date(row.updatedAt).toISOString(),
   };
-  insert(database, 'announcements', { id: event.id, event: JSON.stringify(event), attempts: 0, next_at: row.updatedAt });
+  insert(database, 'announcements', {
+    id: event.id,
+    event: JSON.stringify(event),
+    attempts: 0,
+    next_at: row.updatedAt,
+  });
 }
 
 function insert(database: Database, table: string, columns: Readonly<Record<string, SQLInputValue>>): void {
@@ -131,4 +136,3 @@ function update(database: Database, columns: Readonly<Record<string, SQLInputVal
   const sql = `UPDATE instructions SET ${settings.join(', ')} WHERE ref = ? AND version = ?`;
   return database.run(sql, ...Object.values(columns), row.ref, row.version) === 1;
 }
-

@@ -23,7 +23,10 @@ export function takeSlot(database: Database, slot: SlotRequest, now: number): nu
   const frozen = database.get('SELECT frozen_until FROM lanes WHERE egress = ? AND frozen_until > ?', slot.egress, now);
   if (frozen) return integer(frozen.frozen_until);
   database.run('DELETE FROM slots WHERE held_until <= ?', now);
-  const taken = database.get('SELECT count(*) AS taken, min(held_until) AS free_at FROM slots WHERE egress = ?', slot.egress);
+  const taken = database.get(
+    'SELECT count(*) AS taken, min(held_until) AS free_at FROM slots WHERE egress = ?',
+    slot.egress,
+  );
   if (integer(taken?.taken) >= slot.ceiling) return integer(taken?.free_at);
   database.run('INSERT INTO slots (id, egress, held_until) VALUES (?, ?, ?)', slot.id, slot.egress, slot.heldUntil);
   return null;

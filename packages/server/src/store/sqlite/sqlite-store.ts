@@ -68,4 +68,3 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     ...rateSlots(database),
   };
 }
-
