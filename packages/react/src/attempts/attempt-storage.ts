@@ -1,0 +1,80 @@
+import type { InstructionOperationId } from '@tillside/contract/browser';
+import { readAttempt, type Attempt } from './attempt.ts';
+
+/**
+ * Attempts of one person, kept in this browser until their outcome is known. One entry per attempt, so that two tabs
+ * never overwrite each other's. Holds what was ordered and its key, never a secret.
+ */
+export interface AttemptStorage {
+  /** Open attempts of an operation, newest first. */
+  open(operation: InstructionOperationId): readonly Attempt[];
+  keep(attempt: Attempt): void;
+  forget(key: string): void;
+}
+
+const version = 'tillside:attempt:1';
+
+/**
+ * @param area usually `localStorage`; `null` where it cannot be had (private modes, sandboxed frames)
+ * @param scope the companion's address, since one site may mount several
+ */
+export function createAttemptStorage(area: Storage | null, scope: string, callerTag: string): AttemptStorage {
+  const prefix = `${version}:${scope}:${callerTag}:`;
+  // What storage refuses (full, forbidden) is still remembered for the life of the page.
+  const memory = new Map<string, Attempt>();
+  return {
+    open(operation) {
+      const found = new Map(memory);
+      for (const attempt of storedUnder(area, prefix)) found.set(attempt.key, attempt);
+      return [...found.values()]
+        .filter((attempt) => attempt.operation === operation)
+        .sort((left, right) => right.sentAt - left.sentAt);
+    },
+    keep(attempt) {
+      memory.set(attempt.key, attempt);
+      quietly(() => area?.setItem(prefix + attempt.key, JSON.stringify(attempt)));
+    },
+    forget(key) {
+      memory.delete(key);
+      quietly(() => area?.removeItem(prefix + key));
+    },
+  };
+}
+
+/** The page's local storage, or `null` where touching it throws. */
+export function localArea(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function storedUnder(area: Storage | null, prefix: string): Attempt[] {
+  const found: Attempt[] = [];
+  quietly(() => {
+    for (let index = 0; index < (area?.length ?? 0); index += 1) {
+      const name = area?.key(index);
+      if (!name?.startsWith(prefix)) continue;
+      const attempt = parse(area?.getItem(name) ?? '');
+      if (attempt && prefix + attempt.key === name) found.push(attempt);
+    }
+  });
+  return found;
+}
+
+function parse(text: string): Attempt | null {
+  try {
+    return readAttempt(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function quietly(touch: () => void): void {
+  try {
+    touch();
+  } catch {
+    // Storage that refuses must not stop a purchase; the companion keeps its own ledger.
+  }
+}

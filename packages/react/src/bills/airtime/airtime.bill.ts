@@ -1,0 +1,25 @@
+import { amountField } from '../../fields/amount-field.ts';
+import { networkField, networkName } from '../../fields/network-field.ts';
+import { phoneField } from '../../fields/phone-field.ts';
+import type { Bill } from '../../purchase/bill.ts';
+
+const phone = phoneField();
+
+/** Airtime for one number (platform §4.3). */
+export const airtimeBill: Bill = {
+  operation: 'airtime.buy',
+  title: (messages) => messages.airtimeTitle,
+  fields: {
+    phone,
+    network: networkField({ from: 'phone' }),
+    amount: amountField({ limits: ({ session }) => session.catalogue.airtime }),
+  },
+  subject: (input, context) => {
+    const many = Array.isArray(input['rows']) ? input['rows'] : Array.isArray(input['phone']) ? input['phone'] : null;
+    if (many) return context.messages.airtimeSubjectMany({ count: many.length });
+    return context.messages.airtimeSubject({
+      network: networkName(input['network'], context.session.catalogue),
+      phone: phone.show(input['phone'], context),
+    });
+  },
+};

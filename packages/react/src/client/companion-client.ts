@@ -1,0 +1,76 @@
+import type {
+  Instruction,
+  InstructionOperationId,
+  InstructionPage,
+  Money,
+  QuoteAnswer,
+  Session,
+} from '@tillside/contract/browser';
+import type { Answer } from './failure.ts';
+import { readInstruction, readInstructionPage, readQuote, readSession } from './guards.ts';
+import { sendRequest, type Transport } from './send-request.ts';
+
+/** What a purchase is made of, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
+export type PurchaseInput = Readonly<Record<string, unknown>>;
+
+/** A purchase to be made: the key is what makes sending it twice harmless. */
+export interface PurchaseOrder {
+  readonly key: string;
+  readonly operation: InstructionOperationId;
+  readonly input: PurchaseInput;
+  /** What the shopper was shown. The companion only compares it. */
+  readonly quote: Money;
+}
+
+/** The companion's routes, typed. Nothing here ever repeats a request by itself. */
+export interface CompanionClient {
+  session(signal?: AbortSignal): Promise<Answer<Session>>;
+  quote(operation: InstructionOperationId, input: PurchaseInput, signal?: AbortSignal): Promise<Answer<QuoteAnswer>>;
+  instruct(order: PurchaseOrder): Promise<Answer<Instruction>>;
+  instructions(
+    page: { readonly after?: string | null; readonly limit?: number },
+    signal?: AbortSignal,
+  ): Promise<Answer<InstructionPage>>;
+  instruction(ref: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
+  instructionByKey(key: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
+  check(ref: string): Promise<Answer<Instruction>>;
+}
+
+/** The companion answers a purchase within 8 s; past this long, the answer is taken for lost. */
+const purchaseDeadline = 30_000;
+
+export function createCompanionClient(transport: Transport): CompanionClient {
+  return {
+    session: (signal) => sendRequest(transport, { path: '/session', read: readSession, signal }),
+    quote: (operation, input, signal) =>
+      sendRequest(transport, { path: '/quotes', body: { operation, input }, read: readQuote, signal }),
+    instruct: ({ key, operation, input, quote }) =>
+      sendRequest(transport, {
+        path: '/instructions',
+        body: { operation, input, quote },
+        key,
+        read: readInstruction,
+        deadline: purchaseDeadline,
+      }),
+    instructions: ({ after, limit = 10 }, signal) =>
+      sendRequest(transport, {
+        path: `/instructions?limit=${limit}${after ? `&after=${encodeURIComponent(after)}` : ''}`,
+        read: readInstructionPage,
+        signal,
+      }),
+    instruction: (ref, signal) =>
+      sendRequest(transport, { path: `/instructions/${encodeURIComponent(ref)}`, read: readInstruction, signal }),
+    instructionByKey: (key, signal) =>
+      sendRequest(transport, {
+        path: `/instructions/by-key/${encodeURIComponent(key)}`,
+        read: readInstruction,
+        signal,
+      }),
+    check: (ref) =>
+      sendRequest(transport, {
+        path: `/instructions/${encodeURIComponent(ref)}/check`,
+        body: {},
+        read: readInstruction,
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Problem } from '@tillside/contract/browser';
+
+/** Why a request to the companion did not answer what was asked. */
+export type Failure =
+  /** The companion itself said no, in its own problem format. */
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly retryAfter: number | null }
+  /** Something answered that is not the companion's format: a proxy's page, a truncated body, another version. */
+  | { readonly kind: 'unreadable'; readonly status: number; readonly retryAfter: number | null }
+  /** Nothing answered. What was sent may or may not have arrived. */
+  | { readonly kind: 'lost'; readonly reason: 'network' | 'deadline' };
+
+/** What came back: a value, or why there is none. Errors are values here, so that no outcome is forgotten. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** A failure as an exception, for places that only know exceptions (queries). */
+export class CompanionError extends Error {
+  override readonly name = 'CompanionError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(describe(failure));
+    this.failure = failure;
+  }
+}
+
+/** The value of an answer. @throws CompanionError */
+export function unwrap<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value;
+  throw new CompanionError(answer.failure);
+}
+
+/**
+ * Whether the companion refused before anything was stored, so nothing was bought by this request. A 5xx, a page that
+ * is not the companion's and silence prove nothing.
+ */
+export function isPlainRefusal(failure: Failure): failure is Extract<Failure, { kind: 'refused' }> {
+  return failure.kind === 'refused' && failure.problem.status >= 400 && failure.problem.status < 500;
+}
+
+/** Whether the companion says that nobody is signed in. */
+export function isSignedOut(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.problem.status === 401;
+}
+
+/** Whether asking again a little later may help. */
+export function isPassing(failure: Failure): boolean {
+  if (failure.kind === 'lost') return true;
+  const status = failure.kind === 'refused' ? failure.problem.status : failure.status;
+  return status >= 500 || status === 429 || status === 408;
+}
+
+/** Seconds the answer asked us to wait, or `null`. */
+export function waitOf(failure: Failure): number | null {
+  if (failure.kind === 'lost') return null;
+  const status = failure.kind === 'refused' ? failure.problem.status : failure.status;
+  return failure.retryAfter ?? (status === 429 ? 30 : null);
+}
+
+function describe(failure: Failure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return `The companion refused: ${failure.problem.code}.`;
+    case 'unreadable':
+      return `Something other than the companion answered with status ${failure.status}.`;
+    case 'lost':
+      return failure.reason === 'deadline'
+        ? 'The companion did not answer in time.'
+        : 'The companion could not be reached.';
+  }
+}

@@ -1,0 +1,108 @@
+import type { Answer, Failure } from './failure.ts';
+import { readProblem } from './guards.ts';
+
+/** Headers for every request to the companion, or a function that makes them (a fresh CSRF token, a bearer token). */
+export type RequestHeaders = Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
+
+/** What a page may change about how requests are sent. */
+export interface SendingOptions {
+  readonly headers?: RequestHeaders | undefined;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** How requests reach the companion. */
+export interface Transport {
+  readonly url: string;
+  /** Read anew for every request. */
+  readonly sending: () => SendingOptions;
+}
+
+interface RequestToSend<Value> {
+  readonly path: string;
+  readonly read: (body: unknown) => Value | null;
+  /** Present: the request is a POST. */
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. */
+  readonly deadline?: number;
+}
+
+/** Sends one request once. A redirect, a page of HTML and silence are failures, never an answer. */
+export async function sendRequest<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Answer<Value>> {
+  const control = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    control.abort();
+  }, request.deadline ?? 15_000);
+  const cancel = (): void => control.abort();
+  request.signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const response = await (transport.sending().fetch ?? globalThis.fetch)(`${transport.url}${request.path}`, {
+      method: request.body === undefined ? 'GET' : 'POST',
+      headers: await headersOf(transport, request),
+      cache: 'no-store',
+      redirect: 'error',
+      signal: control.signal,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    });
+    return await readAnswer(response, request.read);
+  } catch {
+    return { ok: false, failure: { kind: 'lost', reason: late ? 'deadline' : 'network' } };
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function headersOf<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Record<string, string>> {
+  const own = transport.sending().headers;
+  return {
+    ...(typeof own === 'function' ? await own() : own),
+    Accept: 'application/json, application/problem+json',
+    ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
+  };
+}
+
+async function readAnswer<Value>(response: Response, read: (body: unknown) => Value | null): Promise<Answer<Value>> {
+  const body = parseJson(await response.text());
+  if (response.ok) {
+    const value = read(body);
+    return value === null ? { ok: false, failure: unreadable(response) } : { ok: true, value };
+  }
+  const problem = readProblem(body);
+  if (!problem) return { ok: false, failure: unreadable(response) };
+  // The status line is what proxies and the platform act on; the body only explains it.
+  return {
+    ok: false,
+    failure: {
+      kind: 'refused',
+      problem: { ...problem, status: response.status },
+      retryAfter: problem.retry_after ?? retryAfterOf(response),
+    },
+  };
+}
+
+function unreadable(response: Response): Failure {
+  return { kind: 'unreadable', status: response.status, retryAfter: retryAfterOf(response) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `Retry-After` in seconds: a number, or a date. */
+function retryAfterOf(response: Response): number | null {
+  const header = response.headers.get('Retry-After');
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}

@@ -1,0 +1,155 @@
+import { readEventHint } from '../client/guards.ts';
+import { isRecord } from '../client/read.ts';
+import { lead } from './leadership.ts';
+
+/** News from the companion. Hints only: whoever hears one reads the instruction again. */
+export type News =
+  | { readonly kind: 'hint'; readonly ref: string; readonly version: number }
+  /** Something may have been missed: read everything again. */
+  | { readonly kind: 'reset' }
+  /** Whether news arrive by themselves now. While they do not, widgets ask more often. */
+  | { readonly kind: 'live'; readonly live: boolean };
+
+export interface LiveUpdates {
+  /** The first subscriber opens the stream, the last one to leave closes it. */
+  subscribe(listener: (news: News) => void): () => void;
+  isLive(): boolean;
+}
+
+/** What of the browser is used, so that a test can stand in for it. Each part may be missing. */
+export interface LiveBrowser {
+  readonly EventSource?: (url: string) => EventSource;
+  readonly BroadcastChannel?: (name: string) => BroadcastChannel;
+  readonly locks?: LockManager;
+}
+
+/** How long after a refused stream to try again, milliseconds. */
+const reopenAfter = 30_000;
+
+/**
+ * One event stream per browser: one tab is elected by a lock, opens it, and passes the news on. Without the lock or the
+ * channel every tab opens its own; without `EventSource` there is no news and the widgets poll.
+ */
+export function createLiveUpdates(
+  url: string,
+  callerTag: string,
+  browser: LiveBrowser,
+  onNews: (news: News) => void = () => {},
+): LiveUpdates {
+  const name = `tillside:events:${url}:${callerTag}`;
+  const listeners = new Set<(news: News) => void>();
+  let live = false;
+  let stop: (() => void) | null = null;
+
+  const tell = (news: News): void => {
+    if (news.kind === 'live') {
+      if (news.live === live) return;
+      live = news.live;
+    }
+    onNews(news);
+    for (const listener of listeners) listener(news);
+  };
+
+  return {
+    isLive: () => live,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= start(url, name, browser, tell, () => live);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+        live = false;
+      };
+    },
+  };
+}
+
+function start(
+  url: string,
+  name: string,
+  browser: LiveBrowser,
+  tell: (news: News) => void,
+  isLive: () => boolean,
+): () => void {
+  const { EventSource: openStream, BroadcastChannel: openChannel, locks } = browser;
+  if (!openStream) return () => {};
+  if (!openChannel || !locks) return openEvents(url, openStream, tell);
+
+  const ended = new AbortController();
+  const channel = openChannel(name);
+  let leading = false;
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isRecord(data) && data['kind'] === 'who') {
+      if (leading) channel.postMessage({ kind: 'live', live: isLive() });
+      return;
+    }
+    const news = readNews(data);
+    if (news && !leading) tell(news);
+  });
+  channel.postMessage({ kind: 'who' });
+  lead(locks, name, ended.signal, (released) => {
+    leading = true;
+    const close = openEvents(url, openStream, (news) => {
+      tell(news);
+      channel.postMessage(news);
+    });
+    released.addEventListener('abort', close, { once: true });
+  });
+  return () => {
+    ended.abort();
+    if (leading) channel.postMessage({ kind: 'live', live: false });
+    channel.close();
+  };
+}
+
+/** Opens the stream and keeps it open. The browser reconnects by itself, replaying by `Last-Event-ID`, unless refused. */
+function openEvents(url: string, openStream: (url: string) => EventSource, tell: (news: News) => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    const stream = openStream(`${url}/events`);
+    source = stream;
+    let opened = false;
+    stream.addEventListener('open', () => {
+      tell({ kind: 'live', live: true });
+      // A new stream replays nothing: what happened before it opened has to be read.
+      if (!opened) tell({ kind: 'reset' });
+      opened = true;
+    });
+    stream.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const hint = readEventHint(parse(event.data));
+      if (hint) tell({ kind: 'hint', ...hint });
+    });
+    stream.addEventListener('reset', () => tell({ kind: 'reset' }));
+    stream.addEventListener('error', () => {
+      tell({ kind: 'live', live: false });
+      if (stream.readyState !== 2) return;
+      stream.close();
+      timer = setTimeout(open, reopenAfter);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+function readNews(value: unknown): News | null {
+  if (!isRecord(value)) return null;
+  if (value['kind'] === 'reset') return { kind: 'reset' };
+  if (value['kind'] === 'live' && typeof value['live'] === 'boolean') return { kind: 'live', live: value['live'] };
+  const hint = value['kind'] === 'hint' ? readEventHint(value) : null;
+  return hint && { kind: 'hint', ...hint };
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== 'string') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

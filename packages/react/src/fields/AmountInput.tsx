@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../provider/context.ts';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+import type { ControlProps } from './PhoneInput.tsx';
+
+export interface AmountInputProps extends ControlProps {
+  /** Naira, whole. */
+  readonly presets: readonly number[];
+}
+
+/** An amount in whole naira, with common ones to press. */
+export function AmountInput({
+  id,
+  name,
+  label,
+  value,
+  hint,
+  error,
+  presets,
+  onChange,
+  onLeave,
+}: AmountInputProps): ReactNode {
+  const { messages, format } = useLanguage();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="ts-amount">
+        <span className="ts-amount-sign" aria-hidden="true">
+          ₦
+        </span>
+        <input
+          className="ts-input"
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+      </div>
+      {presets.length > 0 && (
+        <div className="ts-presets" role="group" aria-label={messages.amountPresets}>
+          {presets.map((amount) => (
+            <button
+              type="button"
+              className="ts-preset"
+              key={amount}
+              aria-pressed={value === String(amount)}
+              onClick={() => onChange(String(amount))}
+            >
+              {format.naira(amount)}
+            </button>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+import type { ControlProps } from './PhoneInput.tsx';
+
+export interface ChoiceTilesProps extends ControlProps {
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly suggested: boolean;
+}
+
+/** One of a few, as tiles. Native radios: arrow keys, forms and screen readers know them. */
+export function ChoiceTiles({
+  id,
+  name,
+  label,
+  value,
+  hint,
+  error,
+  options,
+  suggested,
+  onChange,
+  onLeave,
+}: ChoiceTilesProps): ReactNode {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} group>
+      <div
+        className="ts-tiles"
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error !== undefined}
+        aria-required="true"
+        onBlur={onLeave}
+      >
+        {options.map((option, index) => (
+          <label
+            className="ts-tile"
+            key={option.value}
+            data-suggested={(suggested && option.value === value) || undefined}
+          >
+            <input
+              className="ts-tile-radio"
+              // The first one carries the id, so that an error can lead here.
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={`${id}-${name}`}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              // Pressing what was only suggested makes it a choice.
+              onClick={() => suggested && option.value === value && onChange(option.value)}
+            />
+            <span className="ts-tile-name">{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { Instruction, Session } from '@tillside/contract/browser';
+import { bills } from '../bills/index.ts';
+import { Icon } from '../parts/icons.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { describeOutcome } from '../purchase/outcome.ts';
+import { ReceiptView } from '../receipt/Receipt.tsx';
+
+/** One purchase of the history. Pressing it shows its receipt below. */
+export function HistoryRow({
+  instruction,
+  session,
+}: {
+  readonly instruction: Instruction;
+  readonly session: Session;
+}): ReactNode {
+  const { messages, format } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const context = { session, messages, format };
+  const subject = bills[instruction.operation]?.subject(instruction.input, context) ?? messages.historyOther;
+  const words = describeOutcome(instruction, subject, messages, format);
+  return (
+    <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>
+      <button
+        type="button"
+        className="ts-history-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="ts-history-what">
+          <span className="ts-history-subject">{subject}</span>
+          <time className="ts-history-date" dateTime={instruction.created_at}>
+            {format.dateTime(instruction.created_at)}
+          </time>
+        </span>
+        <span className="ts-history-how">
+          <span className="ts-history-amount">{format.money(instruction.quote)}</span>
+          <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
+        </span>
+        <Icon name="chevron" />
+      </button>
+      <div className="ts-history-receipt" id={id} hidden={!open}>
+        {open && <ReceiptView instruction={instruction} session={session} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  readonly look?: 'primary' | 'secondary' | 'quiet';
+  /** Cannot be pressed now. It keeps its focus and its name, so a person can find out why. */
+  readonly unavailable?: boolean;
+  /** It is doing what it was pressed for. */
+  readonly busy?: boolean;
+}
+
+export function Button({
+  look = 'primary',
+  unavailable = false,
+  busy = false,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  const still = unavailable || busy;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className="ts-button"
+      data-look={look}
+      data-busy={busy || undefined}
+      aria-disabled={still || undefined}
+      onClick={(event) => {
+        if (still) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <span className="ts-spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

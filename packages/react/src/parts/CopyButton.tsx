@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '../provider/context.ts';
+import { Icon } from './icons.tsx';
+import { useAnnounce } from './Widget.tsx';
+
+type CopyState = 'idle' | 'copied' | 'failed';
+
+export interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied, for the button's name. */
+  readonly of: string;
+}
+
+/** Copies a value and says so, for two seconds. */
+export function CopyButton({ value, of }: CopyButtonProps): ReactNode {
+  const { messages } = useLanguage();
+  const announce = useAnnounce();
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), 2_000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const tell = (next: CopyState, text: string): void => {
+    setState(next);
+    announce(text);
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      tell('copied', messages.copied);
+    } catch {
+      tell('failed', messages.copyFailed);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="ts-icon-button"
+      aria-label={`${messages.copy}: ${of}`}
+      data-state={state}
+      onClick={() => void copy()}
+    >
+      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'cross' : 'copy'} />
+    </button>
+  );
+}

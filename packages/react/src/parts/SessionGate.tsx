@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import { isSignedOut } from '../client/failure.ts';
+import { useLanguage } from '../provider/context.ts';
+import { useOnline } from '../provider/use-online.ts';
+import { useSession } from '../provider/use-session.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** Shows its children once the session is known, and says what is the matter while it is not. */
+export function SessionGate({
+  children,
+  rows,
+}: {
+  readonly rows: number;
+  children(session: Session): ReactNode;
+}): ReactNode {
+  const { messages } = useLanguage();
+  const online = useOnline();
+  const { data, error, isFetching, refetch } = useSession();
+  if (data) return children(data);
+  if (!error) return <Skeleton rows={rows} />;
+  const signedOut = isSignedOut(error.failure);
+  const [title, text] = signedOut
+    ? [messages.signInTitle, messages.signInText]
+    : online
+      ? [messages.sessionFailedTitle, messages.sessionFailedText]
+      : [messages.offlineTitle, messages.offlineText];
+  return (
+    <div className="ts-stack">
+      <Notice tone={signedOut ? 'info' : 'warning'} icon={online ? 'alert' : 'offline'} title={title}>
+        {text}
+      </Notice>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
+}

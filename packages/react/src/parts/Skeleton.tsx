@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../provider/context.ts';
+
+/** Grey shapes where something is about to be. `rows` is how many. */
+export function Skeleton({ rows }: { readonly rows: number }): ReactNode {
+  const { messages } = useLanguage();
+  return (
+    <div className="ts-skeleton" aria-busy="true">
+      <span className="ts-hidden">{messages.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span className="ts-bone" key={row} data-row={row % 3} />
+      ))}
+    </div>
+  );
+}

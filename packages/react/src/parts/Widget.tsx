@@ -1,0 +1,32 @@
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+
+const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** Says a text once in the live region of the widget around. */
+export function useAnnounce(): (text: string) => void {
+  return useContext(AnnounceContext);
+}
+
+export interface WidgetProps {
+  /** Names the widget among the landmarks of the page. */
+  readonly label: string;
+  /** For lists, which use more room than a form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a widget, with its one live region. */
+export function Widget({ label, wide = false, children }: WidgetProps): ReactNode {
+  const [said, setSaid] = useState('');
+  const announce = useCallback((text: string) => setSaid(text), []);
+  return (
+    <AnnounceContext.Provider value={announce}>
+      <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
+        {children}
+        <div className="ts-announcer" role="status">
+          {said}
+        </div>
+      </section>
+    </AnnounceContext.Provider>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { RequestHeaders } from '../client/send-request.ts';
+import { createFormat } from '../messages/format.ts';
+import { enNG, type Messages } from '../messages/en-NG.ts';
+import { applyAppearance, type Appearance } from './appearance.ts';
+import { LanguageContext, RuntimeContext } from './context.ts';
+import { createRuntime } from './runtime.ts';
+
+export interface TillsideProviderProps {
+  /** Where the companion is mounted: a path such as `/till`, or an address. */
+  readonly url: string;
+  /** For money, dates and the `lang` of the widgets. Default `en-NG`. */
+  readonly locale?: string;
+  /** Tokens for the widgets below. */
+  readonly appearance?: Appearance;
+  /** Sent with every request, or a function that makes them. `EventSource` cannot send headers: such pages poll. */
+  readonly headers?: RequestHeaders;
+  /** Sends the requests instead of the browser's own `fetch`. It must not repeat a request by itself. */
+  readonly fetch?: typeof fetch;
+  /** Any part of the message catalogue, in other words or another language. */
+  readonly messages?: Partial<Messages>;
+  readonly children: ReactNode;
+}
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Connects the widgets below to a companion, and gives them their words and looks. */
+export function TillsideProvider(props: TillsideProviderProps): ReactNode {
+  const { url, locale = 'en-NG', appearance, headers, fetch, messages, children } = props;
+  const base = url.replace(/\/+$/, '');
+  const root = useRef<HTMLDivElement>(null);
+  const runtime = useMemo(() => createRuntime(base), [base]);
+
+  // Inline objects and functions are new with every render; a request reads the latest of them when it is sent.
+  useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
+  const language = useMemo(
+    () => ({ messages: { ...enNG, ...messages }, format: createFormat(locale) }),
+    [messages, locale],
+  );
+
+  useEffect(() => {
+    runtime.queries.mount();
+    return () => runtime.queries.unmount();
+  }, [runtime]);
+  useBrowserLayoutEffect(
+    () => (root.current && appearance ? applyAppearance(root.current, appearance) : undefined),
+    [appearance],
+  );
+
+  return (
+    <RuntimeContext.Provider value={runtime}>
+      <LanguageContext.Provider value={language}>
+        <div ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
+          {children}
+        </div>
+      </LanguageContext.Provider>
+    </RuntimeContext.Provider>
+  );
+}

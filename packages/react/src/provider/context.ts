@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { Format } from '../messages/format.ts';
+import type { Messages } from '../messages/en-NG.ts';
+import type { Runtime } from './runtime.ts';
+
+export interface Language {
+  readonly messages: Messages;
+  readonly format: Format;
+}
+
+export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
+export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
+
+/** @throws Error outside of a `TillsideProvider` */
+export function useRuntime(): Runtime {
+  return provided(useContext(RuntimeContext));
+}
+
+/** The words and formats of the provider's locale. @throws Error outside of a `TillsideProvider` */
+export function useLanguage(): Language {
+  return provided(useContext(LanguageContext));
+}
+
+function provided<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('Tillside widgets and hooks need a <TillsideProvider> around them.');
+  return value;
+}

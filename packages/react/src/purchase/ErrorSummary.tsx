@@ -1,0 +1,55 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../parts/icons.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+export interface ErrorSummaryProps {
+  readonly purchase: Purchase;
+  /** What the ids of the fields begin with. */
+  readonly id: string;
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+/** All errors in one place, each leading to its field. It takes the focus when a form is not accepted. */
+export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNode {
+  const { bill, context, errors } = purchase;
+  const { messages } = context;
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <div
+      className="ts-notice"
+      data-tone="danger"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-summary`}
+    >
+      <Icon name="alert" />
+      <div className="ts-notice-body">
+        <p className="ts-notice-title" id={`${id}-summary`}>
+          {messages.fillErrors({ count: entries.length })}
+        </p>
+        <ul className="ts-error-list">
+          {entries.map(([name, text]) => {
+            const label = bill.fields[name]?.label(messages);
+            return (
+              <li key={name}>
+                {label === undefined ? (
+                  text
+                ) : (
+                  <button
+                    type="button"
+                    className="ts-link"
+                    onClick={() => document.getElementById(`${id}-${name}`)?.focus()}
+                  >
+                    {label}: {text}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

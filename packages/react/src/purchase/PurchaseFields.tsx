@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { FieldControl } from '../fields/FieldControl.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { StepHeading } from '../parts/StepHeading.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** The first step: what is to be bought. */
+export function PurchaseFields({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const { bill, context, state } = purchase;
+  const { messages, session } = context;
+  const id = useId();
+  const refused = state.step.name === 'fill' ? Object.keys(state.step.errors).length : 0;
+  const [asked, setAsked] = useState(refused);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) summary.current?.focus();
+  }, [asked]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!purchase.submit()) setAsked((count) => count + 1);
+  };
+  return (
+    <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
+      <header className="ts-header">
+        <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(messages)}</StepHeading>
+        {session.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
+      </header>
+      {state.offline && (
+        <Notice tone="warning" icon="offline" title={messages.offlineTitle}>
+          {messages.offlineText}
+        </Notice>
+      )}
+      {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
+      {Object.keys(bill.fields).map((name) => (
+        <FieldControl key={name} purchase={purchase} name={name} id={`${id}-${name}`} />
+      ))}
+      <div className="ts-actions">
+        <Button type="submit">{messages.continue}</Button>
+      </div>
+    </form>
+  );
+}

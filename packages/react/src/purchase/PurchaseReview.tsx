@@ -1,0 +1,109 @@
+import { useId, type ReactNode } from 'react';
+import type { Money } from '@tillside/contract/browser';
+import { Button } from '../parts/Button.tsx';
+import { Lines } from '../parts/Lines.tsx';
+import { StepHeading } from '../parts/StepHeading.tsx';
+import { useSecondsLeft } from '../provider/use-seconds-left.ts';
+import { reviewLines } from './bill.ts';
+import type { Price } from './purchase.states.ts';
+import { ReviewNotices } from './ReviewNotices.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** The second step: what is bought, what it costs, and the one button that buys it. */
+export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const { bill, context, state } = purchase;
+  const { messages, format } = context;
+  const { step, offline } = state;
+  const reasonId = useId();
+  const obstacle = step.name === 'review' ? step.obstacle : null;
+  const seconds = useSecondsLeft(obstacle?.kind === 'wait' ? obstacle.until : null);
+  if (step.name !== 'review' && step.name !== 'paying') return null;
+
+  const paying = step.name === 'paying';
+  const price: Price = paying ? { at: 'ready', quote: step.attempt.quote, previous: null } : step.price;
+  const input = paying ? step.attempt.input : step.input;
+  const reason = paying ? null : whyNotPay(price, offline, seconds, context.messages);
+  return (
+    <div className="ts-step" data-step={step.name}>
+      <header className="ts-header">
+        <StepHeading key={step.name} takesFocus={purchase.acted}>
+          {paying ? messages.payingTitle : messages.reviewTitle}
+        </StepHeading>
+      </header>
+      <ReviewNotices purchase={purchase} seconds={seconds} />
+      <div className="ts-total" data-price={price.at}>
+        <span className="ts-total-label">{messages.youPay}</span>
+        <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
+        <span className="ts-total-subject">{bill.subject(input, context)}</span>
+      </div>
+      <Lines lines={reviewLines(bill, input, context)} />
+      {paying && <p className="ts-text">{messages.payingText}</p>}
+      <div className="ts-actions">
+        <Button
+          busy={paying}
+          unavailable={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={purchase.pay}
+        >
+          {price.at === 'ready' ? messages.pay({ amount: format.money(price.quote) }) : messages.payNoPrice}
+        </Button>
+        {reason !== null && (
+          <p className="ts-reason" id={reasonId}>
+            {reason}
+          </p>
+        )}
+        {!paying && (
+          <Button look="quiet" onClick={purchase.edit}>
+            {messages.changeDetails}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TotalAmount({
+  price,
+  format,
+  loading,
+}: {
+  readonly price: Price;
+  readonly format: (money: Money) => string;
+  readonly loading: string;
+}): ReactNode {
+  switch (price.at) {
+    case 'ready':
+      return (
+        <span className="ts-total-amount">
+          {price.previous && <del className="ts-total-previous">{format(price.previous)}</del>}
+          {format(price.quote)}
+        </span>
+      );
+    case 'loading':
+      return (
+        <span className="ts-total-amount" aria-busy="true">
+          <span className="ts-bone" data-row="total" />
+          <span className="ts-hidden">{loading}</span>
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className="ts-total-amount" aria-hidden="true">
+          —
+        </span>
+      );
+    default:
+      return price satisfies never;
+  }
+}
+
+function whyNotPay(
+  price: Price,
+  offline: boolean,
+  seconds: number,
+  messages: Purchase['context']['messages'],
+): string | null {
+  if (offline) return messages.payNeedsConnection;
+  if (seconds > 0) return messages.payNeedsWait({ wait: messages.waitSeconds({ seconds }) });
+  return price.at === 'ready' ? null : messages.payNeedsPrice;
+}

@@ -1,0 +1,110 @@
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Bill, BillContext } from './bill.ts';
+
+/** What stands in the fields of a bill, as text. Pure data: kept over every step of a purchase. */
+export interface Form {
+  readonly values: Readonly<Record<string, string>>;
+  /** Fields the shopper decided, which no suggestion overrides. */
+  readonly chosen: readonly string[];
+  /** Fields that were left with something in them: from then on they are checked as they change. */
+  readonly visited: readonly string[];
+  readonly submitted: boolean;
+}
+
+export type FormEvent =
+  | { readonly type: 'typed'; readonly name: string; readonly text: string }
+  | { readonly type: 'left'; readonly name: string }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'restored'; readonly input: PurchaseInput }
+  | { readonly type: 'cleared'; readonly initial: Readonly<Record<string, string>> };
+
+export function emptyForm(bill: Bill, initial: Readonly<Record<string, string>>, context: BillContext): Form {
+  const values = Object.fromEntries(
+    Object.entries(bill.fields).map(([name, field]) => [
+      name,
+      field.tidy?.(initial[name] ?? '') ?? initial[name] ?? '',
+    ]),
+  );
+  const chosen = Object.keys(values).filter((name) => values[name] !== '');
+  return suggest(bill, { values, chosen, visited: chosen, submitted: false }, context);
+}
+
+export function changeForm(bill: Bill, form: Form, event: FormEvent, context: BillContext): Form {
+  switch (event.type) {
+    case 'typed':
+      return suggest(
+        bill,
+        { ...form, values: { ...form.values, [event.name]: event.text }, chosen: withName(form.chosen, event.name) },
+        context,
+      );
+    case 'left': {
+      const text = form.values[event.name] ?? '';
+      if (text === '') return form;
+      const tidy = bill.fields[event.name]?.tidy?.(text) ?? text;
+      return { ...form, values: { ...form.values, [event.name]: tidy }, visited: withName(form.visited, event.name) };
+    }
+    case 'submitted':
+      return { ...form, submitted: true };
+    case 'restored': {
+      const values = Object.fromEntries(
+        Object.entries(bill.fields).map(([name, field]) => [name, field.write(event.input[name])]),
+      );
+      return { values, chosen: Object.keys(values), visited: [], submitted: false };
+    }
+    case 'cleared':
+      return emptyForm(bill, event.initial, context);
+    default:
+      return event satisfies never;
+  }
+}
+
+export type FormReading =
+  | { readonly ok: true; readonly input: PurchaseInput }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+/** Reads every field, or tells what is wrong with each. */
+export function readForm(bill: Bill, form: Form, context: BillContext): FormReading {
+  const input: Record<string, string | number> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(bill.fields)) {
+    const reading = field.read(form.values[name] ?? '', context);
+    if (reading.ok) input[name] = reading.value;
+    else errors[name] = reading.message;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, input } : { ok: false, errors };
+}
+
+/** The errors to show now: those of the companion, and our own once a field was left or the form was submitted. */
+export function shownErrors(
+  bill: Bill,
+  form: Form,
+  refused: Readonly<Record<string, string>>,
+  context: BillContext,
+): Readonly<Record<string, string>> {
+  const reading = readForm(bill, form, context);
+  const own = reading.ok ? {} : reading.errors;
+  const shown = Object.entries(own).filter(
+    ([name]) => form.submitted || (form.visited.includes(name) && form.values[name] !== ''),
+  );
+  return { ...Object.fromEntries(shown), ...refused };
+}
+
+/** Whether the value of a field is only suggested. */
+export function isSuggested(form: Form, name: string): boolean {
+  return form.values[name] !== '' && !form.chosen.includes(name);
+}
+
+function suggest(bill: Bill, form: Form, context: BillContext): Form {
+  let { values, chosen } = form;
+  for (const [name, field] of Object.entries(bill.fields)) {
+    if (field.kind !== 'choice' || !field.suggestion) continue;
+    const source = values[field.suggestion.from] ?? '';
+    if (source.trim() === '') chosen = chosen.filter((other) => other !== name);
+    if (!chosen.includes(name)) values = { ...values, [name]: field.suggestion.suggest(source, context) ?? '' };
+  }
+  return { ...form, values, chosen };
+}
+
+function withName(names: readonly string[], name: string): readonly string[] {
+  return names.includes(name) ? names : [...names, name];
+}

@@ -1,0 +1,57 @@
+import type { Instruction } from '@tillside/contract/browser';
+import type { Answer } from '../client/failure.ts';
+import { absenceSpacing } from './purchase.machine.ts';
+import type { PurchaseEvent } from './purchase.states.ts';
+
+/** A pause that ends early when somebody wakes it (the network is back, the page is looked at again). */
+export interface Pause {
+  (milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+interface Search {
+  readonly ask: (signal: AbortSignal) => Promise<Answer<Instruction>>;
+  readonly tell: (event: Extract<PurchaseEvent, { type: 'answered' | 'absent' | 'unfound' }>) => void;
+  readonly pause: Pause;
+  readonly now: () => number;
+}
+
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+/** Asks for a purchase by its key until it is found, or the signal ends the search. Only ever asks, never sends. */
+export async function searchOutcome({ ask, tell, pause, now }: Search, signal: AbortSignal): Promise<void> {
+  let wait = firstPause;
+  while (!signal.aborted) {
+    const answer = await ask(signal);
+    if (signal.aborted) return;
+    if (answer.ok) return tell({ type: 'answered', instruction: answer.value });
+    const { failure } = answer;
+    const absent = failure.kind === 'refused' && failure.problem.status === 404 && failure.problem.code === 'not_found';
+    tell(absent ? { type: 'absent', at: now() } : { type: 'unfound', failure });
+    if (signal.aborted) return;
+    await pause(absent ? absenceSpacing : wait, signal);
+    wait = Math.min(wait * 1.6, longestPause);
+  }
+}
+
+/** A pause over the browser's timers. `wake` ends the running pauses. */
+export function createPause(): { pause: Pause; wake: () => void } {
+  const sleepers = new Set<() => void>();
+  return {
+    wake: () => {
+      for (const rouse of sleepers) rouse();
+    },
+    pause: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const rouse = (): void => {
+          clearTimeout(timer);
+          sleepers.delete(rouse);
+          signal.removeEventListener('abort', rouse);
+          resolve();
+        };
+        const timer = setTimeout(rouse, milliseconds);
+        sleepers.add(rouse);
+        signal.addEventListener('abort', rouse, { once: true });
+      }),
+  };
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import { useInstruction } from '../instructions/use-instruction.ts';
+import { useLanguage, useRuntime } from '../provider/context.ts';
+import { useOnline } from '../provider/use-online.ts';
+import type { Bill, BillContext } from './bill.ts';
+import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
+import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
+import type { PurchaseState } from './purchase.states.ts';
+import { usePurchaseCallbacks, type PurchaseCallbacks } from './use-purchase-callbacks.ts';
+
+export interface PurchaseOptions extends PurchaseCallbacks {
+  readonly session: Session;
+  /** What stands in the fields at first, by field. */
+  readonly initial?: Readonly<Record<string, string>> | undefined;
+  /** Naira, whole: amounts to offer instead of the catalogue's. */
+  readonly presets?: readonly number[] | undefined;
+}
+
+/** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
+export interface Purchase {
+  readonly bill: Bill;
+  readonly context: BillContext;
+  readonly state: PurchaseState;
+  readonly form: Form;
+  /** Whether the person did something here already: from then on, a new step takes the focus. */
+  readonly acted: boolean;
+  /** The errors to show now, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  change(name: string, text: string): void;
+  leave(name: string): void;
+  /** Goes to the review, or shows what is wrong. Returns whether it went. */
+  submit(): boolean;
+  askPrice(): void;
+  pay(): void;
+  edit(): void;
+  /** A new, empty purchase. */
+  restart(): void;
+  /** Looks again at once for what it waits for. */
+  wake(): void;
+}
+
+/** Runs the shared purchase flow for one bill. Sends nothing without a press of Pay. */
+export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
+  const { session, presets, initial } = options;
+  const { messages, format } = useLanguage();
+  const context = useMemo<BillContext>(
+    () => ({ session, messages, format, presets }),
+    [session, messages, format, presets],
+  );
+  const controller = useController(bill, session.caller.caller_tag);
+  const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
+  const [form, changeTo] = useReducer(
+    (current: Form, event: FormEvent) => changeForm(bill, current, event, context),
+    undefined,
+    () => emptyForm(bill, initial ?? {}, context),
+  );
+
+  const [acted, setActed] = useState(false);
+  const act = (deed: () => void): void => {
+    setActed(true);
+    deed();
+  };
+
+  useConnection(controller);
+  useOutcome(controller, state);
+  usePurchaseCallbacks(state, options);
+
+  // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
+  const { step } = state;
+  const adopted = step.name === 'finding' && step.after === 'reload' ? step.attempt.input : null;
+  useEffect(() => {
+    if (adopted) changeTo({ type: 'restored', input: adopted });
+  }, [adopted]);
+
+  const refused = step.name === 'fill' ? step.errors : {};
+  return {
+    bill,
+    context,
+    state,
+    form,
+    acted,
+    errors: shownErrors(bill, form, refused, context),
+    change: (name, text) => {
+      changeTo({ type: 'typed', name, text });
+      controller.correct(name);
+    },
+    leave: (name) => changeTo({ type: 'left', name }),
+    submit: () => {
+      const reading = readForm(bill, form, context);
+      changeTo({ type: 'submitted' });
+      if (reading.ok) act(() => controller.submit(reading.input));
+      return reading.ok;
+    },
+    askPrice: controller.askPrice,
+    pay: () => act(controller.pay),
+    edit: () => act(controller.edit),
+    restart: () => {
+      changeTo({ type: 'cleared', initial: initial ?? {} });
+      act(controller.restart);
+    },
+    wake: controller.wake,
+  };
+}
+
+function useController(bill: Bill, callerTag: string): PurchaseController {
+  const runtime = useRuntime();
+  const [controller] = useState(() =>
+    createPurchaseController({
+      operation: bill.operation,
+      client: runtime.client,
+      attempts: runtime.attemptsFor(callerTag),
+      tending: runtime.tending,
+      onInstruction: (instruction) => runtime.learn(callerTag, instruction),
+    }),
+  );
+  useEffect(() => controller.start(), [controller]);
+  return controller;
+}
+
+/** Tells the flow of the connection, and wakes it when the page is looked at again. */
+function useConnection(controller: PurchaseController): void {
+  const online = useOnline();
+  const wake = useCallback(() => {
+    if (document.visibilityState === 'visible') controller.wake();
+  }, [controller]);
+  useEffect(() => {
+    controller.setOffline(!online);
+    if (online) controller.wake();
+  }, [controller, online]);
+  useEffect(() => {
+    window.addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [wake]);
+}
+
+/** Follows the purchase until it is settled. */
+function useOutcome(controller: PurchaseController, { step }: PurchaseState): void {
+  const { data } = useInstruction(step.name === 'outcome' ? step.instruction.ref : null);
+  useEffect(() => {
+    if (data) controller.tell(data);
+  }, [controller, data]);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Instruction } from '@tillside/contract/browser';
+import { bills } from '../bills/index.ts';
+import { Lines } from '../parts/Lines.tsx';
+import { receiptLines, type BillContext, type Line } from '../purchase/bill.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** Amount, details, references and timeline of a purchase. */
+export function ReceiptBody({
+  instruction,
+  context,
+}: {
+  readonly instruction: Instruction;
+  readonly context: BillContext;
+}): ReactNode {
+  const { messages, format } = context;
+  const bill = bills[instruction.operation];
+  const delivered = instruction.state === 'succeeded' || instruction.state === 'partial';
+  const lines: Line[] = [
+    { label: delivered ? messages.receiptAmount : messages.receiptAmountOpen, value: format.money(instruction.quote) },
+    ...(bill ? receiptLines(bill, instruction, context) : []).filter(
+      ({ label }) => label !== messages.amountLabel || delivered,
+    ),
+    { label: messages.receiptDate, value: format.dateTime(instruction.created_at) },
+    { label: messages.reference, value: instruction.ref, copy: true },
+    ...transactionLine(instruction, messages.receiptTransaction),
+  ];
+  return (
+    <div className="ts-receipt-body">
+      <Lines lines={lines} />
+      <Timeline instruction={instruction} />
+    </div>
+  );
+}
+
+function transactionLine({ details }: Instruction, label: string): readonly Line[] {
+  const id = details?.['trans_id'];
+  return typeof id === 'string' && id !== '' ? [{ label, value: id, copy: true }] : [];
+}
