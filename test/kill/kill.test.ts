@@ -24,7 +24,7 @@ const endings: readonly { readonly what: string; readonly fault: string | null; 
 describe('a shop that is killed', () => {
   it.each(endings)(
     'at any step of $what buys once and settles the money once',
-    { timeout: 600_000 },
+    { timeout: 300_000 },
     async ({ fault, ending }) => {
       let next = 1;
       let finished = false;

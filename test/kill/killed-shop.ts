@@ -70,8 +70,13 @@ export class KilledShop {
       .then(() => this.#settled())
       .then(
         () => 'settled' as const,
-        () => died, // an answer that never came, because the shop died
+        // No answer: because the shop died, which its end will tell at once, or because something is wrong.
+        async (error: unknown) => {
+          await pause(1_000);
+          throw error;
+        },
       );
+    settled.catch(() => {});
     if ((await Promise.race([died, settled])) === 'settled') return null;
     const [, where] = /^crash \d+: (.*)$/m.exec(shop.output()) ?? [];
     if (where === undefined) throw new Error(`The shop ended by itself:\n${shop.output()}`);
@@ -120,7 +125,9 @@ export class KilledShop {
 
   async #byKey(): Promise<Instruction | null> {
     const response = await this.#ask(`/till/instructions/by-key/${key}`);
-    return response.status === 404 ? null : ((await response.json()) as Instruction);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`by-key answered ${response.status}.`);
+    return (await response.json()) as Instruction;
   }
 
   async #buy(): Promise<void> {

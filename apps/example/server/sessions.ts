@@ -12,7 +12,8 @@ export interface Session {
 
 export interface Sessions {
   read(request: Request): Session | null;
-  start(person: Person, response: Response): void;
+  /** Begins a new session. The one before, if any, is over: nothing of it lives on under another name. */
+  start(person: Person, request: Request, response: Response): void;
   end(request: Request, response: Response): void;
 }
 
@@ -44,6 +45,11 @@ export function createSessions(
     return createHash('sha256').update(token).digest('hex');
   }
 
+  function forget(request: Request): void {
+    const id = idOf(request);
+    if (id !== null) remove.run(id);
+  }
+
   return {
     read(request) {
       const id = idOf(request);
@@ -51,15 +57,15 @@ export function createSessions(
       const person = row === undefined ? null : personById(textOf(row, 'user'));
       return id === null || person === null ? null : { id, person };
     },
-    start(person, response) {
+    start(person, request, response) {
+      forget(request);
       const token = randomBytes(32).toString('base64url');
       sweep.run(Date.now());
       insert.run(createHash('sha256').update(token).digest('hex'), person.id, Date.now() + lifetime);
       response.cookie(cookieName, `${token}.${sign(token)}`, { ...cookie, maxAge: lifetime });
     },
     end(request, response) {
-      const id = idOf(request);
-      if (id !== null) remove.run(id);
+      forget(request);
       response.clearCookie(cookieName, cookie);
     },
   };

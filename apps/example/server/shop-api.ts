@@ -52,8 +52,7 @@ export function shopApi(
     if (!options.oneClickSignIn) return refuse(response, 404, 'One-click sign-in is for development only.');
     const person = personById(userIn(request.body));
     if (person === null) return refuse(response, 422, 'There is no such person.');
-    sessions.end(request, response); // a new person is a new session: nothing of the old one lives on
-    sessions.start(person, response);
+    sessions.start(person, request, response);
     response.json({ user: { id: person.id, name: person.name, roles: person.roles } });
   });
 
