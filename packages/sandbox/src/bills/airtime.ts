@@ -31,13 +31,17 @@ function buy(input: z.output<typeof AirtimePurchase>, world: World): OperationRe
 
 function buyAll(input: z.output<typeof AirtimePurchase>, destinations: Destination[], world: World): OperationResult {
   const ref = input.ref ?? null;
-  const rows = destinations.map((row) => ({ ...price(row.naira), ...row, outcome: magicOf(row.number)?.outcome ?? 'succeed' as const }));
-  const [only] = rows;
   const operation = buyAirtime.id;
-  if (only && !('rows' in input) && !Array.isArray(input.phone)) {
-    return buyBill({ ...only, operation, ref, fields: fieldsOf([only]) }, world);
-  }
-  return buyBatch({ operation, ref, fields: fieldsOf(rows), rows }, world);
+  const rows = destinations.map((row) => ({
+    ...price(row.naira),
+    number: row.number,
+    reference: row.reference,
+    outcome: magicOf(row.number)?.outcome ?? ('succeed' as const),
+    fields: fieldsOf([row]),
+  }));
+  const [only] = rows;
+  if (only && !('rows' in input) && !Array.isArray(input.phone)) return buyBill({ ...only, operation, ref }, world);
+  return buyBatch({ operation, ref, fields: fieldsOf(destinations), rows }, world);
 }
 
 function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] {

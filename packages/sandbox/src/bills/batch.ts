@@ -11,9 +11,10 @@ import { batchStatus, startBill } from './settle.ts';
 export interface BatchOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
+  /** Of the batch as a whole. */
   readonly fields: JsonObject;
   /** A row's `reference` detects repetition; without one the row only carries the request's ref (platform §4.3). */
-  readonly rows: readonly (Omit<BillOrder, 'operation' | 'ref' | 'fields'> & { readonly reference: string | null })[];
+  readonly rows: readonly (Omit<BillOrder, 'operation' | 'ref'> & { readonly reference: string | null })[];
 }
 
 /**
@@ -46,7 +47,7 @@ function gatherRows(order: BatchOrder, world: World): { readonly rows: Bill[]; r
       if (!rows.includes(repeated)) rows.push(repeated);
       continue;
     }
-    const details = { ...row, operation: order.operation, ref: row.reference ?? order.ref, fields: order.fields };
+    const details = { ...row, operation: order.operation, ref: row.reference ?? order.ref };
     const bill = newBill(details, 'row', world);
     rows.push(bill);
     fresh.set(detects && row.reference !== null ? row.reference : bill.trans_id, bill);

@@ -6,11 +6,12 @@ import { readBody } from '../http/read-body.ts';
 import type { ControlResult, ControlRoute } from './control-route.ts';
 import { faultRoutes } from './faults.ts';
 import { controlRefusal } from './guard.ts';
+import { overviewRoutes } from './overview.ts';
 import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
 import { stateRoutes } from './state-routes.ts';
 
-const routes: readonly ControlRoute[] = [...stateRoutes, ...settingsRoutes, ...faultRoutes, ...recordRoutes];
+const routes: readonly ControlRoute[] = [...stateRoutes, ...settingsRoutes, ...faultRoutes, ...recordRoutes, ...overviewRoutes];
 
 /** Answers a request to the control interface; `path` is what stands behind `/_sandbox`. */
 export async function answerControl(call: Call, path: string, engine: Engine): Promise<Answer> {

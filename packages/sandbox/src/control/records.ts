@@ -1,4 +1,5 @@
 import { toPlainTime } from '@tillside/contract';
+import type { Bill } from '../bills/bill.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import type { World } from '../world/world.ts';
@@ -35,17 +36,22 @@ export function truthOf(ref: string, world: World): object {
       trans_id: bill.trans_id,
       status: bill.status,
       total_charge: bill.charge / 100,
-      refunded: bill.refunded / 100,
+      refunded: refundedOf(bill, world) / 100,
       created_at: toPlainTime(bill.created_at),
     })),
   };
 }
 
-function isBatch(bill: { kind: string }): boolean {
+function refundedOf(bill: Bill, world: World): number {
+  return bill.kind === 'batch' ? world.bills.rowsOf(bill).reduce((total, row) => total + row.refunded, 0) : bill.refunded;
+}
+
+function isBatch(bill: Bill): boolean {
   return bill.kind === 'batch';
 }
 
-function shownEvent(event: SandboxEvent): object {
+/** An event as the control interface shows it. */
+export function shownEvent(event: SandboxEvent): object {
   const { waiting, created_at, deliveries, ...rest } = event;
   return {
     ...rest,

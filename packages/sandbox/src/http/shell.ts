@@ -2,6 +2,7 @@ import { errorEnvelope, type Environment } from '@tillside/contract';
 import { answerConsole } from '../console-files.ts';
 import { answerControl } from '../control/control-api.ts';
 import type { Engine } from '../engine.ts';
+import { redactText } from '../journal/redact.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { tidyPath } from './path.ts';
 import { answerPlatform } from './platform-api.ts';
@@ -12,8 +13,18 @@ const roots: readonly { readonly path: string; readonly environment: Environment
   { path: '/live/api/v1', environment: 'live' },
 ];
 
-/** Sends a request to the part of the sandbox that it is meant for. */
+/** Answers any request. It never rejects: a mistake of our own is said in the envelope. */
 export async function answerCall(call: Call, engine: Engine): Promise<Answer> {
+  try {
+    return await route(call, engine);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return jsonAnswer(500, errorEnvelope(`The sandbox itself failed: ${redactText(reason)}`, 500));
+  }
+}
+
+/** Sends a request to the part of the sandbox that it is meant for. */
+async function route(call: Call, engine: Engine): Promise<Answer> {
   const path = tidyPath(call.path);
   if (path === '/_sandbox' || path.startsWith('/_sandbox/')) {
     return answerControl(call, path.slice('/_sandbox'.length), engine);

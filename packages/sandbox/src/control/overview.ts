@@ -1,0 +1,76 @@
+import { operationIds, operations } from '@tillside/contract';
+import type { Bill } from '../bills/bill.ts';
+import { billDetails } from '../bills/bill-details.ts';
+import { magicNumbers } from '../bills/magic-numbers.ts';
+import { faultNames } from '../faults/fault.ts';
+import type { World } from '../world/world.ts';
+import type { ControlRoute } from './control-route.ts';
+import { shownEvent } from './records.ts';
+
+const shownRows = 50;
+const streamPause = 120;
+
+/** What the console page shows, and how it learns that there is something new. */
+export const overviewRoutes: readonly ControlRoute[] = [
+  { method: 'GET', path: '/overview', run: ({ world }) => ({ json: overviewOf(world) }) },
+  {
+    method: 'GET',
+    path: '/stream',
+    run: ({ world }) => ({ kind: 'stream', open: (write) => streamChanges(world, write) }),
+  },
+];
+
+function overviewOf(world: World): object {
+  const { state } = world;
+  const { webhook, settle_seconds } = state.settings;
+  return {
+    environment: world.environment,
+    now: new Date(world.now()).toISOString(),
+    ahead_seconds: Math.round(state.clock_offset / 1000),
+    due: state.tasks.length,
+    wallets: { NGN: state.wallets.NGN / 100, USD: state.wallets.USD / 100 },
+    settle_seconds,
+    webhook: { url: webhook.url, scheme: webhook.scheme, signed: webhook.secret !== null },
+    bills: world.bills.latest(shownRows).map((bill) => shownBill(bill, world)),
+    requests: state.journal.slice(-shownRows).reverse().map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    events: state.events.slice(-shownRows).reverse().map(shownEvent),
+    faults: state.faults,
+    magic_numbers: magicNumbers.map(({ number, means }) => ({ number, means })),
+    fault_names: faultNames,
+    operations: operationIds.map((id) => ({ id, request: `${operations[id].method} ${operations[id].path}` })),
+  };
+}
+
+function shownBill(bill: Bill, world: World): object {
+  return {
+    id: bill.trans_id,
+    operation: bill.operation,
+    kind: bill.kind,
+    ref: bill.ref,
+    number: bill.number ?? `${bill.rows.length} numbers`,
+    product: bill.fields['product'] ?? '',
+    status: bill.status,
+    amount: bill.amount / 100,
+    total_charge: bill.charge / 100,
+    remark: bill.remark,
+    at: new Date(bill.created_at).toISOString(),
+    details: billDetails(bill, world),
+  };
+}
+
+/** Says `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */
+function streamChanges(world: World, write: (text: string) => void): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  const tell = (): void => {
+    timer = null;
+    write('event: change\ndata: {}\n\n');
+  };
+  tell();
+  const stopListening = world.onChange(() => {
+    timer ??= setTimeout(tell, streamPause);
+  });
+  return () => {
+    stopListening();
+    if (timer) clearTimeout(timer);
+  };
+}
