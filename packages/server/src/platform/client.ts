@@ -44,28 +44,37 @@ export function createPlatformClient(
 
   async function send(request: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
     const aborted = new AbortController();
-    const cancel = clock.setTimeout(() => aborted.abort(), deadline);
+    const { promise: late, resolve } = Promise.withResolvers<Answer>();
+    // Whatever the transport makes of the abort, the sender is answered at the deadline.
+    const cancel = clock.setTimeout(() => {
+      resolve({ kind: 'lost', why: 'no answer came in time' });
+      aborted.abort();
+    }, deadline);
     try {
       if (!mayStart()) return { kind: 'not_sent', why: 'the sender was held up for too long to begin' };
-      return await readAnswer(
-        await fetch(root + request.path, {
-          method: request.method,
-          headers: {
-            authorization: `Bearer ${platform.apiKey}`,
-            accept: 'application/json',
-            ...(request.body ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(request.body ? { body: JSON.stringify(request.body) } : {}),
-          redirect: 'error',
-          signal: aborted.signal,
-        }),
-      );
-    } catch (error) {
-      const why = notSentReason(error);
-      if (why !== null) return { kind: 'not_sent', why };
-      return { kind: 'lost', why: aborted.signal.aborted ? 'no answer came in time' : 'the connection broke' };
+      return await Promise.race([exchange(request, aborted.signal), late]);
     } finally {
       cancel();
+    }
+  }
+
+  async function exchange(request: PlatformRequest, signal: AbortSignal): Promise<Answer> {
+    try {
+      const response = await fetch(root + request.path, {
+        method: request.method,
+        headers: {
+          authorization: `Bearer ${platform.apiKey}`,
+          accept: 'application/json',
+          ...(request.body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+        redirect: 'error',
+        signal,
+      });
+      return await readAnswer(response);
+    } catch (error) {
+      const why = notSentReason(error);
+      return why === null ? { kind: 'lost', why: 'the connection broke' } : { kind: 'not_sent', why };
     }
   }
 

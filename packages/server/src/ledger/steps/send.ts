@@ -28,6 +28,8 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
       sentAt: at,
       sentWith: client.fingerprint,
       absences: 0,
+      // What was asked before is not of the transaction that this send may make.
+      lastAskedAt: null,
       attempts: row.attempts,
       problem: null,
       ...held(context),

@@ -1,0 +1,2 @@
+/** For a merchant's own tests: time that passes when it is told to, for `createTillside({ clock })`. */
+export { ManualClock } from './manual-clock.ts';

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { airtime, buy, startWorld, type World } from './world.ts';
+
+interface Heard {
+  readonly id: number;
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Listens as a page does, and answers what has been heard so far. */
+async function listen(world: World, as: string, lastEventId?: number): Promise<() => Promise<Heard[]>> {
+  const aborted = new AbortController();
+  onTestFinished(() => aborted.abort());
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+  const response = await world.request('/events', { as, headers, signal: aborted.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  let text = '';
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  })().catch(() => {});
+  return async () => {
+    await world.pass(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return text.split('\n\n').flatMap((block) => {
+      const fields = new Map(
+        block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      );
+      const id = fields.get('id');
+      return id === undefined
+        ? []
+        : [{ id: Number(id), event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' }];
+    });
+  };
+}
+
+const numbers = (heard: Heard[]): number[] => heard.filter((one) => one.event === 'message').map((one) => one.id);
+
+test('a caller hears of each change to their own purchases, in order, and of nobody else’s', async () => {
+  const world = await startWorld();
+  const ada = await listen(world, 'ada');
+  const bayo = await listen(world, 'bayo');
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000001' });
+  const heard = (await ada()).filter((one) => one.event === 'message');
+  expect(heard.map((one) => JSON.parse(one.data) as unknown)).toEqual(
+    heard.map((_, index) => ({ ref: instruction.ref, version: index + 1 })),
+  );
+  expect(heard.length).toBe(instruction.version);
+  expect(numbers(await bayo())).toEqual([]);
+});
+
+test('a stream taken up from any point tells what was missed, without gap or repeat', async () => {
+  const world = await startWorld();
+  await buy(world, { ...airtime, phone: '08030000001' });
+  await buy(world, { ...airtime, phone: '08030000001' });
+  const all = numbers(await (await listen(world, 'ada', 0))());
+  expect(all.length).toBeGreaterThan(8);
+  expect(all).toEqual(all.map((_, index) => index + 1));
+  for (const from of [1, 5, all.length]) {
+    expect(numbers(await (await listen(world, 'ada', from))())).toEqual(all.slice(from));
+  }
+});
+
+test('a point past retention, or one that was never given, is answered with reset', async () => {
+  const world = await startWorld();
+  await buy(world, { ...airtime, phone: '08030000001' });
+  expect((await (await listen(world, 'ada', 999))()).map((one) => one.event)).toContain('reset');
+  world.clock.stall(8 * 86_400_000);
+  await world.pass(2);
+  expect((await (await listen(world, 'ada', 1))()).map((one) => one.event)).toContain('reset');
+});
+
+test('a stream beats while nothing happens, and ends after ten minutes so that the session is looked at again', async () => {
+  const world = await startWorld();
+  const response = await world.request('/events');
+  const text = response.text();
+  await world.pass(11 * 60);
+  expect((await text).match(/: still here/g)?.length).toBeGreaterThan(20);
+});

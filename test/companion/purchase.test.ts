@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { airtime, buy, fault, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
+
+test('a purchase is answered while it is processing, and is delivered and paid for by itself', async () => {
+  const world = await startWorld();
+  const { status, instruction } = await buy(world);
+  expect(status).toBe(202);
+  expect(instruction).toMatchObject({ state: 'processing', funding: 'reserved', can_retry: 'never' });
+  await world.pass(5);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(await truth(world, instruction.ref)).toMatchObject({ executions: 1, status: 'success' });
+  expect(world.bank.settled(instruction.ref)).toEqual({ captured: 50_000, released: 0 });
+  expect(world.events.map((event) => event.type)).toEqual(['instruction.succeeded']);
+});
+
+test('a purchase that is delivered at once is answered with 201', async () => {
+  const world = await startWorld();
+  const { status, instruction } = await buy(world, { ...airtime, phone: '08030000001' });
+  expect([status, instruction.state, instruction.funding]).toEqual([201, 'succeeded', 'captured']);
+});
+
+test('a purchase that fails later gives the money back once', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000002' });
+  await world.pass(130);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'failed',
+    funding: 'released',
+    can_retry: 'new_key',
+    problem: { code: 'provider_failed' },
+  });
+  expect(world.bank.settled(instruction.ref)).toEqual({ captured: 0, released: 50_000 });
+  expect(world.bank.calls).toEqual(['reserve 500', 'release 500']);
+});
+
+test('without a webhook the outcome is asked for, at most once a minute', async () => {
+  const world = await startWorld();
+  await world.control('POST', '/faults', { operation: 'airtime.buy', fault: 'webhook_lost' });
+  await world.control('PUT', '/settings', { settle_seconds: 100 });
+  const { instruction } = await buy(world);
+  await world.pass(180);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(world.sent).toEqual(['POST /airtime', 'GET /requery', 'GET /requery', 'GET /requery']);
+});
+
+test('a lost answer is unknown and never failed, and is found out by asking', async () => {
+  const world = await startWorld();
+  await fault(world, 'lost_response');
+  const { status, instruction } = await buy(world);
+  expect(status).toBe(202);
+  expect(instruction).toMatchObject({
+    state: 'unknown',
+    funding: 'reserved',
+    can_retry: 'never',
+    problem: { code: 'outcome_unknown' },
+  });
+  await world.pass(6);
+  const settled = await read(world, instruction.ref);
+  expect(settled).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(settled.problem).toBeUndefined();
+  expect(await truth(world, instruction.ref)).toMatchObject({ executions: 1 });
+});
+
+test.each(['html', 'truncate', 'error'])(
+  'an answer that proves nothing (%s) is unknown, and settles by itself',
+  async (name) => {
+    const world = await startWorld();
+    await fault(world, name);
+    const { instruction } = await buy(world);
+    expect(instruction.state).toBe('unknown');
+    await world.pass(130);
+    expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+    expect((await truth(world, instruction.ref)).executions).toBe(1);
+  },
+);
+
+test('a connection that broke before anything arrived is sent again under the same ref, once the platform knows nothing of it', async () => {
+  const world = await startWorld();
+  await fault(world, 'reset');
+  const { instruction } = await buy(world);
+  expect(instruction.state).toBe('unknown');
+  await world.pass(15);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(2);
+  expect((await truth(world, instruction.ref)).executions).toBe(1);
+});
+
+test('a purchase whose answer never comes is unknown after the deadline, and waits no longer than 8 seconds to say so', async () => {
+  const world = await startWorld();
+  world.network = silence;
+  const response = instruct(world, airtime);
+  await world.pass(9);
+  expect((await response).status).toBe(202);
+  const page = await (await world.request('/instructions')).json();
+  expect(page).toMatchObject({ items: [{ state: 'sending', can_retry: 'never' }] });
+  await world.pass(22);
+  expect(await (await world.request('/instructions')).json()).toMatchObject({
+    items: [{ state: 'unknown', can_retry: 'never' }],
+  });
+});
+
+test('a refusal on the only send is final: nothing was bought, and the money goes back', async () => {
+  const world = await startWorld();
+  const { status, instruction } = await buy(world, { ...airtime, phone: '08030000005' });
+  expect(status).toBe(201);
+  expect(instruction).toMatchObject({
+    state: 'failed',
+    funding: 'released',
+    problem: { code: 'merchant_wallet_low' },
+    can_retry: 'new_key',
+  });
+  expect(await truth(world, instruction.ref)).toMatchObject({ executions: 0 });
+});
+
+test('a platform that cannot be reached has received nothing: it is tried again, and given up with the money back', async () => {
+  const world = await startWorld();
+  world.network = () =>
+    Promise.reject(
+      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+    );
+  const { instruction } = await buy(world);
+  expect(instruction).toMatchObject({ state: 'reserved', funding: 'reserved', can_retry: 'never' });
+  await world.pass(640);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'abandoned',
+    funding: 'released',
+    problem: { code: 'gave_up' },
+  });
+  expect(world.sent.length).toBeGreaterThan(10);
+});
+
+test('a 429 of the platform stops all sends until it is over, and the purchase goes through then', async () => {
+  const world = await startWorld();
+  const through = world.network;
+  world.network = async () =>
+    new Response('{"message":"API rate limit exceeded"}', { status: 429, headers: { 'retry-after': '20' } });
+  const { instruction } = await buy(world);
+  world.network = through;
+  expect(instruction.state).toBe('reserved');
+  const other = await buy(world, airtime, { as: 'bayo' });
+  expect(other.instruction.state).toBe('reserved');
+  expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  await world.pass(30);
+  expect((await read(world, instruction.ref)).state).toBe('succeeded');
+  expect((await read(world, other.instruction.ref, 'bayo')).state).toBe('succeeded');
+});
+
+test('never more than 54 POSTs leave in any minute', async () => {
+  const world = await startWorld();
+  const times: number[] = [];
+  const through = world.network;
+  world.network = (input, init) => {
+    if (init?.method === 'POST') times.push(world.clock.now());
+    return through(input, init);
+  };
+  await Promise.all(Array.from({ length: 70 }, () => instruct(world, { ...airtime, phone: '08030000001' })));
+  expect(times).toHaveLength(54);
+  await world.pass(70);
+  expect(times).toHaveLength(70);
+  const most = Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 60_000).length));
+  expect(most).toBe(54);
+});
+
+test('a bulk purchase is one POST, and what was not delivered is given back', async () => {
+  const world = await startWorld();
+  const rows = [
+    { phone: '0803 123 4567', amount: 300, network: 'mtn' },
+    { phone: '08030000002', amount: 100, network: 'mtn' },
+  ];
+  const { instruction } = await buy(world, { rows });
+  expect(instruction.items?.map((item) => item.ref)).toEqual([`${instruction.ref}-1`, `${instruction.ref}-2`]);
+  await world.pass(70);
+  const settled = await read(world, instruction.ref);
+  expect(settled).toMatchObject({ state: 'partial', funding: 'captured' });
+  expect(settled.items?.map((item) => item.state)).toEqual(['succeeded', 'failed']);
+  expect(world.bank.settled(instruction.ref)).toEqual({ captured: 30_000, released: 10_000 });
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
+});
+
+test('a purchase that is taken back after it was paid for leaves a refund owed, once', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
+  await world.pass(4);
+  expect((await read(world, instruction.ref)).state).toBe('succeeded');
+  await world.pass(90);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'reversed',
+    funding: 'refund_owed',
+    can_retry: 'new_key',
+  });
+  expect(world.events.map((event) => event.type)).toEqual([
+    'instruction.succeeded',
+    'instruction.reversed',
+    'refund.owed',
+  ]);
+});
+
+test('what cannot be found out in 15 minutes is put before a person, whose decision moves the money', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
+  await world.pass(17 * 60);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'review',
+    funding: 'reserved',
+    can_retry: 'after_review',
+  });
+  expect(world.events.map((event) => event.type)).toEqual(['review.opened']);
+  const decide = (as: string, body: object) =>
+    world.request(`/instructions/${instruction.ref}/resolve`, { method: 'POST', as, body: JSON.stringify(body) });
+  expect((await decide('ada', { state: 'failed', note: 'asked them' })).status).toBe(404);
+  expect((await readProblem(await decide('staff', { state: 'failed' }))).errors).toHaveProperty('note');
+  expect(
+    await (await decide('staff', { state: 'failed', note: 'The provider says it was not delivered.' })).json(),
+  ).toMatchObject({
+    state: 'failed',
+    funding: 'released',
+  });
+  expect((await readProblem(await decide('staff', { state: 'succeeded', note: 'changed my mind' }))).code).toBe(
+    'not_in_review',
+  );
+}, 60_000);
+
+test('asking by hand is allowed once a minute', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
+  const check = () => world.request(`/instructions/${instruction.ref}/check`, { method: 'POST', body: '{}' });
+  expect((await check()).status).toBe(200);
+  const soon = await check();
+  expect(soon.headers.get('retry-after')).toBe('60');
+  expect((await readProblem(soon)).code).toBe('check_too_soon');
+});

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { createTillside, sqliteStore } from '@tillside/server';
+import { ManualClock } from '@tillside/server/testing';
+import express from 'express';
+import { expect, test, vi } from 'vitest';
+import { airtime, apiKey, buy, fault, instruct, read, silence, startWorld, truth } from './world.ts';
+
+test('a restart in the middle of a send finds out what became of it, and never sends it a second time', async () => {
+  const world = await startWorld();
+  await fault(world, 'lost_response');
+  await fault(world, 'webhook_lost');
+  const { instruction } = await buy(world);
+  await world.restart();
+  await world.pass(6);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
+});
+
+test('a funding hook that fails or hangs is called again until it answers', async () => {
+  const world = await startWorld();
+  let trouble = 2;
+  world.bank.meddle = (hook) => {
+    if (hook !== 'capture' || trouble-- <= 0) return;
+    if (trouble === 1) throw new Error('the bank is closed');
+    return new Promise(() => {});
+  };
+  const { instruction } = await buy(world);
+  await world.pass(5);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'capturing' });
+  await world.pass(20);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(world.bank.calls).toEqual(['reserve 500', 'capture 500', 'capture 500', 'capture 500']);
+});
+
+test('money that can never be set aside ends the purchase after ten minutes, and whatever may have been set aside is given back', async () => {
+  const world = await startWorld();
+  world.bank.meddle = (hook) => {
+    if (hook === 'reserve') throw new Error('the bank is closed');
+  };
+  const { instruction } = await buy(world);
+  expect(instruction.state).toBe('reserving');
+  await world.pass(700);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'abandoned',
+    funding: 'released',
+    problem: { code: 'gave_up' },
+  });
+  expect(world.sent).toEqual([]);
+});
+
+test('declined funds end the purchase before anything is sent', async () => {
+  const world = await startWorld();
+  world.bank.outcome = { outcome: 'declined', code: 'balance' };
+  const { status, instruction } = await buy(world);
+  expect(status).toBe(201);
+  expect(instruction).toMatchObject({ state: 'abandoned', problem: { code: 'funds_declined' }, can_retry: 'new_key' });
+  expect(world.sent).toEqual([]);
+});
+
+test('a purchase waits for funds, goes on when they come, and comes to an end when they do not', async () => {
+  const world = await startWorld();
+  const expiresAt = new Date(world.clock.now() + 120_000);
+  world.bank.outcome = { outcome: 'pending', expiresAt, action: { url: 'https://shop.test/pay' } };
+  const paid = await buy(world);
+  const unpaid = await buy(world);
+  expect(paid).toMatchObject({
+    status: 202,
+    instruction: { state: 'awaiting_funds', action: { url: 'https://shop.test/pay' } },
+  });
+  world.bank.holds.set(paid.instruction.ref, { kobo: 50_000, captured: 0, released: 0 });
+  await world.till.funding.settle(paid.instruction.ref, 'reserved');
+  await world.till.funding.settle(paid.instruction.ref, 'reserved');
+  await world.pass(130);
+  expect(await read(world, paid.instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(await read(world, unpaid.instruction.ref)).toMatchObject({
+    state: 'abandoned',
+    problem: { code: 'funds_expired' },
+  });
+  await world.till.funding.settle(unpaid.instruction.ref, 'reserved');
+  expect(await read(world, unpaid.instruction.ref)).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
+  await world.pass(1);
+  expect(world.events.map((event) => event.type)).toContain('refund.owed');
+});
+
+test('a sender that was held up past half its lease before the first byte sends nothing', async () => {
+  const world = await startWorld();
+  const through = world.network;
+  world.bank.meddle = () => {};
+  const { clock } = world;
+  // The event loop stands still between the commit and the send, as in a long collection of garbage.
+  const stalled = world.till;
+  const setTimeout = clock.setTimeout.bind(clock);
+  clock.setTimeout = (run, milliseconds) => {
+    if (milliseconds === 30_000) clock.stall(50_000);
+    return setTimeout(run, milliseconds);
+  };
+  const { instruction } = await buy(world);
+  expect(stalled).toBe(world.till);
+  expect(world.sent).toEqual([]);
+  expect(instruction.state).toBe('reserved');
+  clock.setTimeout = setTimeout;
+  world.network = through;
+  await world.pass(10);
+  expect((await read(world, instruction.ref)).state).toBe('succeeded');
+});
+
+test('an answer that reaches a stalled sender after another instance took over still counts', async () => {
+  const store = sqliteStore(':memory:');
+  const world = await startWorld({ store });
+  let answer: (response: Response) => void = () => {};
+  const through = world.network;
+  // The first instance stands still in the middle of its send: its clock does not move any more.
+  const stalled = createTillside({
+    ...world.options,
+    clock: new ManualClock(world.clock.now()),
+    fetch: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await stalled.ready();
+  const handler = express().use('/till', stalled.router);
+  const server = handler.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const aborted = new AbortController();
+  fetch(`http://127.0.0.1:${port}/till/instructions`, {
+    method: 'POST',
+    headers: { cookie: 'shopper=ada', 'content-type': 'application/json', 'idempotency-key': 'a-stalled-key' },
+    body: JSON.stringify({ operation: 'airtime.buy', input: { ...airtime, phone: '08030000001' } }),
+    signal: aborted.signal,
+  }).catch(() => {});
+  await vi.waitFor(async () => expect((await store.page({ ownerId: 'ada', limit: 1 }))[0]?.state).toBe('sending'));
+  world.network = silence;
+  await world.pass(92);
+  const [row] = await world.till.instructions.list({ owner: 'ada' });
+  expect(row?.state).toBe('unknown');
+  const purchase = { phone: '2348030000001', amount: 500, network: 'mtn', ref: row?.ref };
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  answer(
+    await through('http://platform.test/api/v1/airtime', { method: 'POST', headers, body: JSON.stringify(purchase) }),
+  );
+  await vi.waitFor(async () => expect((await read(world, row?.ref ?? '')).state).toBe('succeeded'));
+  aborted.abort();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('"not found" is believed only twice, spaced, after the quiet period, and by the same key', async () => {
+  const world = await startWorld();
+  const through = world.network;
+  world.network = (input, init) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('fetch failed')) : through(input, init);
+  const { instruction } = await buy(world);
+  await world.pass(11 * 60);
+  expect((await read(world, instruction.ref)).state).toBe('unknown');
+  await world.pass(4 * 60);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'failed',
+    funding: 'released',
+    problem: { code: 'not_executed' },
+  });
+  // Where the document promises that repeats are detected, it was tried again first, but not without end.
+  expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(3);
+  expect((await truth(world, instruction.ref)).executions).toBe(0);
+}, 60_000);
+
+test('another key’s "not found" proves nothing', async () => {
+  const world = await startWorld();
+  world.network = () => Promise.reject(new TypeError('fetch failed'));
+  const { instruction } = await buy(world);
+  const absent = { status: false, description: 'Not found', status_code: 404 };
+  world.network = async () => Response.json(absent, { status: 404 });
+  await world.restart({
+    platform: { baseUrl: 'http://platform.test/api/v1', apiKey: 'ps_pk_test_another', environment: 'sandbox' },
+  });
+  await world.pass(17 * 60);
+  expect((await read(world, instruction.ref)).state).toBe('review');
+  expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+}, 60_000);
+
+test('a crash between the first and the second question does not lose the minute between them', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
+  await world.pass(6);
+  await world.restart();
+  await world.pass(30);
+  expect(world.sent.filter((line) => line.startsWith('GET'))).toHaveLength(1);
+  expect((await read(world, instruction.ref)).state).toBe('processing');
+});
+
+test('close lets what is under way come to its end and refuses what is new', async () => {
+  const world = await startWorld();
+  const through = world.network;
+  let arrived = (): void => {};
+  const leaving = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let goOn = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  world.network = async (input, init) => {
+    arrived();
+    await gate;
+    return through(input, init);
+  };
+  const pending = instruct(world, airtime);
+  await leaving;
+  const closing = world.till.close();
+  const refused = await instruct(world, airtime);
+  expect(refused.status).toBe(503);
+  expect((await world.request('/ready')).status).toBe(503);
+  goOn();
+  await closing;
+  await pending;
+  world.network = through;
+  await world.restart();
+  const [row] = await world.till.instructions.list({ owner: 'ada' });
+  expect(row?.state).toBe('processing');
+});

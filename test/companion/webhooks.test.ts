@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import express from 'express';
+import { airtime, buy, fault, read, readProblem, startWorld, webhookSecret, type World } from './world.ts';
+
+let numbers = 0;
+
+function deliver(
+  world: World,
+  payload: object,
+  secret = webhookSecret,
+  seconds = Math.floor(world.clock.now() / 1000),
+): Promise<Response> {
+  const body = JSON.stringify({ event_id: `event-${(numbers += 1)}`, ...payload });
+  const signature = createHmac('sha256', secret).update(`${seconds}.id-of-delivery.${body}`).digest('hex');
+  const headers = {
+    'x-event-id': 'id-of-delivery',
+    'x-event-timestamp': String(seconds),
+    'x-event-signature': `v1=${signature}`,
+  };
+  return world.request('/webhooks', { method: 'POST', as: null, headers, body });
+}
+
+test('an event is a hint: a signed lie about the outcome moves nothing', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
+  const lie = { event_type: 'bills.status', ref: instruction.ref, trans_id: 'x', transaction_status: 'failed' };
+  expect((await deliver(world, lie)).status).toBe(200);
+  await world.pass(5);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'processing', funding: 'reserved' });
+  expect(world.sent).toEqual(['POST /airtime', 'GET /requery']);
+});
+
+test('a forged or old delivery is refused and nothing of it is kept', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
+  const payload = { event_type: 'bills.status', ref: instruction.ref, transaction_status: 'success' };
+  expect((await readProblem(await deliver(world, payload, 'another secret'))).code).toBe('webhook_unverified');
+  expect((await deliver(world, payload, webhookSecret, Math.floor(world.clock.now() / 1000) - 301)).status).toBe(401);
+  await world.pass(3);
+  expect(world.sent).toEqual(['POST /airtime']);
+  expect(world.log.join()).toContain('webhook_unverified');
+});
+
+test('repeated and reordered events change nothing', async () => {
+  const world = await startWorld();
+  await fault(world, 'webhook_repeated');
+  const first = await buy(world);
+  await fault(world, 'webhook_reordered');
+  const second = await buy(world);
+  await world.pass(20);
+  for (const { instruction } of [first, second]) {
+    expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  }
+  expect(world.bank.calls.filter((call) => call.startsWith('capture'))).toHaveLength(2);
+  expect(world.events.filter((event) => event.type === 'instruction.succeeded')).toHaveLength(2);
+});
+
+test('an event that contradicts what is settled is asked about, and a person hears of a real contradiction', async () => {
+  const world = await startWorld();
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000002' });
+  await world.pass(5);
+  expect((await read(world, instruction.ref)).state).toBe('failed');
+  const through = world.network;
+  world.network = async (input, init) => {
+    const answer = await through(input, init);
+    if (!String(input).includes('/requery')) return answer;
+    return new Response((await answer.text()).replace('"status":"failed"', '"status":"success"'), { status: 200 });
+  };
+  await deliver(world, { event_type: 'bills.status', ref: instruction.ref, transaction_status: 'success' });
+  await world.pass(90);
+  expect(await read(world, instruction.ref)).toMatchObject({
+    state: 'failed',
+    funding: 'released',
+    can_retry: 'after_review',
+  });
+  expect(world.events.map((event) => event.type)).toEqual(['instruction.failed', 'review.opened']);
+});
+
+test('a host that parses JSON first is told how to mend it', async () => {
+  const world = await startWorld();
+  const app = express();
+  app.use(express.json());
+  app.use('/till', world.till.router);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const response = await fetch(`http://127.0.0.1:${port}/till/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"event_type":"bills.status"}',
+  });
+  expect(response.status).toBe(500);
+  expect(await readProblem(response)).toMatchObject({
+    code: 'raw_body_missing',
+    detail: expect.stringContaining('before express.json()'),
+  });
+  server.close();
+});

@@ -1,0 +1,238 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { InstructionSchema, ProblemSchema, type Instruction, type Problem } from '@tillside/contract';
+import { createSandbox, type Sandbox } from '@tillside/sandbox';
+import {
+  createTillside,
+  sqliteStore,
+  timestamped,
+  type Tillside,
+  type TillsideEvent,
+  type TillsideOptions,
+} from '@tillside/server';
+import { ManualClock } from '@tillside/server/testing';
+import express from 'express';
+import { onTestFinished } from 'vitest';
+import { Bank } from './bank.ts';
+
+export const apiKey = 'ps_pk_test_tillside';
+export const webhookSecret = 'whsec_of_the_tests';
+export const ourSecret = 'a secret of the tests that is long enough';
+const platform = 'http://platform.test';
+export const origin = 'https://shop.test';
+
+/** A companion on real HTTP, the real sandbox behind it, one clock over both. */
+export interface World {
+  readonly clock: ManualClock;
+  readonly sandbox: Sandbox;
+  readonly bank: Bank;
+  readonly url: string;
+  readonly log: string[];
+  readonly events: TillsideEvent[];
+  /** What left for the platform, as `METHOD path`. */
+  readonly sent: string[];
+  /** Stands between the companion and the platform; replace it to make the network bad. */
+  network: typeof fetch;
+  till: Tillside;
+  /** What the companion was made with, for a second one beside it. */
+  readonly options: TillsideOptions;
+  /** Ends the companion as a crash would: nothing is given back, nothing is finished. Then starts it anew. */
+  restart(options?: Partial<TillsideOptions>): Promise<void>;
+  /** Lets time pass, second by second, with a breath for real sockets in between. */
+  pass(seconds: number): Promise<void>;
+  control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  request(path: string, init?: RequestInit & { as?: string | null }): Promise<Response>;
+}
+
+export type WorldOptions = Partial<TillsideOptions> & {
+  /** Whether shoppers have a bank to pay from. */
+  readonly funded?: boolean;
+};
+
+export async function startWorld({ funded = true, ...options }: WorldOptions = {}): Promise<World> {
+  const clock = new ManualClock(Date.parse('2026-11-21T08:00:00Z'));
+  const directory = mkdtempSync(join(tmpdir(), 'tillside-'));
+  const sandbox = createSandbox({ clock, postLimit: 0, fetch: (url, request) => fetch(url, request) });
+  const app = express();
+  const server = createServer(app);
+  const url = await listen(server);
+  const bank = new Bank();
+  const log: string[] = [];
+  const events: TillsideEvent[] = [];
+  const sent: string[] = [];
+  let mounted: Tillside | null = null;
+  app.use('/till', (request, response, next) => (mounted ? mounted.router(request, response, next) : next()));
+
+  const world: World = {
+    clock,
+    sandbox,
+    bank,
+    url,
+    log,
+    events,
+    sent,
+    network: (input, init) => sandbox.fetch(new Request(input, init)),
+    till: make(),
+    options: { ...optionsOfTests(), ...options },
+    async restart(changed = {}) {
+      // The dead process' lock and leases are gone with it; its timers must not run on in ours.
+      await world.till.close();
+      world.till = make(changed);
+      mounted = world.till;
+      await world.till.ready();
+    },
+    async pass(seconds) {
+      for (let second = 0; second < seconds; second += 1) {
+        await clock.advance(1_000);
+        await pause(2);
+      }
+    },
+    async control(method, path, body) {
+      const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
+      const response = await sandbox.fetch(`${platform}/_sandbox${path}`.replace('platform.test', 'localhost'), {
+        method,
+        ...init,
+      });
+      return response.json();
+    },
+    request(path, { as = 'ada', ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as !== null) headers.set('cookie', `shopper=${as}`);
+      if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
+      return fetch(`${url}/till${path}`, { ...init, headers });
+    },
+  };
+
+  function make(changed: Partial<TillsideOptions> = {}): Tillside {
+    return createTillside({ ...optionsOfTests(), ...options, ...changed });
+  }
+
+  function optionsOfTests(): TillsideOptions {
+    const note = (level: string) => (fields: object, message: string) =>
+      void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
+    const hear = (event: TillsideEvent): void => void events.push(event);
+    return {
+      platform: { baseUrl: `${platform}/api/v1`, apiKey, environment: 'sandbox' },
+      publicUrl: `${url}/till`,
+      origins: [origin],
+      secret: ourSecret,
+      store: sqliteStore(join(directory, 'till.db')),
+      caller: (request) => {
+        const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+        return name
+          ? { id: name, sessionId: `session of ${name}`, roles: [name === 'staff' ? 'staff' : 'shopper'] }
+          : null;
+      },
+      ...(funded ? { funding: bank } : {}),
+      webhooks: { verify: [timestamped({ secret: webhookSecret })] },
+      on: {
+        'instruction.succeeded': hear,
+        'instruction.failed': hear,
+        'instruction.partial': hear,
+        'instruction.reversed': hear,
+        'instruction.abandoned': hear,
+        'refund.owed': hear,
+        'review.opened': hear,
+        price_drift: hear,
+      },
+      logger: { info: note('info'), warn: note('warn'), error: note('error') },
+      clock,
+      fetch: async (input, init) => {
+        sent.push(`${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace('/api/v1', '')}`);
+        return world.network(input, init);
+      },
+    };
+  }
+
+  mounted = world.till;
+  await world.till.ready();
+  const webhook = { url: `${url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
+  await world.control('PUT', '/settings', { webhook });
+  onTestFinished(async () => {
+    await Promise.all([world.till.close(), world.pass(60)]);
+    await sandbox.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(directory, { recursive: true });
+  });
+  return world;
+}
+
+let keys = 0;
+
+export const airtime = { phone: '08031234567', amount: 500, network: 'mtn' };
+
+export interface Bought {
+  readonly status: number;
+  readonly key: string;
+  readonly instruction: Instruction;
+}
+
+/** Buys airtime, and expects the companion to take it. */
+export async function buy(
+  world: World,
+  input: object = airtime,
+  more: { as?: string; key?: string } = {},
+): Promise<Bought> {
+  const key = more.key ?? `key-of-a-test-${(keys += 1)}`;
+  const response = await instruct(world, input, { ...more, key });
+  const body: unknown = await response.json();
+  return { status: response.status, key, instruction: InstructionSchema.parse(body) };
+}
+
+export function instruct(
+  world: World,
+  input: object,
+  {
+    as = 'ada',
+    key = `key-of-a-test-${(keys += 1)}`,
+    ...more
+  }: { as?: string | null; key?: string; quote?: object } = {},
+): Promise<Response> {
+  return world.request('/instructions', {
+    method: 'POST',
+    as,
+    headers: { 'idempotency-key': key },
+    body: JSON.stringify({ operation: 'airtime.buy', input, ...more }),
+  });
+}
+
+export async function read(world: World, ref: string, as = 'ada'): Promise<Instruction> {
+  return InstructionSchema.parse(await (await world.request(`/instructions/${ref}`, { as })).json());
+}
+
+export async function readProblem(response: Response): Promise<Problem> {
+  return ProblemSchema.parse(await response.json());
+}
+
+export interface Truth {
+  readonly executions: number;
+  readonly trans_id: string | null;
+  readonly status: string | null;
+}
+
+export function truth(world: World, ref: string): Promise<Truth> {
+  return world.control('GET', `/truth/${ref}`);
+}
+
+/** A network that swallows everything, until the sender gives up. */
+export const silence: typeof fetch = (_input, init) =>
+  new Promise((_, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+  );
+
+export function fault(world: World, name: string, times = 1): Promise<unknown> {
+  return world.control('POST', '/faults', { operation: 'airtime.buy', fault: name, times });
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+}
