@@ -85,6 +85,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     const tell = (event: PurchaseEvent): void => {
       if (event.type === 'answered') receive(key, event.instruction);
       send(event);
+      askMissingPrice();
     };
     void searchOutcome({ ask, tell, pause, now }, search.control.signal);
   };
@@ -106,6 +107,11 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     });
   };
 
+  /** Back on the review without a price: ask for it. */
+  const askMissingPrice = (): void => {
+    if (state.step.name === 'review' && state.step.price.at === 'loading') askPrice();
+  };
+
   const settle = (attempt: Attempt, failure: Failure): void => {
     if (isPlainRefusal(failure)) {
       // Refused at the door on its only send: the key is free and nothing is open. A second send proves nothing of the first.
@@ -114,7 +120,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     } else {
       send({ type: 'lost', at: now() });
     }
-    if (state.step.name === 'review' && state.step.price.at === 'loading') askPrice();
+    askMissingPrice();
   };
 
   const pay = async (): Promise<void> => {

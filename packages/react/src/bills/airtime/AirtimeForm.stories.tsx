@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { noAnswer, refuse } from '../../testing/companion-double.ts';
+import { StoryFrame, withTill } from '../../testing/story.tsx';
+import { fillAirtime, toReview } from '../../testing/airtime-steps.ts';
+import { AirtimeForm } from './AirtimeForm.tsx';
+
+const meta = {
+  title: 'Bills/Airtime form',
+  component: AirtimeForm,
+  args: { onSuccess: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
+  decorators: [
+    (Story, { parameters }) => (
+      <StoryFrame appearance={parameters['dark'] === true ? { colorScheme: 'dark' } : {}}>
+        <Story />
+      </StoryFrame>
+    ),
+  ],
+  beforeEach: withTill(),
+} satisfies Meta<typeof AirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toBeVisible();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('');
+    await expect(canvas.getAllByRole('radio')).toHaveLength(4);
+    await expect(canvas.getByText('Between ₦50 and ₦50,000')).toBeVisible();
+    await expect(canvas.queryByText('Enter a phone number')).toBeNull();
+  },
+};
+
+export const LoadingSession: Story = {
+  beforeEach: withTill({}, (till) => till.always('session', noAnswer)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const Invalid: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Phone number'), '0803 123');
+    await userEvent.type(canvas.getByLabelText('Amount'), '20.50');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    const summary = await canvas.findByRole('group', { name: '2 things need your attention' });
+    await waitFor(() => expect(summary).toHaveFocus());
+    await expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/too short/);
+    await expect(canvas.getByLabelText('Amount')).toHaveAccessibleDescription(/whole naira/);
+    await userEvent.click(canvas.getByRole('button', { name: /^Amount:/ }));
+    await expect(canvas.getByLabelText('Amount')).toHaveFocus();
+    await userEvent.clear(canvas.getByLabelText('Amount'));
+    await userEvent.type(canvas.getByLabelText('Amount'), '200');
+    await expect(canvas.getByLabelText('Amount')).toBeValid();
+  },
+};
+
+export const NetworkSuggested: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const phone = await canvas.findByLabelText('Phone number');
+    await userEvent.click(phone);
+    await userEvent.paste('+234 (0)805-123-4567');
+    await expect(canvas.getByRole('radio', { name: 'Glo' })).toBeChecked();
+    await expect(canvas.getByText(/Suggested from the number/)).toBeVisible();
+    await userEvent.tab();
+    await expect(phone).toHaveValue('0805 123 4567');
+  },
+};
+
+export const NetworkChosen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const phone = await canvas.findByLabelText('Phone number');
+    await userEvent.type(phone, '08051234567');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Airtel' }));
+    await userEvent.type(phone, '{Backspace}8');
+    await expect(canvas.getByRole('radio', { name: 'Airtel' })).toBeChecked();
+    await expect(canvas.queryByText(/Suggested from the number/)).toBeNull();
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '0803');
+    await expect(canvas.getByRole('radio', { name: 'MTN' })).toBeChecked();
+  },
+};
+
+export const Review: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await toReview(canvas, userEvent);
+    await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus();
+    await expect(canvas.getByText('₦1,000.00')).toBeVisible();
+    await expect(canvas.getByText('0803 123 4567')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
+    await toReview(canvas, userEvent, { filled: true });
+  },
+};
+
+export const PriceLoading: Story = {
+  beforeEach: withTill({}, (till) => till.always('quote', noAnswer)),
+  play: async ({ canvas, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    const pay = await canvas.findByRole('button', { name: 'Pay' });
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await expect(pay).toHaveAccessibleDescription('You can pay once the price is known.');
+  },
+};
+
+export const PriceFailed: Story = {
+  beforeEach: withTill({}, (till) => till.next('quote', () => refuse('internal'))),
+  play: async ({ canvas, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('The price could not be loaded')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
+export const FieldRefused: Story = {
+  beforeEach: withTill({}, (till) =>
+    till.next('quote', () => refuse('invalid_input', { errors: { phone: 'This number cannot receive airtime' } })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/cannot receive airtime/),
+    );
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('1000');
+  },
+};
+
+export const Dark: Story = {
+  parameters: { dark: true },
+  play: async ({ canvas, userEvent }) => fillAirtime(canvas, userEvent),
+};
+
+export const RightToLeft: Story = {
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => fillAirtime(canvas, userEvent),
+};
+
+export const Narrow320: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    const narrow = canvasElement.querySelector('.story-narrow');
+    await expect(narrow?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};

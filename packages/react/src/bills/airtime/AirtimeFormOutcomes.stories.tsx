@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { noAnswer, refuse } from '../../testing/companion-double.ts';
+import { StoryFrame, withTill } from '../../testing/story.tsx';
+import { payAirtime, toReview } from '../../testing/airtime-steps.ts';
+import { AirtimeForm } from './AirtimeForm.tsx';
+
+const meta = {
+  title: 'Bills/Airtime form/Outcomes',
+  component: AirtimeForm,
+  args: { onSuccess: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
+  decorators: [
+    (Story) => (
+      <StoryFrame>
+        <Story />
+      </StoryFrame>
+    ),
+  ],
+} satisfies Meta<typeof AirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Paying: Story = {
+  beforeEach: withTill({}, (till) => till.always('instruct', noAnswer)),
+  play: async ({ canvas, userEvent }) => {
+    await toReview(canvas, userEvent);
+    await userEvent.dblClick(canvas.getByRole('button', { name: /^Pay ₦/ }));
+    await expect(await canvas.findByRole('heading', { name: 'Paying' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Pay ₦/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(canvas.queryByRole('button', { name: 'Change details' })).toBeNull();
+  },
+};
+
+export const Success: Story = {
+  beforeEach: withTill({ course: ['succeeded'] }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toHaveFocus();
+    await expect(canvas.getByText('TRX-88213907')).toBeVisible();
+    await expect(canvas.getByRole('status')).toHaveTextContent('MTN airtime for 0803 123 4567 was delivered.');
+    await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
+    await expect(args.onError).not.toHaveBeenCalled();
+  },
+};
+
+export const Processing: Story = {
+  beforeEach: withTill({ course: ['processing', 'processing', 'processing'] }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'On its way' })).toBeVisible();
+    await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+    await waitFor(() => expect(args.onPending).toHaveBeenCalledOnce());
+    await expect(args.onSuccess).not.toHaveBeenCalled();
+  },
+};
+
+export const ProcessingThenDelivered: Story = {
+  beforeEach: withTill({ course: ['processing', 'succeeded'] }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await canvas.findByRole('heading', { name: 'On its way' });
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toBeVisible();
+    await expect(args.onSuccess).toHaveBeenCalledOnce();
+  },
+};
+
+export const Unknown: Story = {
+  beforeEach: withTill({ course: ['unknown'] }, (till) =>
+    till.always('check', () => refuse('check_too_soon', { retry_after: 42 })),
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
+    await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
+    await expect(await canvas.findByText(/You can ask again in \d+ seconds/, { selector: 'p' })).toBeVisible();
+    await expect(args.onUnknown).toHaveBeenCalledOnce();
+    await expect(args.onError).not.toHaveBeenCalled();
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: withTill({ course: [['failed', 'released', 'provider_failed']] }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Not delivered' })).toBeVisible();
+    await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
+    await waitFor(() => expect(args.onError).toHaveBeenCalledOnce());
+    await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
+    await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toHaveFocus();
+  },
+};
+
+export const FailedMoneyOnItsWay: Story = {
+  beforeEach: withTill({ course: [['failed', 'releasing', 'provider_failed']] }),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByText(/Your money is being given back/, { selector: 'p' })).toBeVisible();
+  },
+};
+
+export const Abandoned: Story = {
+  beforeEach: withTill({ course: [['abandoned', 'released', 'funds_declined']] }),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Nothing was bought' })).toBeVisible();
+    await expect(canvas.getByText(/Your balance does not cover this purchase/, { selector: 'p' })).toBeVisible();
+  },
+};
+
+export const UnderReview: Story = {
+  beforeEach: withTill({ course: [['review', 'reserved', 'under_review']] }),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'A person is looking into it' })).toBeVisible();
+    await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+  },
+};
+
+export const Reversed: Story = {
+  beforeEach: withTill({ course: [['reversed', 'refund_owed', 'reversed']] }),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Taken back' })).toBeVisible();
+    await expect(canvas.getByText(/You are owed a refund/, { selector: 'p' })).toBeVisible();
+  },
+};
+
+export const AwaitingFunds: Story = {
+  beforeEach: withTill({ course: ['awaiting_funds'] }),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  },
+};

@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
+import { htmlPage, lostResponse, ngn, refuse } from '../../testing/companion-double.ts';
+import { goOffline, StoryFrame, withTill } from '../../testing/story.tsx';
+import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
+import { AirtimeForm } from './AirtimeForm.tsx';
+
+const meta = {
+  title: 'Bills/Airtime form/Trouble',
+  component: AirtimeForm,
+  args: { onSuccess: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
+  decorators: [
+    (Story) => (
+      <StoryFrame>
+        <Story />
+      </StoryFrame>
+    ),
+  ],
+} satisfies Meta<typeof AirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const PriceChanged: Story = {
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('price_changed', { quote: ngn(1_050) }))),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByText('The price changed')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay ₦1,050.00' })).toBeVisible();
+    await expect(canvas.getByText('Check and pay')).toHaveFocus();
+    await expect(args.onError).not.toHaveBeenCalled();
+  },
+};
+
+export const LostResponse: Story = {
+  beforeEach: withTill({}, (till) => {
+    till.always('instruct', lostResponse);
+    till.always('byKey', () => htmlPage(502));
+  }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'We don’t know the outcome yet' })).toHaveFocus();
+    await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await waitFor(() => expect(args.onUnknown).toHaveBeenCalledOnce());
+    await expect(args.onError).not.toHaveBeenCalled();
+  },
+};
+
+export const NeverArrived: Story = {
+  beforeEach: withTill({}, (till) => till.next('instruct', lostResponse)),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await canvas.findByRole('heading', { name: 'We don’t know the outcome yet' });
+    await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 14_000 })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Pay ₦/ }));
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: withTill(),
+  play: async ({ canvas, userEvent }) => {
+    await toReview(canvas, userEvent);
+    const back = goOffline();
+    try {
+      await expect(await canvas.findByText('You are offline', { selector: '.ts-notice-title' })).toBeVisible();
+      await expect(canvas.getByText(/Nothing was lost/, { selector: '.ts-notice-text' })).toBeVisible();
+      const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
+      await expect(pay).toHaveAttribute('aria-disabled', 'true');
+      await expect(pay).toHaveAccessibleDescription('You can pay once you are connected again.');
+      await userEvent.click(pay);
+      await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toBeVisible();
+    } finally {
+      if (!navigator.webdriver) setTimeout(back, 60_000);
+      else back();
+    }
+  },
+};
+
+export const RateLimited: Story = {
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 3 }))),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByText('One moment, please')).toBeVisible();
+    const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
+    await expect(pay).toHaveAccessibleDescription(/You can pay in \d second/);
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'), { timeout: 5_000 });
+  },
+};
+
+export const SessionExpired: Story = {
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('unauthenticated'))),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
+    await toReview(canvas, userEvent, { filled: true });
+  },
+};
+
+export const SignedOut: Story = {
+  beforeEach: withTill({}, (till) => till.always('session', () => refuse('unauthenticated'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+  },
+};
+
+export const SessionError: Story = {
+  beforeEach: withTill({}, (till) => {
+    const broken = (): Response => htmlPage(502);
+    till.next('session', broken, broken, broken);
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    await expect(canvas.getByText('This could not be loaded')).toBeVisible();
+    await userEvent.click(again);
+    await fillAirtime(canvas, userEvent);
+  },
+};
+
+export const NotAllowed: Story = {
+  beforeEach: withTill({}, (till) =>
+    till.always('session', () =>
+      Response.json({
+        caller: { caller_tag: 'tag_ada', roles: ['shopper'] },
+        abilities: [],
+        environment: 'live',
+        catalogue: { networks: [], airtime: { minimum: 50, maximum: 100, presets: [] } },
+      }),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Not available for your account')).toBeVisible();
+  },
+};
+
+/** The page was closed while paying. */
+function leaveAttempt(): void {
+  createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+    key: 'key-of-an-earlier-page',
+    operation: 'airtime.buy',
+    input: { phone: '2348051234567', network: 'glo', amount: 500 },
+    quote: ngn(500),
+    sentAt: Date.now() - 60_000,
+    sends: 1,
+  });
+}
+
+export const Reloaded: Story = {
+  beforeEach: withTill({}, (till) => {
+    leaveAttempt();
+    till.always('byKey', () => htmlPage(502));
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Checking your last purchase' })).toBeVisible();
+    await expect(canvas.getByText('0805 123 4567')).toBeVisible();
+    await expect(await canvas.findByText('No answer so far. We keep trying.')).toBeVisible();
+  },
+};
+
+export const ReloadedNeverArrived: Story = {
+  beforeEach: withTill({}, leaveAttempt),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 8_000 })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0805 123 4567');
+  },
+};

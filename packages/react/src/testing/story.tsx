@@ -1,0 +1,53 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { ReactNode } from 'react';
+import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
+import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
+
+/** Answers everything under `/till` by the double. */
+export function tillHandlers(till: CompanionDouble): RequestHandler[] {
+  return [
+    http.all('*/till/*', async ({ request }) => {
+      const response = await till.answer(request);
+      return response.type === 'error' ? HttpResponse.error() : response;
+    }),
+  ];
+}
+
+interface StoryNetwork {
+  readonly msw: { use(...handlers: RequestHandler[]): void };
+}
+
+/** A `beforeEach` that gives a story its companion, with nothing left of the story before. */
+export function withTill(options: DoubleOptions = {}, arrange: (till: CompanionDouble) => void = () => {}) {
+  return ({ msw }: StoryNetwork): void => {
+    localStorage.clear();
+    const till = companionDouble(options);
+    arrange(till);
+    msw.use(...tillHandlers(till));
+  };
+}
+
+export interface FrameProps extends Partial<TillsideProviderProps> {
+  readonly children: ReactNode;
+}
+
+/** A page of a shop around a widget. */
+export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
+  return (
+    <main className="story-page">
+      <TillsideProvider url="/till" {...provider}>
+        {children}
+      </TillsideProvider>
+    </main>
+  );
+}
+
+/** Makes the browser believe that it is offline, and then not any more. */
+export function goOffline(): () => void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+  };
+}
