@@ -41,8 +41,8 @@ export interface World {
   readonly options: TillsideOptions;
   /** Ends the companion as a crash would: nothing is given back, nothing is finished. Then starts it anew. */
   restart(options?: Partial<TillsideOptions>): Promise<void>;
-  /** Lets time pass, second by second, with a breath for real sockets in between. */
-  pass(seconds: number): Promise<void>;
+  /** Lets time pass, in steps of so many seconds, with a breath for real sockets in between. */
+  pass(seconds: number, step?: number): Promise<void>;
   control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   request(path: string, init?: RequestInit & { as?: string | null }): Promise<Response>;
 }
@@ -84,9 +84,9 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       mounted = world.till;
       await world.till.ready();
     },
-    async pass(seconds) {
-      for (let second = 0; second < seconds; second += 1) {
-        await clock.advance(1_000);
+    async pass(seconds, step = 1) {
+      for (let passed = 0; passed < seconds; passed += step) {
+        await clock.advance(step * 1_000);
         await pause(2);
       }
     },
@@ -141,7 +141,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       logger: { info: note('info'), warn: note('warn'), error: note('error') },
       clock,
       fetch: async (input, init) => {
-        sent.push(`${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace('/api/v1', '')}`);
+        sent.push(`${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`);
         return world.network(input, init);
       },
     };
