@@ -32,6 +32,8 @@ export interface PlatformClient {
 }
 
 const largestAnswer = 4 * 1024 * 1024;
+/** One wrong header must not stop every purchase, and every question, for a day. */
+const longestRetryAfter = 10 * 60_000;
 
 export function createPlatformClient(
   platform: PlatformOptions,
@@ -113,5 +115,6 @@ function parseJson(text: string): unknown {
 
 /** Seconds, as milliseconds. A date is ignored: the platform's clock is not ours. */
 function readRetryAfter(header: string | null): number | null {
-  return header !== null && /^\d{1,5}$/.test(header.trim()) ? Number(header) * 1_000 : null;
+  if (header === null || !/^\d{1,15}$/.test(header.trim())) return null;
+  return Math.min(Number(header) * 1_000, longestRetryAfter);
 }

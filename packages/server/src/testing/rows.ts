@@ -1,0 +1,46 @@
+import { isRef, naira, type Ref } from '@tillside/contract';
+import type { InstructionRow } from '../ledger/row.ts';
+
+export const startOfTime: number = Date.parse('2026-11-21T09:00:00Z');
+
+export function aRef(text: string): Ref {
+  if (isRef(text)) return text;
+  throw new TypeError(`${text} is no ref.`);
+}
+
+/** An airtime purchase that has just been received, due now, with whatever a test needs otherwise. */
+export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
+  return {
+    ref: aRef('ts_one'),
+    owner: { id: 'ada', roles: ['shopper'] },
+    clientKey: 'key-00001',
+    bodyHash: 'hash',
+    operation: 'airtime.buy',
+    kind: 'bill',
+    input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+    quote: { currency: 'NGN', amount: naira(490) },
+    cost: { currency: 'NGN', amount: naira(500) },
+    funded: true,
+    createdAt: startOfTime,
+    state: 'created',
+    funding: 'none',
+    version: 1,
+    items: null,
+    details: null,
+    problem: null,
+    action: null,
+    transId: null,
+    sends: 0,
+    sentAt: null,
+    sentWith: null,
+    lastAskedAt: null,
+    absences: 0,
+    attempts: 0,
+    recheck: false,
+    leaseBy: null,
+    leaseUntil: null,
+    nextAt: startOfTime,
+    updatedAt: startOfTime,
+    ...change,
+  };
+}
