@@ -18,12 +18,9 @@ export class SandboxControl {
     this.environment = environment;
   }
 
-  async fault(fault: string, operation = 'airtime.buy', times = 1): Promise<void> {
-    await this.#ask('POST', '/faults', { operation, fault, times });
-  }
-
-  async advance(seconds: number): Promise<void> {
-    await this.#ask('POST', '/clock/advance', { seconds });
+  /** Lets the next purchase go wrong. `delay` holds its answer back for three seconds. */
+  async fault(fault: string): Promise<void> {
+    await this.#ask('POST', '/faults', { operation: 'airtime.buy', fault, seconds: 3 });
   }
 
   /** How long an accepted purchase takes to its end. */

@@ -27,6 +27,8 @@ export async function startWorld(): Promise<World> {
     SANDBOX_URL: sandboxUrl,
     SHOP_DATA: dataDirectory,
   });
+  const control = new SandboxControl(sandboxUrl);
+  const live = new SandboxControl(sandboxUrl, 'live');
   const stop = async (): Promise<void> => {
     await Promise.all([shop.stop(), sandbox.stop()]);
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -34,10 +36,10 @@ export async function startWorld(): Promise<World> {
   try {
     await untilAnswers(`${sandboxUrl}/_sandbox/settings`, sandbox);
     await untilAnswers(`http://127.0.0.1:${shopPort}/till/ready`, shop);
+    await Promise.all([control.settle(1), live.settle(1)]);
   } catch (error) {
     await stop();
     throw error;
   }
-  const control = new SandboxControl(sandboxUrl);
-  return { shopUrl, sandbox: control, live: new SandboxControl(sandboxUrl, 'live'), dataDirectory, shop, stop };
+  return { shopUrl, sandbox: control, live, dataDirectory, shop, stop };
 }

@@ -62,6 +62,7 @@ export function createShop(parts: ShopParts): Shop {
         return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
       },
       funding,
+      policy: { 'airtime.buy': ['shopper'] }, // staff of this shop have no balance, so they buy nothing
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       on: fulfilment,
       logger,

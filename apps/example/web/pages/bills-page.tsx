@@ -15,15 +15,13 @@ export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: 
   return (
     <Page title="Airtime" lead="Top up any Nigerian number, yours or a friend’s." headingRef={headingRef}>
       <div className="columns">
-        <section className="panel" aria-label="Buy airtime">
-          {/* These callbacks are for the page. Fulfilment is the server's: see server/fulfilment.ts. */}
-          <AirtimeForm
-            onSuccess={refreshBalance}
-            onPending={refreshBalance}
-            onUnknown={refreshBalance}
-            onError={refreshBalance}
-          />
-        </section>
+        {/* These callbacks are for the page. Fulfilment is the server's: see server/fulfilment.ts. */}
+        <AirtimeForm
+          onSuccess={refreshBalance}
+          onPending={refreshBalance}
+          onUnknown={refreshBalance}
+          onError={refreshBalance}
+        />
         <aside className="aside" aria-labelledby="how">
           <h2 id="how">How paying works</h2>
           <ul>

@@ -5,11 +5,10 @@ import { Page, type HeadingProps } from './page.tsx';
 export function HistoryPage({ headingRef }: HeadingProps) {
   return (
     <Page title="History" headingRef={headingRef}>
-      <section className="panel" aria-labelledby="purchases">
-        <h2 id="purchases">Purchases</h2>
+      <div className="columns">
         <PurchaseHistory />
-      </section>
-      <Statement />
+        <Statement />
+      </div>
     </Page>
   );
 }
