@@ -73,7 +73,7 @@ function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusM
   const parsed = Processed.safeParse(processed);
   const answers = parsed.success ? [...parsed.data] : [];
   return items.map((item) => {
-    const at = answers.findIndex((answer) => answer.number === toLocalPhone(item.phone));
+    const at = answers.findIndex((answer) => toLocalPhone(answer.number) === toLocalPhone(item.phone));
     const [answer] = at === -1 ? [] : answers.splice(at, 1);
     return { ...item, state: itemState(readStatusWord(answer?.response) ?? batch) };
   });
@@ -94,8 +94,9 @@ function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome[
   return are('failed') ? 'failed' : 'partial';
 }
 
+/** An absurd amount is no amount: it must not keep us from hearing the outcome. */
 function charged(amount: unknown): Money | null {
-  return typeof amount === 'number' && amount >= 0
+  return typeof amount === 'number' && amount >= 0 && amount <= 1e12
     ? { currency: 'NGN', amount: naira(Math.round(amount * 100) / 100) }
     : null;
 }
