@@ -1,20 +1,22 @@
 import { writeSync } from 'node:fs';
 
-/** Counts the places where a process may die, and dies at one of them as a power cut would: no handler runs. */
+/** Names the places where a process may die, and dies at one of them as a power cut would: no handler runs. */
 export class CrashPoints {
-  readonly #crashAt: number;
-  #count = 0;
+  readonly #crashAt: string;
+  readonly #counts = new Map<string, number>();
 
-  /** @param crashAt the point to die at, from 1; 0 for never */
-  constructor(crashAt: number) {
+  /** @param crashAt the point to die at, as another run wrote it; empty for never */
+  constructor(crashAt: string) {
     this.#crashAt = crashAt;
   }
 
+  /** Writes `point: after store.move, time 3`, so that a run which lives to its end lists where others may die. */
   reach(what: string): void {
-    this.#count += 1;
-    if (this.#count !== this.#crashAt) return;
-    writeSync(1, `crash ${this.#count}: ${what}\n`);
-    process.kill(process.pid, 'SIGKILL');
+    const count = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, count);
+    const point = `${what}, time ${count}`;
+    writeSync(1, `point: ${point}\n`);
+    if (point === this.#crashAt) process.kill(process.pid, 'SIGKILL');
   }
 
   /**
@@ -36,4 +38,9 @@ export class CrashPoints {
       },
     });
   }
+}
+
+/** The points that a run reached, from what it wrote. */
+export function pointsIn(output: string): readonly string[] {
+  return [...output.matchAll(/^point: (.*)$/gm)].map(([, point]) => point ?? '');
 }

@@ -10,19 +10,22 @@ import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
 import { CrashPoints } from './crash-points.ts';
 
-/** The example shop in short time, with its parts wrapped so that the process dies at the n-th step (CRASH_AT=n). */
-const points = new CrashPoints(Number(process.env['CRASH_AT'] ?? 0));
+/** The example shop in short time, with its parts wrapped so that the process dies at a named point (CRASH_AT). */
+const points = new CrashPoints(process.env['CRASH_AT'] ?? '');
 const settings = readSettings(process.env);
 const database = openShopDatabase(join(settings.dataDirectory, 'shop.db'));
 
 /** Dies before the request leaves, while its answer is on its way, or with the answer in hand. */
 const crashingFetch: typeof fetch = async (input, init) => {
-  points.reach('before the request leaves');
+  const operation = new URL(input instanceof Request ? input.url : input).pathname
+    .replace(/^.*\/v1/, '')
+    .replace(/\/ts_.*$/, '');
+  points.reach(`before ${operation} leaves`);
   const answer = fetch(input, init);
   await Promise.race([pause(20), answer.catch(() => {})]);
-  points.reach('while the answer is on its way');
+  points.reach(`while the answer of ${operation} is on its way`);
   const arrived = await answer;
-  points.reach('with the answer in hand');
+  points.reach(`with the answer of ${operation} in hand`);
   return arrived;
 };
 
