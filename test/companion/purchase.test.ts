@@ -195,6 +195,21 @@ test('a purchase that is taken back after it was paid for leaves a refund owed, 
   ]);
 });
 
+test('a reversal whose event was lost is found a day later', async () => {
+  const world = await startWorld();
+  await fault(world, 'webhook_lost');
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
+  await world.pass(90);
+  expect((await read(world, instruction.ref)).state).toBe('succeeded');
+  world.clock.stall(24 * 3_600_000);
+  await world.pass(3);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed' });
+  const asked = world.sent.length;
+  world.clock.stall(48 * 3_600_000);
+  await world.pass(3);
+  expect(world.sent).toHaveLength(asked);
+});
+
 test('what cannot be found out in 15 minutes is put before a person, whose decision moves the money', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });

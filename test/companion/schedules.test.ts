@@ -51,6 +51,9 @@ test('whatever goes wrong, a purchase happens at most once, its outcome is found
       for (const step of steps) await take(world, step, refs);
       world.bank.meddle = () => {};
       await world.pass(25 * 60, 5);
+      // A day later what was delivered is asked about a last time: the news of a reversal may have been lost.
+      world.clock.stall(24 * 3_600_000);
+      await world.pass(3 * 60, 5);
       for (const ref of refs) await expectTruth(world, ref);
     }),
     { numRuns: 12, seed: 20_261_121 },

@@ -115,6 +115,7 @@ export interface Timings {
   readonly firstRequery: number;
   readonly requeryInterval: number;
   readonly requeryFor: number;
+  readonly recheckAfter: number;
   readonly giveUp: number;
   readonly hookDeadline: number;
   readonly tick: number;

@@ -17,6 +17,8 @@ export const defaultTimings: Timings = {
   requeryInterval: minute,
   // After this a person decides.
   requeryFor: 15 * minute,
+  // What was delivered is asked about once more after this, for the news of a reversal may have been lost.
+  recheckAfter: 24 * 60 * minute,
   // A purchase that could not be started by then is not wanted any more: the money goes back.
   giveUp: 10 * minute,
   // A funding hook that has not answered by then is called again.

@@ -31,6 +31,14 @@ export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'lease
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
+/** Lets go of a delivered purchase until it is asked about a last time. */
+export function delivered({
+  clock,
+  timings,
+}: LedgerContext): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+  return { ...parked(clock.now() + timings.recheckAfter), recheck: true };
+}
+
 /** Writes a change, or answers `null` when somebody else moved the row meanwhile: then theirs counts. */
 export async function move(
   context: LedgerContext,

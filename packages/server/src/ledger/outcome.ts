@@ -1,6 +1,6 @@
-import { naira, sameMoney, toKobo, toNaira, kobo, type Money, type ProblemCode } from '@tillside/contract';
+import { kobo, sameMoney, toKobo, toNaira, type Money, type ProblemCode } from '@tillside/contract';
 import type { TillsideEventType } from '../options.ts';
-import { held, move, parked, type LedgerContext } from './context.ts';
+import { delivered, held, move, parked, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, Standing } from './row.ts';
 
@@ -105,17 +105,17 @@ export async function fail(
 }
 
 /** What a purchase in part costs: the delivered rows' share of the quote, to the kobo. */
-export function deliveredShare(row: InstructionRow): { readonly delivered: Money; readonly rest: Money } {
+export function deliveredShare(row: InstructionRow): { readonly due: Money; readonly rest: Money } {
   const items = row.items ?? [];
   const sum = (rows: typeof items): number => rows.reduce((total, item) => total + item.amount, 0);
   const whole = sum(items);
   const part = sum(items.filter((item) => item.state === 'succeeded'));
   if (row.quote.currency !== 'NGN') throw new Error('Only purchases in naira are delivered in part.');
   const quoted = toKobo(row.quote.amount);
-  const delivered = whole === 0 ? 0 : Math.round((quoted * part) / whole);
+  const due = whole === 0 ? 0 : Math.round((quoted * part) / whole);
   return {
-    delivered: { currency: 'NGN', amount: toNaira(kobo(delivered)) },
-    rest: { currency: 'NGN', amount: naira((quoted - delivered) / 100) },
+    due: { currency: 'NGN', amount: toNaira(kobo(due)) },
+    rest: { currency: 'NGN', amount: toNaira(kobo(quoted - due)) },
   };
 }
 

@@ -39,7 +39,7 @@ async function heard(
   row: InstructionRow,
   { outcome, status }: Extract<News, { kind: 'outcome' }>,
 ): Promise<InstructionRow | null> {
-  if (outcome.meaning === 'processing' && timeIsUp(context, row)) return openReview(context, row);
+  if (outcome.meaning === 'processing' && isOpen(row) && timeIsUp(context, row)) return openReview(context, row);
   const { transId, meaning } = outcome;
   const evidence: EvidenceLine = {
     at: context.clock.now(),
@@ -74,7 +74,7 @@ async function notFound(
 }
 
 async function notNow(context: LedgerContext, row: InstructionRow, retryAfter = 0): Promise<InstructionRow | null> {
-  const open = row.state === 'processing' || row.state === 'unknown';
+  const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
   // What is settled, or with a person, is asked about again only when an event spoke of it.
@@ -89,6 +89,10 @@ async function openReview(context: LedgerContext, row: InstructionRow): Promise<
     why: 'It could not be found out by asking. A person is looking into it.',
     announce: ['review.opened'],
   });
+}
+
+function isOpen({ state }: InstructionRow): boolean {
+  return state === 'processing' || state === 'unknown';
 }
 
 function timeIsUp({ clock, timings }: LedgerContext, row: InstructionRow): boolean {

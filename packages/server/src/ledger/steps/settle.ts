@@ -1,4 +1,4 @@
-import { held, move, parked, type LedgerContext } from '../context.ts';
+import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import { deliveredShare } from '../outcome.ts';
 import type { InstructionRow } from '../row.ts';
@@ -26,16 +26,14 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
 }
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const { delivered, rest } = row.state === 'partial' ? deliveredShare(row) : { delivered: row.quote, rest: null };
-  const captured = await callHook(context, row, 'capture', (funding) =>
-    funding.capture(fundingRequest(row, delivered)),
-  );
+  const { due, rest } = row.state === 'partial' ? deliveredShare(row) : { due: row.quote, rest: null };
+  const captured = await callHook(context, row, 'capture', (funding) => funding.capture(fundingRequest(row, due)));
   if (!captured.answered) return tryLater(context, row);
   if (rest !== null && rest.amount > 0) {
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
     if (!released.answered) return tryLater(context, row);
   }
-  const next = row.state === 'reversed' || row.recheck ? held(context) : parked(null);
+  const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context);
   return move(context, row, { patch: { funding: 'captured', ...next }, why: 'The payment is complete.' });
 }
 
