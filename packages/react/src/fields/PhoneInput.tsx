@@ -24,6 +24,7 @@ export function PhoneInput({ id, name, label, value, hint, error, onChange, onLe
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        dir="ltr"
         value={value}
         required
         aria-invalid={error !== undefined}

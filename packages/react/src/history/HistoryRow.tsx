@@ -31,7 +31,7 @@ export function HistoryRow({
         onClick={() => setOpen(!open)}
       >
         <span className="ts-history-what">
-          <span className="ts-history-subject">{subject}</span>
+          <bdi className="ts-history-subject">{subject}</bdi>
           <time className="ts-history-date" dateTime={instruction.created_at}>
             {format.dateTime(instruction.created_at)}
           </time>

@@ -10,7 +10,8 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
         <div className="ts-line" key={label}>
           <dt className="ts-line-label">{label}</dt>
           <dd className="ts-line-value">
-            <span className={copy ? 'ts-code' : 'ts-line-text'}>{value}</span>
+            {/* Isolated: digits in groups would change places in a right-to-left page. */}
+            <bdi className={copy ? 'ts-code' : 'ts-line-text'}>{value}</bdi>
             {copy && <CopyButton value={value} of={label} />}
           </dd>
         </div>

@@ -29,7 +29,7 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
       <Lines
         lines={[
           { label: messages.receiptAmountOpen, value: format.money(step.attempt.quote) },
-          ...reviewLines(bill, step.attempt.input, context),
+          ...reviewLines(bill, step.attempt.input, context, step.attempt.quote),
         ]}
       />
       <div className="ts-actions">

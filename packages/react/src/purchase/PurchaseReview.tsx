@@ -34,9 +34,8 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       <div className="ts-total" data-price={price.at}>
         <span className="ts-total-label">{messages.youPay}</span>
         <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
-        <span className="ts-total-subject">{bill.subject(input, context)}</span>
       </div>
-      <Lines lines={reviewLines(bill, input, context)} />
+      <Lines lines={reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null)} />
       {paying && <p className="ts-text">{messages.payingText}</p>}
       <div className="ts-actions">
         <Button

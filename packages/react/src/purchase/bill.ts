@@ -1,4 +1,4 @@
-import type { Instruction, InstructionOperationId, Session } from '@tillside/contract/browser';
+import type { Instruction, InstructionOperationId, Money, Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Format } from '../messages/format.ts';
 import type { Messages } from '../messages/en-NG.ts';
@@ -85,17 +85,24 @@ export interface Line {
   readonly copy?: boolean;
 }
 
-export function reviewLines(bill: Bill, input: PurchaseInput, context: BillContext): readonly Line[] {
-  return bill.review?.(input, context) ?? fieldLines(bill, input, context);
+/** The lines of a review. An amount that is just what is paid, as `quote` tells, is not said twice. */
+export function reviewLines(
+  bill: Bill,
+  input: PurchaseInput,
+  context: BillContext,
+  quote: Money | null,
+): readonly Line[] {
+  return bill.review?.(input, context) ?? fieldLines(bill, input, context, quote);
 }
 
 export function receiptLines(bill: Bill, instruction: Instruction, context: BillContext): readonly Line[] {
-  return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context);
+  return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context, instruction.quote);
 }
 
-function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext): readonly Line[] {
+function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[] {
   return Object.entries(bill.fields).flatMap(([name, field]) => {
     const value = field.show(input[name], context);
-    return value === '' ? [] : [{ label: field.label(context.messages), value }];
+    const same = field.kind === 'amount' && quote?.currency === 'NGN' && quote.amount === input[name];
+    return value === '' || same ? [] : [{ label: field.label(context.messages), value }];
   });
 }

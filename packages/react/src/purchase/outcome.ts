@@ -1,4 +1,4 @@
-import { isBeforeSend, type FundingState, type Instruction } from '@tillside/contract/browser';
+import type { FundingState, Instruction } from '@tillside/contract/browser';
 import type { Format } from '../messages/format.ts';
 import type { Messages } from '../messages/en-NG.ts';
 
@@ -117,11 +117,6 @@ export function describeMoney(funding: FundingState, messages: Messages): string
 /** Whether a person may ask the platform about it now: it was sent, and its outcome is open. */
 export function mayCheck({ state }: Instruction): boolean {
   return state === 'processing' || state === 'unknown' || state === 'review' || state === 'sending';
-}
-
-/** Whether what was bought, or may have been, stands behind the amount. */
-export function isPaid({ state, funding }: Instruction): boolean {
-  return (state === 'succeeded' || state === 'partial') && !isBeforeSend(state) && funding !== 'refund_owed';
 }
 
 function sentence(text: string | undefined): string {

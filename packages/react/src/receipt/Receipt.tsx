@@ -62,7 +62,9 @@ export function ReceiptView({ instruction, session }: ReceiptViewProps): ReactNo
       <header className="ts-receipt-header">
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         <p className="ts-receipt-amount">{format.money(instruction.quote)}</p>
-        <h3 className="ts-receipt-subject">{subject}</h3>
+        <h3 className="ts-receipt-subject">
+          <bdi>{subject}</bdi>
+        </h3>
         <p className="ts-text">{words.text}</p>
       </header>
       <ReceiptBody instruction={instruction} context={context} />

@@ -18,9 +18,7 @@ export function ReceiptBody({
   const delivered = instruction.state === 'succeeded' || instruction.state === 'partial';
   const lines: Line[] = [
     { label: delivered ? messages.receiptAmount : messages.receiptAmountOpen, value: format.money(instruction.quote) },
-    ...(bill ? receiptLines(bill, instruction, context) : []).filter(
-      ({ label }) => label !== messages.amountLabel || delivered,
-    ),
+    ...(bill ? receiptLines(bill, instruction, context) : []),
     { label: messages.receiptDate, value: format.dateTime(instruction.created_at) },
     { label: messages.reference, value: instruction.ref, copy: true },
     ...transactionLine(instruction, messages.receiptTransaction),

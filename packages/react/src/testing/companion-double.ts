@@ -25,6 +25,9 @@ export interface Received {
 
 type Answer = Response | Promise<Response>;
 
+/** An answer of a test's own. `proceed` does what the companion would have done. */
+type Responder = (proceed: () => Answer) => Answer;
+
 /** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
 export type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];
 
@@ -41,9 +44,9 @@ export interface CompanionDouble {
   readonly received: readonly Received[];
   readonly purchases: readonly Instruction[];
   /** Answers the next requests of a route with these, one each. */
-  next(route: Route, ...answers: readonly (() => Answer)[]): void;
+  next(route: Route, ...answers: readonly Responder[]): void;
   /** Answers every request of a route with this. */
-  always(route: Route, answer: () => Answer): void;
+  always(route: Route, answer: Responder): void;
   /** Moves the newest purchase on. */
   advance(): void;
   answer(request: Request): Promise<Response>;
@@ -56,8 +59,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const purchases = [...(options.purchases ?? [])];
   const keys = new Map<string, string>();
   const places = new Map<string, number>();
-  const queued = new Map<Route, (() => Answer)[]>();
-  const fixed = new Map<Route, () => Answer>();
+  const queued = new Map<Route, Responder[]>();
+  const fixed = new Map<Route, Responder>();
 
   const find = (ref: string | undefined): Instruction | undefined => purchases.find((purchase) => purchase.ref === ref);
   const advance = (ref = purchases[0]?.ref): void => {
@@ -124,7 +127,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     const key = request.headers.get('Idempotency-Key');
     received.push({ route, key, body, headers: request.headers });
     const once = queued.get(route)?.shift() ?? fixed.get(route);
-    return once ? once() : answers[route](body, key, path);
+    const proceed = (): Answer => answers[route](body, key, path);
+    return once ? once(proceed) : proceed();
   };
   return {
     received,
@@ -185,6 +189,12 @@ export function htmlPage(status: number): Response {
 }
 
 export function lostResponse(): Response {
+  return Response.error();
+}
+
+/** It was done, and the answer got lost on its way. */
+export async function doneButLost(proceed: () => Answer): Promise<Response> {
+  await proceed();
   return Response.error();
 }
 

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ngn } from '../testing/companion-double.ts';
+import { createAttemptStorage } from './attempt-storage.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+const attempt = {
+  key: 'key-number-one',
+  operation: 'airtime.buy',
+  input: { phone: '2348031234567' },
+  quote: ngn(500),
+  sentAt: 5,
+  sends: 1,
+} as const;
+
+describe('attempts in storage', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are found again by the same person at the same companion only', () => {
+    createAttemptStorage(localStorage, '/till', 'ada').keep(attempt);
+    expect(createAttemptStorage(localStorage, '/till', 'ada').open('airtime.buy')).toEqual([attempt]);
+    expect(createAttemptStorage(localStorage, '/till', 'bayo').open('airtime.buy')).toEqual([]);
+    expect(createAttemptStorage(localStorage, '/till-live', 'ada').open('airtime.buy')).toEqual([]);
+  });
+
+  it('come newest first, one entry each, and are forgotten one by one', () => {
+    const storage = createAttemptStorage(localStorage, '/till', 'ada');
+    storage.keep(attempt);
+    storage.keep({ ...attempt, key: 'key-number-two', sentAt: 9 });
+    expect(storage.open('airtime.buy').map(({ key }) => key)).toEqual(['key-number-two', 'key-number-one']);
+    storage.forget('key-number-two');
+    expect(storage.open('airtime.buy')).toEqual([attempt]);
+  });
+
+  it('leave out what is broken or somebody else’s', () => {
+    localStorage.setItem('tillside:attempt:1:/till:ada:broken-entry', '{');
+    localStorage.setItem('tillside:attempt:1:/till:ada:other-shape', '{"key":"other-shape"}');
+    localStorage.setItem('theme', 'dark');
+    expect(createAttemptStorage(localStorage, '/till', 'ada').open('airtime.buy')).toEqual([]);
+  });
+
+  it('are remembered for the life of the page where storage is refused', () => {
+    const refusing = new Proxy(localStorage, {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    const storage = createAttemptStorage(refusing, '/till', 'ada');
+    storage.keep(attempt);
+    expect(storage.open('airtime.buy')).toEqual([attempt]);
+  });
+});
+
+describe('a key', () => {
+  it('is new each time, and can be made where randomUUID is missing', () => {
+    const source = { getRandomValues: crypto.getRandomValues.bind(crypto) };
+    const keys = Array.from({ length: 50 }, () => newIdempotencyKey(source));
+    expect(new Set(keys).size).toBe(50);
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+  });
+});

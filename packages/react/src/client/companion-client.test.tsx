@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { companionDouble, exampleInstruction, htmlPage, json, ngn, refuse } from '../testing/companion-double.ts';
+import { createCompanionClient, type CompanionClient } from './companion-client.ts';
+import { isPlainRefusal } from './failure.ts';
+
+function clientOf(answer: () => Response | Promise<Response>): CompanionClient {
+  return createCompanionClient({ url: '/till', sending: () => ({ fetch: async () => answer() }) });
+}
+
+const order = { key: 'key-number-one', operation: 'airtime.buy', input: { amount: 500 }, quote: ngn(500) } as const;
+
+describe('the companion’s client', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('reads a purchase', async () => {
+    const instruction = exampleInstruction();
+    expect(await clientOf(() => json(instruction, 201)).instruct(order)).toEqual({ ok: true, value: instruction });
+  });
+
+  it('sends the key, the quote and the page’s own headers', async () => {
+    const till = companionDouble();
+    const client = createCompanionClient({
+      url: '/till',
+      sending: () => ({ fetch: till.fetch, headers: async () => ({ 'X-CSRF': 'abc' }) }),
+    });
+    await client.instruct(order);
+    const [received] = till.received;
+    expect(received).toMatchObject({
+      route: 'instruct',
+      key: order.key,
+      body: { operation: 'airtime.buy', quote: { amount: 500, currency: 'NGN' } },
+    });
+    expect(received?.headers.get('X-CSRF')).toBe('abc');
+    expect(received?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('reads a problem with its fields, price and time to wait', async () => {
+    const answer = await clientOf(() =>
+      refuse('price_changed', { quote: ngn(510), errors: { phone: 'No.' }, retry_after: 4 }),
+    ).instruct(order);
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'refused',
+        problem: { code: 'price_changed', quote: ngn(510), errors: { phone: 'No.' } },
+        retryAfter: 4,
+      },
+    });
+  });
+
+  it.each([200, 201, 302, 403, 404, 502])(
+    'takes a page of HTML with status %i for no answer of the companion',
+    async (status) => {
+      const answer = await clientOf(() => htmlPage(status)).instruct(order);
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable', status } });
+      expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);
+    },
+  );
+
+  it('believes the status line, not the body, of a problem', async () => {
+    const lying = new Response(await refuse('forbidden').text(), { status: 503 });
+    const answer = await clientOf(() => lying).instruct(order);
+    expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);
+  });
+
+  it.each([
+    ['no ref', { ...exampleInstruction(), ref: 7 }],
+    ['a state nobody knows', { ...exampleInstruction(), state: 'delivered' }],
+    ['no money', { ...exampleInstruction(), quote: { amount: '5' } }],
+    ['a broken timeline', { ...exampleInstruction(), timeline: [{}] }],
+    ['null', null],
+  ])('does not take %s for a purchase', async (_name, body) => {
+    expect(await clientOf(() => json(body)).instruction('ts_1')).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreadable' },
+    });
+  });
+
+  it('reads Retry-After as a date', async () => {
+    const headers = { 'Retry-After': new Date(Date.now() + 30_000).toUTCString() };
+    const answer = await clientOf(() => new Response('<p>slow down</p>', { status: 429, headers })).session();
+    expect(!answer.ok && answer.failure.kind === 'unreadable' && answer.failure.retryAfter).toBeGreaterThan(25);
+  });
+
+  it('gives up on silence, and calls it lost', async () => {
+    vi.useFakeTimers();
+    const client = createCompanionClient({
+      url: '/till',
+      sending: () => ({
+        fetch: (_input, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          ),
+      }),
+    });
+    const answer = client.instruct(order);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'lost', reason: 'deadline' } });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLiveUpdates, type LiveBrowser, type News } from './live-updates.ts';
+
+/** An event stream under the test's control. */
+class Stream extends EventTarget {
+  readyState = 0;
+  close(): void {
+    this.readyState = 2;
+  }
+}
+
+/** Tabs of one browser: they share the streams that were opened, the lock and the channel. */
+function browserWith(parts: { readonly locks: boolean; readonly stream?: boolean }): {
+  streams: Stream[];
+  tab: () => LiveBrowser;
+} {
+  const streams: Stream[] = [];
+  const channels = new Set<EventTarget>();
+  const waiting: (() => void)[] = [];
+  let held = false;
+  const request = (_name: string, _options: unknown, callback: () => Promise<void>): Promise<void> =>
+    new Promise((resolve) => {
+      const hold = (): void => {
+        held = true;
+        void callback().then(() => {
+          held = false;
+          resolve();
+          waiting.shift()?.();
+        });
+      };
+      if (held) waiting.push(hold);
+      else hold();
+    });
+  const openChannel = (): unknown => {
+    const channel = new EventTarget();
+    channels.add(channel);
+    return Object.assign(channel, {
+      postMessage: (data: unknown) => {
+        for (const other of channels) if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }));
+      },
+      close: () => channels.delete(channel),
+    });
+  };
+  const openStream = (): unknown => {
+    const stream = new Stream();
+    streams.push(stream);
+    return stream;
+  };
+  const tab = (): LiveBrowser => {
+    const made = {
+      ...(parts.stream !== false && { EventSource: vi.fn(openStream) }),
+      ...(parts.locks && { BroadcastChannel: vi.fn(openChannel), locks: { request, query: vi.fn() } }),
+    };
+    // The stand-ins have what is used of the real ones.
+    return made as unknown as LiveBrowser;
+  };
+  return { streams, tab };
+}
+
+function listen(browser: LiveBrowser): { news: News[]; leave: () => void; isLive: () => boolean } {
+  const news: News[] = [];
+  const updates = createLiveUpdates('/till', 'tag_ada', browser);
+  return { news, leave: updates.subscribe((item) => news.push(item)), isLive: updates.isLive };
+}
+
+const hint = (version: number): MessageEvent =>
+  new MessageEvent('message', { data: JSON.stringify({ ref: 'ts_1', version }) });
+
+describe('live updates', () => {
+  it('open one stream for two tabs, and both hear the news', () => {
+    const { streams, tab } = browserWith({ locks: true });
+    const first = listen(tab());
+    const second = listen(tab());
+    expect(streams).toHaveLength(1);
+    streams[0]?.dispatchEvent(new Event('open'));
+    streams[0]?.dispatchEvent(hint(2));
+    for (const { news, isLive } of [first, second]) {
+      expect(news).toContainEqual({ kind: 'hint', ref: 'ts_1', version: 2 });
+      expect(isLive()).toBe(true);
+    }
+  });
+
+  it('pass the lead on when the leading tab closes, and read everything again', async () => {
+    const { streams, tab } = browserWith({ locks: true });
+    const first = listen(tab());
+    const second = listen(tab());
+    streams[0]?.dispatchEvent(new Event('open'));
+    first.leave();
+    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    expect(streams[0]?.readyState).toBe(2);
+    expect(second.isLive()).toBe(false);
+    streams[1]?.dispatchEvent(new Event('open'));
+    expect(second.news.slice(-2)).toEqual([{ kind: 'live', live: true }, { kind: 'reset' }]);
+  });
+
+  it('tell a tab that joins whether news arrive by themselves', () => {
+    const { streams, tab } = browserWith({ locks: true });
+    listen(tab());
+    streams[0]?.dispatchEvent(new Event('open'));
+    expect(listen(tab()).isLive()).toBe(true);
+  });
+
+  it('open a stream in each tab where there are no locks', () => {
+    const { streams, tab } = browserWith({ locks: false });
+    listen(tab());
+    listen(tab());
+    expect(streams).toHaveLength(2);
+  });
+
+  it('leave it to polling where there is no EventSource, or it is refused', () => {
+    expect(listen(browserWith({ locks: true, stream: false }).tab()).isLive()).toBe(false);
+    const { streams, tab } = browserWith({ locks: false });
+    const { isLive, leave } = listen(tab());
+    streams[0]?.dispatchEvent(new Event('open'));
+    streams[0]?.close();
+    streams[0]?.dispatchEvent(new Event('error'));
+    expect(isLive()).toBe(false);
+    leave();
+  });
+
+  it('ignore what is no hint', () => {
+    const { streams, tab } = browserWith({ locks: false });
+    const { news } = listen(tab());
+    streams[0]?.dispatchEvent(new MessageEvent('message', { data: 'not json' }));
+    streams[0]?.dispatchEvent(new MessageEvent('message', { data: '{"ref":1}' }));
+    expect(news).toEqual([]);
+    streams[0]?.dispatchEvent(new Event('reset'));
+    expect(news).toEqual([{ kind: 'reset' }]);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { pollingPause } from './polling.ts';
+
+describe('polling', () => {
+  const open = { state: 'processing', funding: 'reserved' } as const;
+
+  it('begins at two seconds and slows down to fifteen', () => {
+    const pauses = [1, 2, 3, 8, 50].map((asked) => pollingPause(open, asked, false));
+    expect(pauses[0]).toBe(2_000);
+    expect(pauses[1]).toBeGreaterThan(2_000);
+    expect(pauses.slice(-2)).toEqual([15_000, 15_000]);
+  });
+
+  it('is only a net below an open stream', () => {
+    expect(pollingPause(open, 1, true)).toBe(30_000);
+  });
+
+  it('goes on until the money has come back, and then ends', () => {
+    expect(pollingPause({ state: 'failed', funding: 'releasing' }, 1, false)).toBe(2_000);
+    expect(pollingPause({ state: 'failed', funding: 'released' }, 1, false)).toBe(false);
+    expect(pollingPause({ state: 'succeeded', funding: 'captured' }, 1, true)).toBe(false);
+  });
+});

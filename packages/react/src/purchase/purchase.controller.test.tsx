@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
+import { createTending } from '../attempts/tending.ts';
+import { createCompanionClient } from '../client/companion-client.ts';
+import {
+  companionDouble,
+  htmlPage,
+  lostResponse,
+  ngn,
+  refuse,
+  type CompanionDouble,
+} from '../testing/companion-double.ts';
+import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
+
+const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
+let till: CompanionDouble;
+let attempts: AttemptStorage;
+let purchase: PurchaseController;
+let stop: () => void;
+
+function begin(): void {
+  purchase = createPurchaseController({
+    operation: 'airtime.buy',
+    client: createCompanionClient({ url: '/till', sending: () => ({ fetch: till.fetch }) }),
+    attempts,
+    tending: createTending(undefined),
+  });
+  stop = purchase.start();
+}
+
+const settle = (milliseconds = 50): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+const step = (): string => purchase.getState().step.name;
+const sent = (): string[] => till.received.filter(({ route }) => route === 'instruct').map(({ key }) => key ?? '');
+
+async function toReview(): Promise<void> {
+  purchase.submit(input);
+  await settle();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  till = companionDouble();
+  attempts = createAttemptStorage(localStorage, '/till', 'tag_ada');
+  begin();
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('a purchase', () => {
+  it('is sent once, however often Pay is pressed', async () => {
+    await toReview();
+    purchase.pay();
+    purchase.pay();
+    await settle();
+    purchase.pay();
+    expect(sent()).toHaveLength(1);
+    expect(step()).toBe('outcome');
+  });
+
+  it('is in storage before it is sent, and forgotten once its outcome is known', async () => {
+    let storedBefore = 0;
+    till.next('instruct', () => {
+      storedBefore = createAttemptStorage(localStorage, '/till', 'tag_ada').open('airtime.buy').length;
+      return refuse('price_changed', { quote: ngn(510) });
+    });
+    await toReview();
+    purchase.pay();
+    await settle();
+    expect(storedBefore).toBe(1);
+    purchase.pay();
+    await settle();
+    expect(attempts.open('airtime.buy')).toEqual([]);
+  });
+
+  it('uses the same key for the new price, and only after another press', async () => {
+    till.next('instruct', () => refuse('price_changed', { quote: ngn(510) }));
+    await toReview();
+    purchase.pay();
+    await settle(60_000);
+    expect(sent()).toHaveLength(1);
+    purchase.pay();
+    await settle();
+    const [first, second] = sent();
+    expect(second).toBe(first);
+    expect(till.received.at(-1)?.body).toMatchObject({ quote: ngn(510) });
+  });
+
+  it.each([
+    ['silence', lostResponse],
+    ['a page of a proxy', () => htmlPage(502)],
+    ['a 5xx of the companion', () => refuse('internal')],
+    ['a 2xx that is not a purchase', () => htmlPage(200)],
+  ])('is found out after %s, and never sent again by itself', async (_name, answer) => {
+    till.next('instruct', answer);
+    till.always('byKey', () => htmlPage(504));
+    await toReview();
+    purchase.pay();
+    await settle(120_000);
+    expect(step()).toBe('finding');
+    expect(sent()).toHaveLength(1);
+    expect(attempts.open('airtime.buy')).toHaveLength(1);
+  });
+
+  it('that arrived although its answer was lost is found by its key', async () => {
+    till.next('instruct', doneButLost);
+    await toReview();
+    purchase.pay();
+    await settle();
+    expect(purchase.getState().step).toMatchObject({ name: 'outcome', instruction: { state: 'succeeded' } });
+    expect(sent()).toHaveLength(1);
+    expect(attempts.open('airtime.buy')).toEqual([]);
+  });
+
+  it('that never arrived may be paid again with the same key', async () => {
+    till.next('instruct', lostResponse);
+    await toReview();
+    purchase.pay();
+    await settle(30_000);
+    expect(purchase.getState().step).toMatchObject({
+      name: 'review',
+      obstacle: { kind: 'neverArrived' },
+      price: { at: 'ready' },
+    });
+    expect(sent()).toHaveLength(1);
+    purchase.pay();
+    await settle();
+    expect(new Set(sent()).size).toBe(1);
+    expect(step()).toBe('outcome');
+  });
+});
+
+describe('after a reload', () => {
+  const left = { key: 'key-of-an-earlier-page', operation: 'airtime.buy', input, quote: ngn(500), sends: 1 } as const;
+
+  it('shows the purchase that was made', async () => {
+    await till.fetch('/till/instructions', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': left.key },
+      body: JSON.stringify({ input }),
+    });
+    attempts.keep({ ...left, sentAt: Date.now() });
+    stop();
+    begin();
+    expect(step()).toBe('finding');
+    await settle();
+    expect(step()).toBe('outcome');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('says that nothing arrived, sends nothing, and keeps the input and the key', async () => {
+    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    stop();
+    begin();
+    await settle(10_000);
+    expect(purchase.getState().step).toMatchObject({
+      name: 'review',
+      input,
+      earlier: { key: left.key },
+      obstacle: { kind: 'neverArrived', after: 'reload' },
+    });
+    expect(sent()).toEqual([]);
+    purchase.pay();
+    await settle();
+    expect(sent()).toEqual([left.key]);
+  });
+
+  it('takes another key for another input', async () => {
+    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    stop();
+    begin();
+    await settle(10_000);
+    purchase.edit();
+    purchase.submit({ ...input, amount: 900 });
+    await settle();
+    purchase.pay();
+    await settle();
+    expect(sent()[0]).not.toBe(left.key);
+    expect(attempts.open('airtime.buy')).toEqual([]);
+  });
+
+  it('keeps looking when the network comes back', async () => {
+    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    till.always('byKey', lostResponse);
+    stop();
+    begin();
+    await settle(60_000);
+    const before = till.received.length;
+    purchase.wake();
+    await settle();
+    expect(till.received.length).toBe(before + 1);
+    expect(step()).toBe('finding');
+  });
+});
+
+describe('the price', () => {
+  it('is asked again by itself when the connection is back', async () => {
+    till.next('quote', lostResponse);
+    await toReview();
+    expect(purchase.getState().step).toMatchObject({ price: { at: 'failed' } });
+    purchase.setOffline(true);
+    purchase.setOffline(false);
+    await settle();
+    expect(purchase.getState().step).toMatchObject({ price: { at: 'ready' } });
+    expect(sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { problems, type Problem, type ProblemCode } from '@tillside/contract/browser';
+import type { Attempt } from '../attempts/attempt.ts';
+import type { Failure } from '../client/failure.ts';
+import { exampleInstruction, ngn } from '../testing/companion-double.ts';
+import { absenceQuiet, absenceSpacing, canPay, initialPurchase, transition } from './purchase.machine.ts';
+import type { PurchaseEvent, PurchaseState } from './purchase.states.ts';
+
+const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
+const attempt: Attempt = {
+  key: 'key-number-one',
+  operation: 'airtime.buy',
+  input,
+  quote: ngn(500),
+  sentAt: 1_000,
+  sends: 1,
+};
+
+function run(events: readonly PurchaseEvent[], from: PurchaseState = initialPurchase): PurchaseState {
+  return events.reduce(transition, from);
+}
+
+function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failure {
+  const { status, title, can_retry } = problems[code];
+  return {
+    kind: 'refused',
+    problem: { type: code, title, status, code, can_retry, ...more },
+    retryAfter: more.retry_after ?? null,
+  };
+}
+
+const review = run([{ type: 'submitted', input }]);
+const ready = run([{ type: 'priced', quote: ngn(500) }], review);
+const paying = run([{ type: 'paid', attempt }], ready);
+const finding = run([{ type: 'lost', at: 2_000 }], paying);
+const outcome = run(
+  [{ type: 'answered', instruction: exampleInstruction({ state: 'processing', version: 4 }) }],
+  paying,
+);
+
+const every: Readonly<Record<string, PurchaseState>> = {
+  fill: initialPurchase,
+  review,
+  ready,
+  paying,
+  finding,
+  outcome,
+};
+
+const events: readonly PurchaseEvent[] = [
+  { type: 'connection', offline: true },
+  { type: 'adopted', attempt },
+  { type: 'yielded' },
+  { type: 'submitted', input },
+  { type: 'corrected', field: 'phone' },
+  { type: 'priceAsked' },
+  { type: 'priced', quote: ngn(500) },
+  { type: 'priceFailed', failure: refusal('internal'), at: 1 },
+  { type: 'edited' },
+  { type: 'paid', attempt },
+  { type: 'answered', instruction: exampleInstruction() },
+  { type: 'refused', failure: refusal('forbidden'), at: 1 },
+  { type: 'lost', at: 1 },
+  { type: 'absent', at: 1 },
+  { type: 'unfound', failure: { kind: 'lost', reason: 'network' } },
+  { type: 'told', instruction: exampleInstruction({ version: 9 }) },
+  { type: 'waited' },
+  { type: 'restarted' },
+];
+
+/** Where each event leads from each state. What is not listed changes nothing. */
+const moves: Readonly<Record<string, Readonly<Partial<Record<PurchaseEvent['type'], string>>>>> = {
+  fill: { connection: 'fill', adopted: 'finding', submitted: 'review' },
+  review: {
+    connection: 'review',
+    priceAsked: 'review',
+    priced: 'review',
+    priceFailed: 'review',
+    edited: 'fill',
+    restarted: 'fill',
+  },
+  ready: { connection: 'review', priceAsked: 'review', edited: 'fill', paid: 'paying', restarted: 'fill' },
+  paying: { connection: 'paying', answered: 'outcome', refused: 'review', lost: 'finding' },
+  finding: { connection: 'finding', yielded: 'fill', answered: 'outcome', absent: 'finding', unfound: 'finding' },
+  outcome: { connection: 'outcome', told: 'outcome', restarted: 'fill' },
+};
+
+describe('every event in every state', () => {
+  for (const [name, state] of Object.entries(every)) {
+    for (const event of events) {
+      const target = moves[name]?.[event.type];
+      it(`${name}: ${event.type} ${target ? `leads to ${target}` : 'means nothing'}`, () => {
+        const after = transition(state, event);
+        if (target === undefined) expect(after).toBe(state);
+        else {
+          expect(after).not.toBe(state);
+          expect(after.step.name).toBe(target);
+        }
+      });
+    }
+  }
+});
+
+describe('paying', () => {
+  it('takes the second press of a double press for nothing', () => {
+    expect(transition(paying, { type: 'paid', attempt: { ...attempt, key: 'another-key' } })).toBe(paying);
+  });
+
+  it('does not pay while offline', () => {
+    const offline = run([{ type: 'connection', offline: true }], ready);
+    expect(transition(offline, { type: 'paid', attempt })).toBe(offline);
+  });
+
+  it('does not pay without a price', () => {
+    expect(transition(review, { type: 'paid', attempt })).toBe(review);
+  });
+
+  it('shows a changed price beside the old one, and keeps the key', () => {
+    const { step } = run(
+      [{ type: 'refused', failure: refusal('price_changed', { quote: ngn(525) }), at: 2_000 }],
+      paying,
+    );
+    expect(step).toMatchObject({
+      name: 'review',
+      price: { at: 'ready', quote: ngn(525), previous: ngn(500) },
+      earlier: { key: attempt.key, sends: 0 },
+    });
+  });
+
+  it('asks for the new price when the companion did not say it', () => {
+    expect(run([{ type: 'refused', failure: refusal('price_changed'), at: 2_000 }], paying).step).toMatchObject({
+      price: { at: 'loading' },
+    });
+  });
+
+  it('goes back to the fields that were refused', () => {
+    const { step } = run(
+      [{ type: 'refused', failure: refusal('invalid_input', { errors: { phone: 'No.' } }), at: 1 }],
+      paying,
+    );
+    expect(step).toEqual({ name: 'fill', errors: { phone: 'No.' } });
+  });
+
+  it('waits as long as it is told to, and then may pay again', () => {
+    const waiting = run(
+      [{ type: 'refused', failure: refusal('rate_limited', { retry_after: 20 }), at: 1_000 }],
+      paying,
+    );
+    expect(canPay(waiting, 20_999)).toBe(false);
+    expect(canPay(waiting, 21_000)).toBe(true);
+  });
+
+  it.each(['internal', 'unavailable', 'idempotency_key_reused'] as const)(
+    'finds out after %s, for it may have arrived',
+    (code) => {
+      expect(run([{ type: 'refused', failure: refusal(code), at: 1 }], paying).step).toMatchObject({
+        name: 'finding',
+        after: 'lost',
+      });
+    },
+  );
+
+  it('keeps the input when the session has ended', () => {
+    expect(run([{ type: 'refused', failure: refusal('unauthenticated'), at: 1 }], paying).step).toMatchObject({
+      name: 'review',
+      input,
+      obstacle: { kind: 'signIn' },
+    });
+  });
+});
+
+describe('finding out', () => {
+  const first = 2_000 + absenceQuiet;
+
+  it('does not believe one answer that nothing arrived', () => {
+    expect(run([{ type: 'absent', at: first }], finding).step.name).toBe('finding');
+  });
+
+  it('does not believe two that came close together', () => {
+    expect(
+      run(
+        [
+          { type: 'absent', at: first },
+          { type: 'absent', at: first + absenceSpacing - 1 },
+        ],
+        finding,
+      ).step.name,
+    ).toBe('finding');
+  });
+
+  it('does not believe two spaced ones soon after the send', () => {
+    expect(
+      run(
+        [
+          { type: 'absent', at: 2_100 },
+          { type: 'absent', at: 2_100 + absenceSpacing },
+        ],
+        finding,
+      ).step.name,
+    ).toBe('finding');
+  });
+
+  it('believes two, spaced, after a while: back to the review, with the same key', () => {
+    const { step } = run(
+      [
+        { type: 'absent', at: first },
+        { type: 'absent', at: first + absenceSpacing },
+      ],
+      finding,
+    );
+    expect(step).toMatchObject({
+      name: 'review',
+      price: { at: 'loading' },
+      obstacle: { kind: 'neverArrived', after: 'lost' },
+      earlier: { key: attempt.key },
+    });
+  });
+
+  it('never pays by itself', () => {
+    expect(transition(finding, { type: 'paid', attempt })).toBe(finding);
+  });
+
+  it('takes up an attempt of an earlier page', () => {
+    expect(run([{ type: 'adopted', attempt }]).step).toMatchObject({ name: 'finding', after: 'reload', attempt });
+  });
+});
+
+describe('an outcome', () => {
+  it('never goes back to older news', () => {
+    expect(transition(outcome, { type: 'told', instruction: exampleInstruction({ version: 4 }) })).toBe(outcome);
+    expect(transition(outcome, { type: 'told', instruction: exampleInstruction({ version: 3 }) })).toBe(outcome);
+  });
+
+  it('ignores another purchase', () => {
+    expect(
+      transition(outcome, { type: 'told', instruction: exampleInstruction({ ref: 'ts_other', version: 99 }) }),
+    ).toBe(outcome);
+  });
+});
