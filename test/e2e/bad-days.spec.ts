@@ -87,6 +87,28 @@ test('a session that ends in the middle leads to the sign-in, and the purchase i
   await onlyPurchase(page.request);
 });
 
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`a shop that is stopped with ${signal} while it buys finishes the purchase after its restart`, async ({
+    page,
+    open,
+    world,
+  }) => {
+    await world.sandbox.settle(3);
+    await open('ada');
+    const airtime = new AirtimePage(page);
+    await airtime.buy();
+    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+    await world.shop.stop(signal);
+    await expect(page.getByText('The shop cannot be reached just now')).toBeVisible();
+    await world.restartShop();
+    await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The shop cannot be reached just now')).toHaveCount(0);
+    const { ref } = await onlyPurchase(page.request);
+    expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
+    expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  });
+}
+
 test('what another shopper sees holds nothing of the one before', async ({ page, open }) => {
   await open('ada');
   const airtime = new AirtimePage(page);

@@ -103,7 +103,9 @@ test('the second companion buys in its own world', async ({ page, open, world })
 test('a balance that does not reach is said before anything is sent', async ({ page, open, world }) => {
   await open('chi');
   await new AirtimePage(page).buy();
-  await expect(page.getByText('Your balance does not cover this purchase')).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Your balance does not cover this purchase' }),
+  ).toBeVisible();
   expect(await world.sandbox.purchases()).toHaveLength(0);
   expect(await balanceOf(page.request)).toEqual({ available: 0, held: 0 });
 });

@@ -11,7 +11,10 @@ export interface World {
   readonly live: SandboxControl;
   /** Where the shop keeps its databases and its generated secrets. */
   readonly dataDirectory: string;
+  /** The shop's process that runs now. */
   readonly shop: RunningProcess;
+  /** Starts the shop again at the same address, after its process was stopped. */
+  restartShop(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,11 +25,10 @@ export async function startWorld(): Promise<World> {
   const shopUrl = `http://localhost:${shopPort}`;
   const sandboxArguments = ['--port', String(sandboxPort), '--memory', '--post-limit', '0'];
   const sandbox = run('packages/sandbox/src/cli.ts', sandboxArguments);
-  const shop = run('apps/example/server/main.ts', [], {
-    PORT: String(shopPort),
-    SANDBOX_URL: sandboxUrl,
-    SHOP_DATA: dataDirectory,
-  });
+  const settings = { PORT: String(shopPort), SANDBOX_URL: sandboxUrl, SHOP_DATA: dataDirectory };
+  const startShop = (): RunningProcess => run('apps/example/server/main.ts', [], settings);
+  const ready = (): Promise<void> => untilAnswers(`http://127.0.0.1:${shopPort}/till/ready`, shop);
+  let shop = startShop();
   const control = new SandboxControl(sandboxUrl);
   const live = new SandboxControl(sandboxUrl, 'live');
   const stop = async (): Promise<void> => {
@@ -35,11 +37,24 @@ export async function startWorld(): Promise<World> {
   };
   try {
     await untilAnswers(`${sandboxUrl}/_sandbox/settings`, sandbox);
-    await untilAnswers(`http://127.0.0.1:${shopPort}/till/ready`, shop);
+    await ready();
     await Promise.all([control.settle(1), live.settle(1)]);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { shopUrl, sandbox: control, live, dataDirectory, shop, stop };
+  return {
+    shopUrl,
+    sandbox: control,
+    live,
+    dataDirectory,
+    get shop() {
+      return shop;
+    },
+    restartShop: async () => {
+      shop = startShop();
+      await ready();
+    },
+    stop,
+  };
 }

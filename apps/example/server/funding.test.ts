@@ -202,7 +202,7 @@ function journalOf(shop: DatabaseSync, account: string): number {
 function reserveElsewhere(file: string, worker: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./funding.worker.ts', import.meta.url), {
-      workerData: { file, worker },
+      argv: [file, worker],
       execArgv: ['--conditions=@tillside/source'],
     });
     thread.once('message', resolve);

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { isRef, naira } from '@tillside/contract';
 import { openShopDatabase } from './database.ts';
 import { createFunding } from './funding.ts';
 
 /** Part of funding.test.ts: a second process, as it were, that wants the same balance. */
-const { file, worker }: { file: string; worker: number } = workerData;
+const [file = '', worker = ''] = process.argv.slice(2);
 const funding = createFunding(openShopDatabase(file));
 let count = 0;
 for (let purchase = 0; purchase < 20; purchase += 1) {
