@@ -1,15 +1,28 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts'],
-  dts: true,
-  sourcemap: true,
-  platform: 'node',
-  fixedExtension: false,
-  target: 'node22',
-  hooks: {
-    // The console page's files are served as they are.
-    'build:done': () => cp('src/console', 'dist/console', { recursive: true }),
+export default defineConfig([
+  {
+    entry: ['src/index.ts', 'src/cli.ts'],
+    dts: true,
+    sourcemap: true,
+    platform: 'node',
+    fixedExtension: false,
+    target: 'node22',
   },
-});
+  {
+    entry: ['src/console/console.ts'],
+    outDir: 'dist/console',
+    clean: false,
+    tsconfig: 'src/console/tsconfig.json',
+    dts: false,
+    platform: 'browser',
+    target: 'es2023',
+    hooks: {
+      'build:done': async () => {
+        for (const file of ['index.html', 'console.css', 'icon.svg'])
+          await cp(`src/console/${file}`, `dist/console/${file}`);
+      },
+    },
+  },
+]);

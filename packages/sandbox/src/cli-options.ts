@@ -23,7 +23,10 @@ export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory 
 `;
 
 /** @throws Error with a sentence for a person. */
-export function readCliOptions(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): CliOptions {
+export function readCliOptions(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CliOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -34,7 +37,8 @@ export function readCliOptions(words: readonly string[], environment: Readonly<R
       'post-limit': { type: 'string' },
     },
   });
-  if (values.memory && values.data !== undefined) throw new Error('Choose one of --memory and --data: they exclude each other.');
+  if (values.memory && values.data !== undefined)
+    throw new Error('Choose one of --memory and --data: they exclude each other.');
   return {
     help: values.help,
     port: wholeNumber('--port', values.port ?? (environment['SANDBOX_PORT'] || String(defaultPort)), 65_535),

@@ -26,12 +26,17 @@ interface Run {
 }
 
 function start(...words: string[]): Run {
-  const child = spawn(process.execPath, ['--conditions=@tillside/source', cli, ...words], { cwd: folder, env: { ...process.env, SANDBOX_PORT: '' } });
+  const child = spawn(process.execPath, ['--conditions=@tillside/source', cli, ...words], {
+    cwd: folder,
+    env: { ...process.env, SANDBOX_PORT: '' },
+  });
   running.push(child);
   let output = '';
   let errors = '';
   child.stderr.on('data', (text) => (errors += String(text)));
-  const ended = new Promise<Awaited<Run['ended']>>((resolve) => child.once('close', (code) => resolve({ code, output, errors })));
+  const ended = new Promise<Awaited<Run['ended']>>((resolve) =>
+    child.once('close', (code) => resolve({ code, output, errors })),
+  );
   const url = new Promise<string>((resolve) => {
     child.stdout.on('data', (text) => {
       output += String(text);
@@ -51,14 +56,22 @@ test('every purchase that was acknowledged is there after kill -9, once, and goe
   const first = start('--port', '0', '--data', file, '--post-limit', '0');
   const url = await first.url;
   const acknowledged: string[] = [];
-  const buying = Array.from({ length: 200 }, (_, index) => buy(url, `r${index}`).then(({ ok }) => ok && acknowledged.push(`r${index}`), () => undefined));
+  const buying = Array.from({ length: 200 }, (_, index) =>
+    buy(url, `r${index}`).then(
+      ({ ok }) => ok && acknowledged.push(`r${index}`),
+      () => undefined,
+    ),
+  );
   await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(20);
   first.child.kill('SIGKILL');
   await Promise.all([first.ended, ...buying]);
   const again = await start('--port', '0', '--data', file).url;
   await fetch(`${again}/_sandbox/clock/advance`, { method: 'POST', body: '{"seconds":60}' });
   for (const ref of acknowledged) {
-    expect(await (await fetch(`${again}/_sandbox/truth/${ref}`)).json()).toMatchObject({ executions: 1, status: 'success' });
+    expect(await (await fetch(`${again}/_sandbox/truth/${ref}`)).json()).toMatchObject({
+      executions: 1,
+      status: 'success',
+    });
   }
 });
 
@@ -68,7 +81,11 @@ test('SIGTERM ends it with 0 and keeps everything; nothing of the key is in the 
   await buy(await url, 'r1');
   await fetch(`${await url}/api/v1/requery?trans_id=ps_pk_test_tillside`, { headers });
   child.kill('SIGTERM');
-  expect(await ended).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^Sandbox ready at http:\/\/localhost:\d+ \(state in .*\)\n$/) });
+  expect(await ended).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringMatching(/^Sandbox ready at http:\/\/localhost:\d+ \(state in .*\)\n$/),
+  });
   const text = await readFile(file, 'utf8');
   expect(text).toContain('"r1"');
   expect(text).not.toMatch(/ps_[ps]k_/);
@@ -80,7 +97,11 @@ test('a taken port is said in one sentence', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const { ended } = start('--port', String(port), '--memory');
-  expect(await ended).toEqual({ code: 1, output: '', errors: `Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.\n` });
+  expect(await ended).toEqual({
+    code: 1,
+    output: '',
+    errors: `Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.\n`,
+  });
   server.close();
 });
 
@@ -95,6 +116,9 @@ test.each([
 test('a file that is no state is refused and left alone', async () => {
   const file = join(folder, 'notes.json');
   await writeFile(file, '{"mine": true}');
-  expect(await start('--port', '0', '--data', file).ended).toMatchObject({ code: 1, errors: expect.stringContaining('not a state of this version') });
+  expect(await start('--port', '0', '--data', file).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('not a state of this version'),
+  });
   expect(await readFile(file, 'utf8')).toBe('{"mine": true}');
 });

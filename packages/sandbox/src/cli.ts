@@ -33,6 +33,8 @@ async function listen(sandbox: Sandbox, port: number): Promise<{ port: number }>
   } catch (error) {
     await sandbox.close();
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken ? new Error(`Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.`) : error;
+    throw taken
+      ? new Error(`Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.`)
+      : error;
   }
 }

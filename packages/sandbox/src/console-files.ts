@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import type { Answer, Call } from './http/call.ts';
 
-const types = { html: 'text/html', css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' } as const;
-
-/** Path of each file of the console page, and its kind. The files lie beside this module, here and in `dist`. */
-const files: Readonly<Record<string, { readonly name: string; readonly type: keyof typeof types }>> = {
-  '/': { name: 'index.html', type: 'html' },
-  '/console/console.css': { name: 'console.css', type: 'css' },
-  '/console/console.js': { name: 'console.js', type: 'js' },
-  '/console/control.js': { name: 'control.js', type: 'js' },
-  '/console/elements.js': { name: 'elements.js', type: 'js' },
-  '/console/panels.js': { name: 'panels.js', type: 'js' },
-  '/console/icon.svg': { name: 'icon.svg', type: 'svg' },
+const types = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  ts: 'text/javascript',
+  svg: 'image/svg+xml',
 };
 
 const securityHeaders = {
@@ -25,12 +21,20 @@ const securityHeaders = {
 
 /** The console page and its files, or `null` for any other path. */
 export function answerConsole(call: Call, path: string): Answer | null {
-  const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  if (!file || (call.method !== 'GET' && call.method !== 'HEAD')) return null;
-  return {
-    kind: 'answer',
-    status: 200,
-    headers: { 'content-type': `${types[file.type]}; charset=utf-8`, 'cache-control': 'no-cache', ...securityHeaders },
-    body: readFileSync(new URL(`./console/${file.name}`, import.meta.url), 'utf8'),
-  };
+  const [, name = 'index', extension = 'html'] = /^\/console\/([a-z]+)\.([a-z]+)$/.exec(path) ?? [];
+  if ((path !== '/' && name === 'index') || (call.method !== 'GET' && call.method !== 'HEAD')) return null;
+  const body = readConsoleFile(name, extension);
+  const type = Object.entries(types).find(([known]) => known === extension)?.[1];
+  if (body === null || type === undefined) return null;
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...securityHeaders };
+  return { kind: 'answer', status: 200, headers, body };
+}
+
+/** Beside this module lies the page: built in `dist`, and in the source as TypeScript, whose types are taken out here. */
+function readConsoleFile(name: string, extension: string): string | null {
+  const built = new URL(`./console/${name}.${extension}`, import.meta.url);
+  if (extension !== 'ts' && existsSync(built)) return readFileSync(built, 'utf8');
+  const source = new URL(`./console/${name}.ts`, import.meta.url);
+  if ((extension !== 'js' && extension !== 'ts') || !existsSync(source)) return null;
+  return nodeModule.stripTypeScriptTypes(readFileSync(source, 'utf8'));
 }

@@ -107,7 +107,7 @@ export class Engine {
     if (this.#dirty) return;
     this.#dirty = true;
     // Whoever answers a request awaits `saved` and learns of a full disk; here nobody is waiting.
-    queueMicrotask(() => this.saved().catch(() => undefined));
+    queueMicrotask(() => void this.saved().catch(() => undefined));
   }
 
   #saverTo(storage: Storage): Saver {

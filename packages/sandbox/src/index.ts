@@ -1,7 +1,13 @@
 export { magicNumbers, type MagicNumber } from './bills/magic-numbers.ts';
 export { systemClock, type Clock } from './clock/clock.ts';
 export type { SendWebhook, WebhookRequest } from './events/deliver.ts';
-export { rawBodyHeader, signatureHeaders, timestampedHeaders, type SignatureScheme, type SignedDelivery } from './events/signature.ts';
+export {
+  rawBodyHeader,
+  signatureHeaders,
+  timestampedHeaders,
+  type SignatureScheme,
+  type SignedDelivery,
+} from './events/signature.ts';
 export { faultNames } from './faults/fault.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { sandboxKeys } from './world/fixtures.ts';

@@ -8,7 +8,10 @@ export type OperationResult = {
   readonly description: string;
   /** Something that happens to the answer on its way, asked for by a magic value. */
   readonly onTheWay?: 'lost_response' | 'delay';
-} & ({ readonly ok: true; readonly details: unknown } | { readonly ok: false; readonly errors?: Record<string, string> });
+} & (
+  | { readonly ok: true; readonly details: unknown }
+  | { readonly ok: false; readonly errors?: Record<string, string> }
+);
 
 /** One operation of the stand-in: what the contract declares of it, and what it does to a world. */
 export interface OperationHandler {

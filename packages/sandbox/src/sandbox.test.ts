@@ -11,7 +11,9 @@ test('the API key is in nothing the sandbox shows, wherever a caller put it', as
   await till.platform('GET', `/api/v1/requery?trans_id=${key}&key=${key}`);
   await till.platform('GET', `/api/v1/${key}`);
   await till.platform('GET', '/api/v1/requery?trans_id=x', undefined, 'ps_pk_test_someone_else');
-  const shown = await Promise.all(['/journal', '/events', '/overview', '/settings'].map((path) => till.control('GET', path)));
+  const shown = await Promise.all(
+    ['/journal', '/events', '/overview', '/settings'].map((path) => till.control('GET', path)),
+  );
   const text = JSON.stringify(shown);
   expect(text).toContain('ref-1');
   expect(text).not.toMatch(/ps_pk_|"1234"|"12345"|[Bb]earer/);
@@ -27,10 +29,13 @@ test('the console page and its files are served under a policy without inline co
   const { sandbox } = openSandbox();
   const page = await sandbox.fetch(`${base}/`);
   const html = await page.text();
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  );
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
   expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style=| on[a-z]+=/);
-  for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) expect((await sandbox.fetch(base + path)).status, path).toBe(200);
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+    expect((await sandbox.fetch(base + path)).status, path).toBe(200);
   const get = { method: 'GET', query: new URLSearchParams(), headers: new Headers(), source: 'test', body: '' };
   expect(answerConsole({ ...get, path: '/constructor' }, '/constructor')).toBeNull();
 });
@@ -46,37 +51,71 @@ test('with the same clock and random bytes, two sandboxes answer the same', asyn
   expect(answers[0]).toEqual(answers[1]);
 });
 
-const phones = fc.oneof(fc.constantFrom('2348031234567', '2348030000002', '2348030000006', '+2347011234567'), fc.string(), fc.array(fc.constantFrom('2348031234567', '2348030000001')));
-const amounts = fc.oneof(fc.integer(), fc.double(), fc.constantFrom('10', '71.00', 1, 1e15, Number.MAX_SAFE_INTEGER, -1, null), fc.string());
+const phones = fc.oneof(
+  fc.constantFrom('2348031234567', '2348030000002', '2348030000006', '+2347011234567'),
+  fc.string(),
+  fc.array(fc.constantFrom('2348031234567', '2348030000001')),
+);
+const amounts = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom('10', '71.00', 1, 1e15, Number.MAX_SAFE_INTEGER, -1, null),
+  fc.string(),
+);
 const refs = fc.oneof(fc.constantFrom('a', 'b', '__proto__', 'constructor', 'toString', undefined), fc.string());
 const networks = fc.oneof(fc.constantFrom('mtn', 'GLO', 'constructor'), fc.anything());
-const rows = fc.array(fc.record({ phone: phones, amount: amounts, network: networks, reference: refs }, { requiredKeys: [] }), { maxLength: 5 });
+const rows = fc.array(
+  fc.record({ phone: phones, amount: amounts, network: networks, reference: refs }, { requiredKeys: [] }),
+  { maxLength: 5 },
+);
 const inputs = fc.oneof(
   fc.record({ phone: phones, amount: amounts, network: networks, ref: refs, rows }, { requiredKeys: [] }),
-  fc.record({ phone: fc.constant('2348031234567'), amount: fc.integer({ min: 1 }), network: fc.constant('mtn'), ref: refs }, { requiredKeys: ['phone', 'amount', 'network'] }),
+  fc.record(
+    { phone: fc.constant('2348031234567'), amount: fc.integer({ min: 1 }), network: fc.constant('mtn'), ref: refs },
+    { requiredKeys: ['phone', 'amount', 'network'] },
+  ),
   fc.record({ rows, ref: refs }),
   fc.object(),
   fc.string(),
 );
 const paths = fc.oneof(
-  fc.constantFrom('/api/v1/airtime', '/live/api/v1/airtime', '/api/v1/requery', '/', '/_sandbox/settings', '/_sandbox/faults', '/_sandbox/restore', '/_sandbox/clock/advance', '/_sandbox/truth/constructor'),
+  fc.constantFrom(
+    '/api/v1/airtime',
+    '/live/api/v1/airtime',
+    '/api/v1/requery',
+    '/',
+    '/_sandbox/settings',
+    '/_sandbox/faults',
+    '/_sandbox/restore',
+    '/_sandbox/clock/advance',
+    '/_sandbox/truth/constructor',
+  ),
   fc.webPath(),
   fc.string().map((text) => `/api/v1/${encodeURIComponent(text)}`),
 );
 
 test('no input is answered with a 500, and money never appears or goes below nothing', async () => {
-  const property = fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('POST', 'GET', 'PUT', 'DELETE', 'PATCH'), paths, inputs), { maxLength: 6 }), async (calls) => {
-    const till = openSandbox({ postLimit: 0 });
-    for (const [method, path, input] of calls) {
-      const body = method === 'GET' ? undefined : typeof input === 'string' ? input : (JSON.stringify(input) ?? '');
-      const response = await till.sandbox.fetch(base + path, { method, headers: { authorization: `Bearer ${key}` }, ...(body === undefined ? {} : { body }) }).catch(() => null);
-      expect(response?.status ?? 0, `${method} ${path}`).toBeLessThan(500);
-    }
-    await till.sandbox.advance(100);
-    const { NGN } = (await till.control('GET', '/settings')).json.wallets;
-    expect(NGN).toBeGreaterThanOrEqual(0);
-    await till.sandbox.close();
-  });
+  const property = fc.asyncProperty(
+    fc.array(fc.tuple(fc.constantFrom('POST', 'GET', 'PUT', 'DELETE', 'PATCH'), paths, inputs), { maxLength: 6 }),
+    async (calls) => {
+      const till = openSandbox({ postLimit: 0 });
+      for (const [method, path, input] of calls) {
+        const body = method === 'GET' ? undefined : typeof input === 'string' ? input : (JSON.stringify(input) ?? '');
+        const response = await till.sandbox
+          .fetch(base + path, {
+            method,
+            headers: { authorization: `Bearer ${key}` },
+            ...(body === undefined ? {} : { body }),
+          })
+          .catch(() => null);
+        expect(response?.status ?? 0, `${method} ${path}`).toBeLessThan(500);
+      }
+      await till.sandbox.advance(100);
+      const { NGN } = (await till.control('GET', '/settings')).json.wallets;
+      expect(NGN).toBeGreaterThanOrEqual(0);
+      await till.sandbox.close();
+    },
+  );
   await fc.assert(property, { numRuns: 300 });
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';
 
-const wallet = async (till: ReturnType<typeof openSandbox>): Promise<number> => (await till.control('GET', '/settings')).json.wallets.NGN;
+const wallet = async (till: ReturnType<typeof openSandbox>): Promise<number> =>
+  (await till.control('GET', '/settings')).json.wallets.NGN;
 
 test('a purchase is processing at once, succeeds after the settle delay, and costs its amount less 2.5 %', async () => {
   const till = openSandbox();
@@ -9,14 +10,25 @@ test('a purchase is processing at once, succeeds after the settle delay, and cos
   expect(status).toBe(200);
   expect(json).toMatchObject({ status: true, status_code: 200 });
   expect(json.message.details).toMatchObject({
-    transaction_status: 'processing', ref: 'ref-1', amount: 1000, discount: 25, total_charge: 975, category: 'airtime', product: 'mtn',
-    processed: [{ number: '08031234567', amount: 1000, response: 'processing' }], created_at: '2026-11-21 10:00:00',
+    transaction_status: 'processing',
+    ref: 'ref-1',
+    amount: 1000,
+    discount: 25,
+    total_charge: 975,
+    category: 'airtime',
+    product: 'mtn',
+    processed: [{ number: '08031234567', amount: 1000, response: 'processing' }],
+    created_at: '2026-11-21 10:00:00',
   });
   expect(await wallet(till)).toBe(999_025);
   await till.clock.pass(2_999);
   expect((await till.requery('ref-1')).json.message.details.status).toBe('processing');
   await till.clock.pass(1);
-  expect((await till.requery('ref-1')).json.message.details).toMatchObject({ status: 'success', total_charge: 975, amount: 1000 });
+  expect((await till.requery('ref-1')).json.message.details).toMatchObject({
+    status: 'success',
+    total_charge: 975,
+    amount: 1000,
+  });
   expect(await wallet(till)).toBe(999_025);
 });
 
@@ -37,7 +49,11 @@ test('an empty wallet is refused with 410 and nothing is kept', async () => {
   await till.control('PUT', '/settings', { wallets: { NGN: 974.99 } });
   expect(await till.buy(purchase())).toMatchObject({ status: 410, json: { status: false, status_code: 410 } });
   expect((await till.requery('ref-1')).status).toBe(404);
-  expect((await till.control('GET', '/truth/ref-1')).json).toMatchObject({ executions: 0, trans_id: null, status: null });
+  expect((await till.control('GET', '/truth/ref-1')).json).toMatchObject({
+    executions: 0,
+    trans_id: null,
+    status: null,
+  });
   await till.control('PUT', '/settings', { wallets: { NGN: 975 } });
   expect((await till.buy(purchase())).status).toBe(200);
   expect(await wallet(till)).toBe(0);
@@ -54,7 +70,11 @@ test('a repeated ref answers what it bought and buys nothing', async () => {
   const first = await till.buy(purchase());
   await till.clock.pass(5_000);
   const again = await till.buy(purchase({ amount: 5 }));
-  expect(again.json.message.details).toMatchObject({ trans_id: first.json.message.details.trans_id, amount: 1000, transaction_status: 'success' });
+  expect(again.json.message.details).toMatchObject({
+    trans_id: first.json.message.details.trans_id,
+    amount: 1000,
+    transaction_status: 'success',
+  });
   expect((await till.control('GET', '/truth/ref-1')).json.executions).toBe(1);
   expect(await wallet(till)).toBe(999_025);
 });
@@ -65,7 +85,10 @@ test('with dedupe off a repeated ref is bought twice, and the truth says so', as
   const first = await till.buy(purchase());
   const second = await till.buy(purchase());
   expect(second.json.message.details.trans_id).not.toBe(first.json.message.details.trans_id);
-  expect((await till.control('GET', '/truth/ref-1')).json).toMatchObject({ executions: 2, trans_id: first.json.message.details.trans_id });
+  expect((await till.control('GET', '/truth/ref-1')).json).toMatchObject({
+    executions: 2,
+    trans_id: first.json.message.details.trans_id,
+  });
   expect(await wallet(till)).toBe(998_050);
 });
 
@@ -84,22 +107,42 @@ test('several phones with a shared amount are one batch, found by its ref and ea
   expect(details).toMatchObject({ amount: 2000, discount: 50, total_charge: 1950, ref: 'ref-1' });
   expect(details.processed.map((row: { number: string }) => row.number)).toEqual(['08031234567', '07011234567']);
   await till.clock.pass(3_000);
-  expect((await till.requery('ref-1')).json.message.details).toMatchObject({ trans_id: details.trans_id, status: 'success' });
-  expect((await till.requery(details.processed[1].id)).json.message.details).toMatchObject({ ref: 'ref-1', amount: 1000 });
+  expect((await till.requery('ref-1')).json.message.details).toMatchObject({
+    trans_id: details.trans_id,
+    status: 'success',
+  });
+  expect((await till.requery(details.processed[1].id)).json.message.details).toMatchObject({
+    ref: 'ref-1',
+    amount: 1000,
+  });
 });
 
-const row = (reference: string, phone = '2348031234567', amount = 100): object => ({ phone, amount, network: 'mtn', reference });
+const row = (reference: string, phone = '2348031234567', amount = 100): object => ({
+  phone,
+  amount,
+  network: 'mtn',
+  reference,
+});
 
 test('rows end apart: what failed is refunded, each is found by its reference, the batch is partial', async () => {
   const till = openSandbox();
-  const { json } = await till.buy({ ref: 'b', rows: [row('b-1'), row('b-2', '2348030000002', 200), { ...row('x'), reference: undefined }] });
+  const { json } = await till.buy({
+    ref: 'b',
+    rows: [row('b-1'), row('b-2', '2348030000002', 200), { ...row('x'), reference: undefined }],
+  });
   expect(json.message.details).toMatchObject({ amount: 400, total_charge: 390, transaction_status: 'processing' });
   await till.clock.pass(3_000);
   expect((await till.requery('b-1')).json.message.details).toMatchObject({ ref: 'b-1', status: 'success' });
   expect((await till.requery('b-2')).json.message.details).toMatchObject({ ref: 'b-2', status: 'failed' });
-  expect((await till.requery('b')).json.message.details).toMatchObject({ trans_id: json.message.details.trans_id, status: 'partial' });
+  expect((await till.requery('b')).json.message.details).toMatchObject({
+    trans_id: json.message.details.trans_id,
+    status: 'partial',
+  });
   expect(await wallet(till)).toBe(999_805);
-  expect((await till.control('GET', '/truth/b')).json).toMatchObject({ executions: 1, transactions: [{ refunded: 195 }] });
+  expect((await till.control('GET', '/truth/b')).json).toMatchObject({
+    executions: 1,
+    transactions: [{ refunded: 195 }],
+  });
 });
 
 test('a row whose reference was bought before is shown and not charged again', async () => {

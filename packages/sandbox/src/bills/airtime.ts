@@ -54,7 +54,12 @@ function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] 
     }));
   }
   const phones = Array.isArray(input.phone) ? input.phone : [input.phone];
-  return phones.map((phone) => ({ number: toLocalPhone(phone), naira: input.amount, network: input.network, reference: null }));
+  return phones.map((phone) => ({
+    number: toLocalPhone(phone),
+    naira: input.amount,
+    network: input.network,
+    reference: null,
+  }));
 }
 
 function price(naira: number): { readonly amount: Kobo; readonly discount: Kobo } {

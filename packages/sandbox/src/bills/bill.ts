@@ -8,7 +8,14 @@ export const BillStatus = z.enum(['processing', 'success', 'failed', 'reversed',
 export type BillStatus = z.infer<typeof BillStatus>;
 
 /** What will become of a bill once it is accepted. */
-export const BillOutcome = z.enum(['succeed', 'succeed_at_once', 'fail_later', 'stay_processing', 'reverse', 'operator_failed']);
+export const BillOutcome = z.enum([
+  'succeed',
+  'succeed_at_once',
+  'fail_later',
+  'stay_processing',
+  'reverse',
+  'operator_failed',
+]);
 export type BillOutcome = z.infer<typeof BillOutcome>;
 
 /** What may go wrong on the way of a transaction's events. */

@@ -66,7 +66,10 @@ test('a caller that gives up on a slow answer is let go', async () => {
   const till = openSandbox();
   const stop = new AbortController();
   const waiting = till.sandbox.fetch('http://localhost:4010/api/v1/airtime', {
-    method: 'POST', headers: { authorization: 'Bearer ps_pk_test_tillside' }, body: JSON.stringify(to(8)), signal: stop.signal,
+    method: 'POST',
+    headers: { authorization: 'Bearer ps_pk_test_tillside' },
+    body: JSON.stringify(to(8)),
+    signal: stop.signal,
   });
   await till.clock.pass(100);
   stop.abort();

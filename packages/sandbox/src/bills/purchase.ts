@@ -72,7 +72,10 @@ export function answerBill(bill: Bill, world: World): OperationResult {
   if (bill.outcome === 'operator_failed' && bill.kind !== 'batch') {
     return refused(434, 'The operator failed. Nothing was delivered and the wallet was refunded.');
   }
-  return answered(billDetails(bill, world), bill.status === 'processing' ? 'Transaction is processing' : 'Transaction received');
+  return answered(
+    billDetails(bill, world),
+    bill.status === 'processing' ? 'Transaction is processing' : 'Transaction received',
+  );
 }
 
 export function insufficientWallet(): OperationResult {

@@ -7,22 +7,40 @@ test('settings are read and changed in part, and an unknown one is named', async
   const till = openSandbox();
   const webhook = { url: 'http://127.0.0.1:5173/till/webhooks', secret: 's' };
   const { json } = await till.control('PUT', '/settings', { wallets: { USD: 5.25 }, webhook, kyc_level: 1 });
-  expect(json).toMatchObject({ wallets: { NGN: 1_000_000, USD: 5.25 }, kyc_level: 1, dedupe: { 'airtime.buy': true }, webhook: { ...webhook, scheme: 'timestamped' } });
+  expect(json).toMatchObject({
+    wallets: { NGN: 1_000_000, USD: 5.25 },
+    kyc_level: 1,
+    dedupe: { 'airtime.buy': true },
+    webhook: { ...webhook, scheme: 'timestamped' },
+  });
   expect((await till.control('GET', '/settings')).json).toEqual(json);
-  expect(await till.control('PUT', '/settings', { colour: 1 })).toEqual({ status: 400, json: { error: 'The body has no setting colour' } });
-  expect(await till.control('PUT', '/settings', { wallets: { EUR: 1 } })).toEqual({ status: 400, json: { error: 'wallets has no setting EUR' } });
-  expect(await till.control('PUT', '/settings', { dedupe: { 'x.y': false } })).toEqual({ status: 400, json: { error: 'dedupe has no operation x.y' } });
+  expect(await till.control('PUT', '/settings', { colour: 1 })).toEqual({
+    status: 400,
+    json: { error: 'The body has no setting colour' },
+  });
+  expect(await till.control('PUT', '/settings', { wallets: { EUR: 1 } })).toEqual({
+    status: 400,
+    json: { error: 'wallets has no setting EUR' },
+  });
+  expect(await till.control('PUT', '/settings', { dedupe: { 'x.y': false } })).toEqual({
+    status: 400,
+    json: { error: 'dedupe has no operation x.y' },
+  });
   expect((await till.control('PUT', '/settings', json)).json).toEqual(json);
 });
 
-test.each(['https://example.com/hook', 'http://localhost.example.com', 'http://169.254.169.254/', 'file:///etc/passwd', 'nonsense', 'http://127.0.0.1@example.com/'])(
-  'webhooks cannot be sent to %s',
-  async (url) => {
-    const { status, json } = await openSandbox().control('PUT', '/settings', { webhook: { url } });
-    expect(status).toBe(400);
-    expect(json.error).toMatch(/^webhook\.url must/);
-  },
-);
+test.each([
+  'https://example.com/hook',
+  'http://localhost.example.com',
+  'http://169.254.169.254/',
+  'file:///etc/passwd',
+  'nonsense',
+  'http://127.0.0.1@example.com/',
+])('webhooks cannot be sent to %s', async (url) => {
+  const { status, json } = await openSandbox().control('PUT', '/settings', { webhook: { url } });
+  expect(status).toBe(400);
+  expect(json.error).toMatch(/^webhook\.url must/);
+});
 
 test('the environment stands in the query or the body, and must be one of the two', async () => {
   const till = openSandbox();
@@ -61,7 +79,9 @@ test('a snapshot puts back bills, wallets, faults and what was due', async () =>
 
 test('the clock goes forward only', async () => {
   const till = openSandbox();
-  expect((await till.control('POST', '/clock/advance', { seconds: 90 })).json).toEqual({ now: '2026-11-21T09:01:30.000Z' });
+  expect((await till.control('POST', '/clock/advance', { seconds: 90 })).json).toEqual({
+    now: '2026-11-21T09:01:30.000Z',
+  });
   expect((await till.control('POST', '/clock/advance', { seconds: -1 })).status).toBe(400);
 });
 
@@ -71,8 +91,21 @@ test('the journal shows requests and answers, newest first, and a cut connection
   await till.buy(purchase()).catch(() => undefined);
   await till.requery('ref-1');
   expect((await till.control('GET', '/journal')).json).toMatchObject([
-    { method: 'GET', operation: 'bill.requery', status: 200, request: { trans_id: 'ref-1' }, response: { status: true } },
-    { method: 'POST', path: '/api/v1/airtime', operation: 'airtime.buy', status: null, fault: 'lost_response', request: { ref: 'ref-1' } },
+    {
+      method: 'GET',
+      operation: 'bill.requery',
+      status: 200,
+      request: { trans_id: 'ref-1' },
+      response: { status: true },
+    },
+    {
+      method: 'POST',
+      path: '/api/v1/airtime',
+      operation: 'airtime.buy',
+      status: null,
+      fault: 'lost_response',
+      request: { ref: 'ref-1' },
+    },
   ]);
 });
 
@@ -107,7 +140,11 @@ test.each([
   const sandbox = createSandbox();
   const { port } = await sandbox.listen();
   const answer = await new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: '/_sandbox/settings', headers }, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+    request({ port, host: '127.0.0.1', path: '/_sandbox/settings', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+      .on('error', reject)
+      .end();
   });
   await sandbox.close();
   expect(answer).toBe(status);

@@ -11,13 +11,21 @@ import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
 import { stateRoutes } from './state-routes.ts';
 
-const routes: readonly ControlRoute[] = [...stateRoutes, ...settingsRoutes, ...faultRoutes, ...recordRoutes, ...overviewRoutes];
+const routes: readonly ControlRoute[] = [
+  ...stateRoutes,
+  ...settingsRoutes,
+  ...faultRoutes,
+  ...recordRoutes,
+  ...overviewRoutes,
+];
 
 /** Answers a request to the control interface; `path` is what stands behind `/_sandbox`. */
 export async function answerControl(call: Call, path: string, engine: Engine): Promise<Answer> {
   const refusal = controlRefusal(call);
   if (refusal !== null) return failure(403, refusal);
-  const found = routes.map((route) => ({ route, values: matchPath(route.path, path) })).filter(({ values }) => values !== null);
+  const found = routes
+    .map((route) => ({ route, values: matchPath(route.path, path) }))
+    .filter(({ values }) => values !== null);
   if (found.length === 0) return failure(404, `The control interface has no ${path || '/'}.`);
   const match = found.find(({ route }) => route.method === call.method);
   if (!match) return failure(405, `Use ${found.map(({ route }) => route.method).join(' or ')} here.`);
@@ -27,7 +35,14 @@ export async function answerControl(call: Call, path: string, engine: Engine): P
   const environment = readEnvironment(named);
   if (environment === null) return failure(400, 'environment must be sandbox or live');
   const world = engine.world(environment);
-  const result = await match.route.run({ environment, world, engine, values: match.values ?? {}, query: call.query, body: rest });
+  const result = await match.route.run({
+    environment,
+    world,
+    engine,
+    values: match.values ?? {},
+    query: call.query,
+    body: rest,
+  });
   if (call.method !== 'GET') {
     world.changed();
     await engine.saved();

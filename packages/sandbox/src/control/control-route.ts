@@ -16,7 +16,10 @@ export interface ControlCall {
 }
 
 /** What a route answers: JSON for a 200, or a refusal. */
-export type ControlResult = { readonly json: unknown } | { readonly status: 400 | 404; readonly error: string } | Answer;
+export type ControlResult =
+  | { readonly json: unknown }
+  | { readonly status: 400 | 404; readonly error: string }
+  | Answer;
 
 export interface ControlRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -15,7 +15,11 @@ const NewFault = z.strictObject({
 });
 
 /** Any part that is given has to fit; nothing given fits all. */
-const FaultChoice = z.strictObject({ id: z.string().optional(), operation: operation.optional(), fault: z.enum(faultNames).optional() });
+const FaultChoice = z.strictObject({
+  id: z.string().optional(),
+  operation: operation.optional(),
+  fault: z.enum(faultNames).optional(),
+});
 
 export const faultRoutes: readonly ControlRoute[] = [
   { method: 'GET', path: '/faults', run: ({ world }) => ({ json: world.state.faults }) },
@@ -39,7 +43,10 @@ export const faultRoutes: readonly ControlRoute[] = [
       if (!choice.ok) return badRequest(choice.errors);
       const { id, operation: chosen, fault } = choice.value;
       world.state.faults = world.state.faults.filter(
-        (kept) => (id !== undefined && kept.id !== id) || (chosen !== undefined && kept.operation !== chosen) || (fault !== undefined && kept.fault !== fault),
+        (kept) =>
+          (id !== undefined && kept.id !== id) ||
+          (chosen !== undefined && kept.operation !== chosen) ||
+          (fault !== undefined && kept.fault !== fault),
       );
       return { json: world.state.faults };
     },

@@ -15,6 +15,7 @@ export function controlRefusal(call: Call): string | null {
   const origin = call.headers.get('origin');
   if (origin !== null && origin !== own) return 'The control interface does not answer to pages of other origins.';
   const site = call.headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin' && site !== 'none') return 'The control interface does not answer to pages of other sites.';
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    return 'The control interface does not answer to pages of other sites.';
   return null;
 }

@@ -3,6 +3,7 @@ import type { Bill } from '../bills/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../bills/magic-numbers.ts';
 import { faultNames } from '../faults/fault.ts';
+import type { Overview, ShownBill } from '../console/overview.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
@@ -20,7 +21,7 @@ export const overviewRoutes: readonly ControlRoute[] = [
   },
 ];
 
-function overviewOf(world: World): object {
+function overviewOf(world: World): Overview {
   const { state } = world;
   const { webhook, settle_seconds } = state.settings;
   return {
@@ -32,7 +33,10 @@ function overviewOf(world: World): object {
     settle_seconds,
     webhook: { url: webhook.url, scheme: webhook.scheme, signed: webhook.secret !== null },
     bills: world.bills.latest(shownRows).map((bill) => shownBill(bill, world)),
-    requests: state.journal.slice(-shownRows).reverse().map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    requests: state.journal
+      .slice(-shownRows)
+      .reverse()
+      .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     events: state.events.slice(-shownRows).reverse().map(shownEvent),
     faults: state.faults,
     magic_numbers: magicNumbers.map(({ number, means }) => ({ number, means })),
@@ -41,14 +45,12 @@ function overviewOf(world: World): object {
   };
 }
 
-function shownBill(bill: Bill, world: World): object {
+function shownBill(bill: Bill, world: World): ShownBill {
   return {
     id: bill.trans_id,
-    operation: bill.operation,
-    kind: bill.kind,
     ref: bill.ref,
     number: bill.number ?? `${bill.rows.length} numbers`,
-    product: bill.fields['product'] ?? '',
+    product: typeof bill.fields['product'] === 'string' ? bill.fields['product'] : '',
     status: bill.status,
     amount: bill.amount / 100,
     total_charge: bill.charge / 100,

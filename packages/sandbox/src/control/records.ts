@@ -1,5 +1,6 @@
 import { toPlainTime } from '@tillside/contract';
 import type { Bill } from '../bills/bill.ts';
+import type { ShownEvent } from '../console/overview.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import type { World } from '../world/world.ts';
@@ -15,7 +16,8 @@ export const recordRoutes: readonly ControlRoute[] = [
     run({ world, values }) {
       const event = world.state.events.findLast((kept) => kept.id === values['id'] || kept.event_id === values['id']);
       if (!event) return { status: 404, error: 'There is no such event.' };
-      if (world.state.settings.webhook.url === null) return { status: 400, error: 'settings.webhook.url is not set: there is nowhere to send it.' };
+      if (world.state.settings.webhook.url === null)
+        return { status: 400, error: 'settings.webhook.url is not set: there is nowhere to send it.' };
       startDelivery(event, world);
       return { json: shownEvent(event) };
     },
@@ -26,7 +28,9 @@ export const recordRoutes: readonly ControlRoute[] = [
 /** What really happened with a ref (or a `trans_id`): how often it was carried out, and what came of it. */
 export function truthOf(ref: string, world: World): object {
   const byId = world.bills.byId(ref);
-  const bills = byId ? [byId] : world.bills.byRef(ref).filter((bill, _index, all) => bill.kind !== 'row' || !all.some(isBatch));
+  const bills = byId
+    ? [byId]
+    : world.bills.byRef(ref).filter((bill, _index, all) => bill.kind !== 'row' || !all.some(isBatch));
   const [first] = bills;
   return {
     executions: bills.length,
@@ -43,7 +47,9 @@ export function truthOf(ref: string, world: World): object {
 }
 
 function refundedOf(bill: Bill, world: World): number {
-  return bill.kind === 'batch' ? world.bills.rowsOf(bill).reduce((total, row) => total + row.refunded, 0) : bill.refunded;
+  return bill.kind === 'batch'
+    ? world.bills.rowsOf(bill).reduce((total, row) => total + row.refunded, 0)
+    : bill.refunded;
 }
 
 function isBatch(bill: Bill): boolean {
@@ -51,7 +57,7 @@ function isBatch(bill: Bill): boolean {
 }
 
 /** An event as the control interface shows it. */
-export function shownEvent(event: SandboxEvent): object {
+export function shownEvent(event: SandboxEvent): ShownEvent {
   const { waiting, created_at, deliveries, ...rest } = event;
   return {
     ...rest,

@@ -5,7 +5,10 @@ import type { World } from '../world/world.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
 
 const money = z.number({ error: 'must be a number' }).min(0, 'must not be negative').max(1e12, 'is too large');
-const seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative').max(86_400, 'must be at most a day');
+const seconds = z
+  .number({ error: 'must be a number of seconds' })
+  .min(0, 'must not be negative')
+  .max(86_400, 'must be at most a day');
 const instructable = operationIds.filter((id) => isInstructable(operations[id]));
 
 const unknownNames = (issue: { code?: string; keys?: string[] }): string | undefined =>
@@ -23,7 +26,8 @@ const SettingsChange = part({
   kyc_level: z.int({ error: 'must be a whole number' }).min(0).max(3),
   dedupe: z.record(z.string(), z.boolean({ error: 'must be true or false' })).superRefine((change, context) => {
     for (const id of Object.keys(change)) {
-      if (!instructable.some((known) => known === id)) context.addIssue({ code: 'custom', message: `has no operation ${id}` });
+      if (!instructable.some((known) => known === id))
+        context.addIssue({ code: 'custom', message: `has no operation ${id}` });
     }
   }),
   webhook: part({

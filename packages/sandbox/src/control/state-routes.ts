@@ -4,7 +4,10 @@ import { badRequest, type ControlRoute } from './control-route.ts';
 
 const longestAdvance = 366 * 24 * 3600;
 const Advance = z.strictObject({
-  seconds: z.number({ error: 'must be a number' }).min(0, 'must not be negative: time goes forward').max(longestAdvance, 'must be at most a year'),
+  seconds: z
+    .number({ error: 'must be a number' })
+    .min(0, 'must not be negative: time goes forward')
+    .max(longestAdvance, 'must be at most a year'),
 });
 const Restore = z.strictObject({ id: z.string({ error: 'is required: what /snapshot answered' }) });
 
@@ -17,7 +20,11 @@ export const stateRoutes: readonly ControlRoute[] = [
       return { json: { environment } };
     },
   },
-  { method: 'POST', path: '/snapshot', run: ({ engine, environment }) => ({ json: { id: engine.snapshot(environment) } }) },
+  {
+    method: 'POST',
+    path: '/snapshot',
+    run: ({ engine, environment }) => ({ json: { id: engine.snapshot(environment) } }),
+  },
   {
     method: 'POST',
     path: '/restore',

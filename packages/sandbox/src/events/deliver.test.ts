@@ -22,7 +22,12 @@ test('a purchase tells of itself at once and of its end later, flat, and signed 
   const [, status] = till.sent;
   const body = JSON.parse(status?.request.body ?? '');
   expect(body).toMatchObject({
-    trans_id: json.message.details.trans_id, transaction_status: 'success', ref: 'ref-1', total_charge: 975, updated_at: '2026-11-21 10:00:03', remark: 'Delivered.',
+    trans_id: json.message.details.trans_id,
+    transaction_status: 'success',
+    ref: 'ref-1',
+    total_charge: 975,
+    updated_at: '2026-11-21 10:00:03',
+    remark: 'Delivered.',
   });
   const seconds = String(Date.parse('2026-11-21T09:00:03Z') / 1000);
   expect(status?.url).toBe(hook.url);
@@ -59,7 +64,9 @@ test('a refused delivery is tried five times in all, waiting longer each time', 
   expect(after).toEqual([1, 2, 3, 4, 5, 5]);
   const [event] = (await till.control('GET', '/events')).json;
   expect(event).toMatchObject({ event_type: 'bills.created', pending: false });
-  expect(event.deliveries.map((delivery: { attempt: number; status: number }) => [delivery.attempt, delivery.status])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 500]));
+  expect(
+    event.deliveries.map((delivery: { attempt: number; status: number }) => [delivery.attempt, delivery.status]),
+  ).toEqual([1, 2, 3, 4, 5].map((n) => [n, 500]));
 });
 
 test('advancing the clock does the deliveries and retries that fall due on the way', async () => {
@@ -75,7 +82,9 @@ test('a receiver that never answers is given up after ten seconds', async () => 
   await till.control('PUT', '/settings', { webhook: hook });
   await till.buy(purchase({ phone: '2348030000003' }));
   await till.clock.pass(10_000);
-  expect((await till.control('GET', '/events')).json[0].deliveries).toMatchObject([{ attempt: 1, status: null, error: 'No answer within 10 seconds.' }]);
+  expect((await till.control('GET', '/events')).json[0].deliveries).toMatchObject([
+    { attempt: 1, status: null, error: 'No answer within 10 seconds.' },
+  ]);
 });
 
 test('an event is delivered again when asked', async () => {
@@ -85,7 +94,10 @@ test('an event is delivered again when asked', async () => {
   const [event] = (await till.control('GET', '/events')).json;
   expect((await till.control('POST', `/events/${event.event_id}/resend`)).status).toBe(200);
   await till.clock.pass(0);
-  expect(till.sent.map(({ request }) => request.body)).toEqual([till.sent[0]?.request.body, till.sent[0]?.request.body]);
+  expect(till.sent.map(({ request }) => request.body)).toEqual([
+    till.sent[0]?.request.body,
+    till.sent[0]?.request.body,
+  ]);
   expect((await till.control('POST', '/events/none/resend')).status).toBe(404);
 });
 
@@ -116,7 +128,11 @@ test('a reversal is told too', async () => {
   const till = await listening();
   await till.buy(purchase({ phone: '2348030000004' }));
   await till.clock.pass(10_000);
-  expect(till.sent.map(({ request }) => JSON.parse(request.body).transaction_status)).toEqual(['processing', 'success', 'reversed']);
+  expect(till.sent.map(({ request }) => JSON.parse(request.body).transaction_status)).toEqual([
+    'processing',
+    'success',
+    'reversed',
+  ]);
 });
 
 test('event ids can be those of the transaction, as is observed', async () => {
@@ -129,7 +145,12 @@ test('event ids can be those of the transaction, as is observed', async () => {
 
 test('an answer that comes after a reset changes nothing', async () => {
   let release = (): void => undefined;
-  const till = openSandbox({ fetch: () => new Promise((resolve) => { release = () => resolve({ status: 500 }); }) });
+  const till = openSandbox({
+    fetch: () =>
+      new Promise((resolve) => {
+        release = () => resolve({ status: 500 });
+      }),
+  });
   await till.control('PUT', '/settings', { webhook: hook });
   await till.buy(purchase());
   await till.clock.pass(0);

@@ -48,7 +48,9 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
 
 /** After a restart: makes every attempt due that had not been finished. */
 export function resumeDeliveries(world: World): void {
-  const due = new Set(world.state.tasks.flatMap((task) => (task.kind === 'webhook.deliver' ? [`${task.id} ${task.attempt}`] : [])));
+  const due = new Set(
+    world.state.tasks.flatMap((task) => (task.kind === 'webhook.deliver' ? [`${task.id} ${task.attempt}`] : [])),
+  );
   for (const event of world.state.events) {
     for (const attempt of event.waiting) {
       if (due.has(`${event.id} ${attempt}`)) continue;
@@ -97,7 +99,7 @@ function findEvent(id: string, world: World): SandboxEvent | undefined {
 }
 
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return error instanceof Error ? error.message : 'The delivery failed.';
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return 'The delivery failed.';
+  return 'code' in cause ? String(cause.code) : cause.message;
 }

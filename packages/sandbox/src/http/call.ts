@@ -13,7 +13,12 @@ export interface Call {
 
 /** What is to be done about it. */
 export type Answer =
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
   /** The connection is cut without a byte. */
   | { readonly kind: 'severed' }
   /** Server-sent events: `open` is called once with what writes them, and answers what to call when the reader left. */

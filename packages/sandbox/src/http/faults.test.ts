@@ -13,10 +13,15 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const buy = (ref = 'ref-1'): Promise<Response> =>
-  fetch(`${url}/api/v1/airtime`, { method: 'POST', headers: { authorization: 'Bearer ps_pk_test_tillside' }, body: JSON.stringify(purchase({ ref })) });
+  fetch(`${url}/api/v1/airtime`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer ps_pk_test_tillside' },
+    body: JSON.stringify(purchase({ ref })),
+  });
 const control = (method: string, path: string, body: object): Promise<Response> =>
   fetch(`${url}/_sandbox${path}`, { method, body: JSON.stringify(body) });
-const fault = (name: string, more: object = {}): Promise<Response> => control('POST', '/faults', { operation: 'airtime.buy', fault: name, ...more });
+const fault = (name: string, more: object = {}): Promise<Response> =>
+  control('POST', '/faults', { operation: 'airtime.buy', fault: name, ...more });
 const truth = async (ref = 'ref-1'): Promise<unknown> => (await fetch(`${url}/_sandbox/truth/${ref}`)).json();
 
 test('lost_response: the purchase is made and the connection cut', async () => {
@@ -63,7 +68,11 @@ test('delay: the purchase is made at once and answered later', async () => {
   expect(performance.now() - began).toBeGreaterThan(990);
 });
 
-test.each([['stay_processing', 'processing'], ['fail_later', 'failed'], ['reverse', 'reversed']])('%s: the purchase ends %s', async (name, status) => {
+test.each([
+  ['stay_processing', 'processing'],
+  ['fail_later', 'failed'],
+  ['reverse', 'reversed'],
+])('%s: the purchase ends %s', async (name, status) => {
   await fault(name);
   await buy();
   await control('POST', '/clock/advance', { seconds: 60 });
@@ -82,7 +91,10 @@ test('faults can be listed and taken back', async () => {
   await fault('html');
   await fault('reset');
   const list = await (await fetch(`${url}/_sandbox/faults`)).json();
-  expect(list).toMatchObject([{ fault: 'html', times: 1 }, { fault: 'reset', times: 1 }]);
+  expect(list).toMatchObject([
+    { fault: 'html', times: 1 },
+    { fault: 'reset', times: 1 },
+  ]);
   expect(await (await control('DELETE', '/faults', { fault: 'html' })).json()).toMatchObject([{ fault: 'reset' }]);
   expect(await (await control('DELETE', '/faults', {})).json()).toEqual([]);
   expect((await buy()).status).toBe(200);
@@ -90,6 +102,9 @@ test('faults can be listed and taken back', async () => {
 
 test('an unknown fault or operation is refused by name', async () => {
   const bad = await fault('gremlin');
-  expect([bad.status, (await bad.json()).error]).toEqual([400, expect.stringContaining('fault must be one of lost_response')]);
+  expect([bad.status, (await bad.json()).error]).toEqual([
+    400,
+    expect.stringContaining('fault must be one of lost_response'),
+  ]);
   expect((await control('POST', '/faults', { operation: 'x', fault: 'html' })).status).toBe(400);
 });

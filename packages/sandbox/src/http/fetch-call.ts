@@ -20,7 +20,9 @@ export async function callFromRequest(request: Request): Promise<Call> {
 export function responseFromAnswer(answer: Answer): Response {
   switch (answer.kind) {
     case 'severed':
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+      });
     case 'answer': {
       const empty = answer.status === 204 || answer.status === 304;
       return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers });

@@ -9,7 +9,11 @@ export function serveCalls(answer: (call: Call) => Promise<Answer>): Server {
   });
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, answer: (call: Call) => Promise<Answer>): Promise<void> {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (call: Call) => Promise<Answer>,
+): Promise<void> {
   const body = await readText(request);
   const result = await answer(toCall(request, body));
   switch (result.kind) {
@@ -19,7 +23,11 @@ async function respond(request: IncomingMessage, response: ServerResponse, answe
       return stream(request, response, result.open);
     case 'answer': {
       const bytes = Buffer.from(result.body);
-      response.writeHead(result.status, { ...result.headers, 'content-length': bytes.length, ...(body === null ? { connection: 'close' } : {}) });
+      response.writeHead(result.status, {
+        ...result.headers,
+        'content-length': bytes.length,
+        ...(body === null ? { connection: 'close' } : {}),
+      });
       return void response.end(request.method === 'HEAD' ? undefined : bytes);
     }
     default:
@@ -27,7 +35,11 @@ async function respond(request: IncomingMessage, response: ServerResponse, answe
   }
 }
 
-function stream(request: IncomingMessage, response: ServerResponse, open: (write: (text: string) => void) => () => void): void {
+function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  open: (write: (text: string) => void) => () => void,
+): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const leave = open((text) => response.write(text));
   request.once('close', leave);
@@ -58,7 +70,8 @@ async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
+    const bytes: unknown = chunk;
+    if (!Buffer.isBuffer(bytes)) continue;
     length += bytes.length;
     if (length <= longestBody) chunks.push(bytes);
     if (length > 8 * longestBody) break;

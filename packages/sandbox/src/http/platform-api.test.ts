@@ -3,12 +3,22 @@ import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 
 const live = 'ps_pk_live_tillside';
 
-test.each(['', 'Bearer', 'Bearer nonsense', 'Basic ps_pk_test_tillside', `Bearer ${live}`])('the key "%s" is answered 401 in the envelope', async (key) => {
-  const { sandbox } = openSandbox();
-  const response = await sandbox.fetch(`${base}/api/v1/requery?trans_id=x`, key === '' ? {} : { headers: { authorization: key } });
-  expect(response.status).toBe(401);
-  expect(await response.json()).toMatchObject({ status: false, status_code: 401, description: expect.stringContaining('API key') });
-});
+test.each(['', 'Bearer', 'Bearer nonsense', 'Basic ps_pk_test_tillside', `Bearer ${live}`])(
+  'the key "%s" is answered 401 in the envelope',
+  async (key) => {
+    const { sandbox } = openSandbox();
+    const response = await sandbox.fetch(
+      `${base}/api/v1/requery?trans_id=x`,
+      key === '' ? {} : { headers: { authorization: key } },
+    );
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      status: false,
+      status_code: 401,
+      description: expect.stringContaining('API key'),
+    });
+  },
+);
 
 test('each environment takes its own key only', async () => {
   const till = openSandbox();
@@ -35,20 +45,33 @@ test('/api/v1 and /sandbox/api/v1 are the same world', async () => {
 test('double and trailing slashes are tolerated, and so is JSON as text/plain', async () => {
   const { sandbox } = openSandbox();
   const headers = { authorization: 'Bearer ps_pk_test_tillside', 'content-type': 'text/plain' };
-  const response = await sandbox.fetch(`${base}//api/v1//airtime/`, { method: 'POST', headers, body: JSON.stringify(purchase()) });
+  const response = await sandbox.fetch(`${base}//api/v1//airtime/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(purchase()),
+  });
   expect(response.status).toBe(200);
 });
 
 test('an unknown path is 404 and a wrong method 405, in the envelope', async () => {
   const till = openSandbox();
-  expect(await till.platform('GET', '/api/v1/nothing')).toMatchObject({ status: 404, json: { status: false, status_code: 404 } });
+  expect(await till.platform('GET', '/api/v1/nothing')).toMatchObject({
+    status: 404,
+    json: { status: false, status_code: 404 },
+  });
   expect(await till.platform('GET', '/api/v1')).toMatchObject({ status: 404, json: { status: false } });
-  expect(await till.platform('GET', '/api/v1/airtime')).toMatchObject({ status: 405, json: { status: false, status_code: 405 } });
+  expect(await till.platform('GET', '/api/v1/airtime')).toMatchObject({
+    status: 405,
+    json: { status: false, status_code: 405 },
+  });
   expect(await till.platform('GET', '/api/v1/%zz')).toMatchObject({ status: 404 });
 });
 
 test.each(['{', '[]', '1', '"x"', 'null'])('the body %s is answered 400', async (body) => {
-  expect(await openSandbox().platform('POST', '/api/v1/airtime', body)).toMatchObject({ status: 400, json: { status: false, status_code: 400 } });
+  expect(await openSandbox().platform('POST', '/api/v1/airtime', body)).toMatchObject({
+    status: 400,
+    json: { status: false, status_code: 400 },
+  });
 });
 
 test('a body over a megabyte is answered 413', async () => {
@@ -58,7 +81,10 @@ test('a body over a megabyte is answered 413', async () => {
 test('the sixty-first POST within a minute is turned away by the gateway, and GETs are not', async () => {
   const till = openSandbox();
   for (let count = 0; count < 60; count++) expect((await till.buy(purchase({ ref: `r${count}` }))).status).toBe(200);
-  expect(await till.buy(purchase({ ref: 'r60' }))).toEqual({ status: 429, json: { message: 'API rate limit exceeded' } });
+  expect(await till.buy(purchase({ ref: 'r60' }))).toEqual({
+    status: 429,
+    json: { message: 'API rate limit exceeded' },
+  });
   expect((await till.requery('r1')).status).toBe(200);
   await till.clock.pass(60_000);
   expect((await till.requery('r60')).status).toBe(404);
@@ -67,12 +93,17 @@ test('the sixty-first POST within a minute is turned away by the gateway, and GE
 
 test('a limit of 0 lets everything through', async () => {
   const till = openSandbox({ postLimit: 0 });
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => till.buy(purchase({ ref: `r${index}` }))));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => till.buy(purchase({ ref: `r${index}` }))),
+  );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
 test('a requery for what does not exist is 404, and one for nothing is 422', async () => {
   const till = openSandbox();
   expect(await till.requery('none')).toMatchObject({ status: 404, json: { status: false, status_code: 404 } });
-  expect(await till.platform('GET', '/api/v1/requery')).toMatchObject({ status: 422, json: { errors: { trans_id: expect.any(String) } } });
+  expect(await till.platform('GET', '/api/v1/requery')).toMatchObject({
+    status: 422,
+    json: { errors: { trans_id: expect.any(String) } },
+  });
 });

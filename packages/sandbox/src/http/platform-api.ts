@@ -25,7 +25,12 @@ interface Exchange {
 export const usualDelaySeconds = 10;
 
 /** Answers a request to the platform; `path` is what stands behind `/api/v1`. */
-export async function answerPlatform(call: Call, environment: Environment, path: string, engine: Engine): Promise<Answer> {
+export async function answerPlatform(
+  call: Call,
+  environment: Environment,
+  path: string,
+  engine: Engine,
+): Promise<Answer> {
   const world = engine.world(environment);
   const exchange = exchangeFor(call, path, world, engine);
   const answer = exchange.fault === null ? exchange.answer : spoil(exchange.answer, exchange.fault);
@@ -36,7 +41,13 @@ export async function answerPlatform(call: Call, environment: Environment, path:
 }
 
 function exchangeFor(call: Call, path: string, world: World, engine: Engine): Exchange {
-  const plain = (answer: Answer): Exchange => ({ answer, operation: null, request: null, fault: null, delaySeconds: 0 });
+  const plain = (answer: Answer): Exchange => ({
+    answer,
+    operation: null,
+    request: null,
+    fault: null,
+    delaySeconds: 0,
+  });
   if (call.method === 'POST' && !engine.postLimit(world.environment).admits(call.source, world.now())) {
     return plain(jsonAnswer(429, { message: 'API rate limit exceeded' }));
   }
@@ -90,9 +101,14 @@ function spoil(answer: Answer, fault: TransportFault): Answer {
 
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-function matchesFor(path: string, environment: Environment): { handler: OperationHandler; values: Record<string, string> }[] {
+function matchesFor(
+  path: string,
+  environment: Environment,
+): { handler: OperationHandler; values: Record<string, string> }[] {
   return operationHandlers.flatMap((handler) => {
-    const values = handler.operation.environments.includes(environment) ? matchPath(handler.operation.path, path) : null;
+    const values = handler.operation.environments.includes(environment)
+      ? matchPath(handler.operation.path, path)
+      : null;
     return values ? [{ handler, values }] : [];
   });
 }

@@ -1,7 +1,20 @@
+import { z } from 'zod';
 import type { Json } from '../world/json.ts';
 
 const secretFields = new Set([
-  'authorization', 'pin', 'otp', 'bvn', 'cvv', 'ccv', 'card_number', 'secure_details', 'hash', 'secret', 'api_key', 'token', 'pan',
+  'authorization',
+  'pin',
+  'otp',
+  'bvn',
+  'cvv',
+  'ccv',
+  'card_number',
+  'secure_details',
+  'hash',
+  'secret',
+  'api_key',
+  'token',
+  'pan',
 ]);
 const keyPattern = /ps_(?:pk|sk)_[A-Za-z0-9_]+/g;
 const longestText = 4_000;
@@ -10,8 +23,7 @@ const longestText = 4_000;
 export function redact(value: unknown): Json {
   const text = JSON.stringify(value, blank) ?? 'null';
   if (text.length > longestText) return `${text.slice(0, longestText)}… (${text.length} characters)`;
-  const copy: Json = JSON.parse(text);
-  return copy;
+  return z.json().parse(JSON.parse(text));
 }
 
 /** Blanks platform keys in a text. */

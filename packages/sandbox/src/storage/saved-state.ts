@@ -18,7 +18,9 @@ export function readState(text: string | null): Environments {
   if (text === null) return { sandbox: newWorldState(), live: newWorldState() };
   const saved = SavedState.safeParse(parseJson(text));
   if (saved.success) return saved.data.environments;
-  throw new Error('The data file is not a state of this version of the sandbox. Remove it, or choose another with --data.');
+  throw new Error(
+    'The data file is not a state of this version of the sandbox. Remove it, or choose another with --data.',
+  );
 }
 
 function parseJson(text: string): unknown {

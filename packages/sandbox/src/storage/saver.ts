@@ -11,10 +11,12 @@ export class Saver {
   /** Resolves once everything that is so now has been written. */
   save(): Promise<void> {
     if (!this.#current) return this.#start();
-    this.#next ??= this.#current.catch(() => undefined).then(() => {
-      this.#next = null;
-      return this.#start();
-    });
+    this.#next ??= this.#current
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return this.#start();
+      });
     return this.#next;
   }
 

@@ -31,7 +31,9 @@ export class ManualClock implements Clock {
     await settle();
     const target = this.#now + milliseconds;
     for (;;) {
-      const [next] = this.#timers.filter((timer) => timer.due <= target).toSorted((left, right) => left.due - right.due);
+      const [next] = this.#timers
+        .filter((timer) => timer.due <= target)
+        .toSorted((left, right) => left.due - right.due);
       if (!next) break;
       this.#timers = this.#timers.filter((kept) => kept !== next);
       this.#now = Math.max(this.#now, next.due);

@@ -40,9 +40,18 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     return { status: receiver.status };
   };
   const sandbox = createSandbox({ clock, fetch: deliver, ...options });
-  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Reading> => {
+  const send = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Reading> => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await sandbox.fetch(base + path, { method, headers, ...(body === undefined ? {} : { body: text }) });
+    const response = await sandbox.fetch(base + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: text }),
+    });
     return { status: response.status, json: await response.json() };
   };
   const platform: TestSandbox['platform'] = (method, path, body, key = sandboxKeys.sandbox) =>

@@ -12,7 +12,11 @@ export const WorldSettings = z.object({
   kyc_level: z.int(),
   /** Only what differs from the default, which is that a repeated ref is detected. */
   dedupe: z.record(z.string(), z.boolean()),
-  webhook: z.object({ url: z.string().nullable(), secret: z.string().nullable(), scheme: z.enum(['timestamped', 'rawBody']) }),
+  webhook: z.object({
+    url: z.string().nullable(),
+    secret: z.string().nullable(),
+    scheme: z.enum(['timestamped', 'rawBody']),
+  }),
   settle_seconds: z.number(),
   reverse_seconds: z.number(),
   event_ids: z.enum(['unique', 'transaction']),

@@ -1,0 +1,85 @@
+import { change, follow, readOverview } from './control.ts';
+import { known } from './elements.ts';
+import type { Overview } from './overview.ts';
+import { showOverview, showTime, type Actions } from './panels.ts';
+
+let environment = 'sandbox';
+let shown: {
+  readonly overview: Overview;
+  /** How far the world's clock is from this browser's. */ readonly ahead: number;
+} | null = null;
+let unfollow = (): void => undefined;
+let reading = false;
+let again = false;
+
+const actions: Actions = {
+  resend: (id) => act('POST', `/events/${encodeURIComponent(id)}/resend`),
+  removeFault: (id) => act('DELETE', '/faults', { id }),
+};
+
+for (const choice of document.querySelectorAll<HTMLInputElement>('input[name=environment]')) {
+  choice.addEventListener('change', () => look(choice.value));
+  if (choice.checked) look(choice.value);
+}
+for (const button of document.querySelectorAll<HTMLElement>('[data-advance]')) {
+  button.addEventListener('click', () => act('POST', '/clock/advance', { seconds: Number(button.dataset['advance']) }));
+}
+known('fault-form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  const fault = known('fault-name', HTMLSelectElement).value;
+  const operation = known('fault-operation', HTMLSelectElement).value;
+  act('POST', '/faults', { fault, operation, times: known('fault-times', HTMLInputElement).valueAsNumber });
+});
+known('reset', HTMLButtonElement).addEventListener('click', () => {
+  const question = `Put the ${environment} environment back to its fixtures? Its bills, events and faults are lost.`;
+  if (confirm(question)) act('POST', '/reset');
+});
+setInterval(() => shown && showTime(Date.now() + shown.ahead, shown.overview), 1000);
+
+function look(wanted: string): void {
+  environment = wanted;
+  document.documentElement.dataset['environment'] = wanted;
+  unfollow();
+  unfollow = follow(environment, refresh, showLink);
+}
+
+/** Reads the overview; what changes meanwhile is read once more afterwards. */
+function refresh(): void {
+  again = reading;
+  if (reading) return;
+  reading = true;
+  show()
+    .catch(() => showLink(false))
+    .finally(() => {
+      reading = false;
+      if (again) refresh();
+    });
+}
+
+async function show(): Promise<void> {
+  const overview = await readOverview(environment);
+  if (overview.environment !== environment) return;
+  const now = Date.parse(overview.now);
+  shown = { overview, ahead: now - Date.now() };
+  showOverview(overview, actions);
+  showTime(now, overview);
+}
+
+function act(method: string, path: string, body?: object): void {
+  change(method, path, environment, body).then(
+    () => tell(''),
+    (error: unknown) => tell(error instanceof Error ? error.message : 'That did not work.'),
+  );
+}
+
+function showLink(connected: boolean): void {
+  const link = known('link', HTMLElement);
+  link.textContent = connected ? 'Connected, up to date' : 'Not connected: is the sandbox running?';
+  link.dataset['connected'] = String(connected);
+}
+
+function tell(text: string): void {
+  const notice = known('notice', HTMLElement);
+  notice.textContent = text;
+  notice.hidden = text === '';
+}
