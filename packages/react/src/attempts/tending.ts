@@ -1,3 +1,5 @@
+import type { Locks } from '../events/leadership.ts';
+
 /**
  * While a tab looks after an attempt it holds a lock, so that another tab does not take the attempt for abandoned and
  * tell its shopper that nothing was bought while it is being sent.
@@ -10,7 +12,7 @@ export interface Tending {
 /** How long to wait for a tab that is just closing, milliseconds. */
 const patience = 400;
 
-export function createTending(locks: LockManager | undefined): Tending {
+export function createTending(locks: Locks | undefined): Tending {
   return {
     take(key, signal) {
       if (!locks) return Promise.resolve(true);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLiveUpdates, type LiveBrowser, type News } from './live-updates.ts';
+import type { Locks } from './leadership.ts';
+import { createLiveUpdates, type Channel, type EventStream, type LiveBrowser, type News } from './live-updates.ts';
 
 /** An event stream under the test's control. */
 class Stream extends EventTarget {
@@ -18,42 +19,42 @@ function browserWith(parts: { readonly locks: boolean; readonly stream?: boolean
   const channels = new Set<EventTarget>();
   const waiting: (() => void)[] = [];
   let held = false;
-  const request = (_name: string, _options: unknown, callback: () => Promise<void>): Promise<void> =>
-    new Promise((resolve) => {
-      const hold = (): void => {
-        held = true;
-        void callback().then(() => {
-          held = false;
-          resolve();
-          waiting.shift()?.();
-        });
-      };
-      if (held) waiting.push(hold);
-      else hold();
-    });
-  const openChannel = (): unknown => {
+  const locks: Locks = {
+    request: (_name, _options, callback) =>
+      new Promise<void>((resolve) => {
+        const hold = (): void => {
+          held = true;
+          void callback().then(() => {
+            held = false;
+            resolve();
+            waiting.shift()?.();
+          });
+        };
+        if (held) waiting.push(hold);
+        else hold();
+      }),
+  };
+  const openChannel = (): Channel => {
     const channel = new EventTarget();
     channels.add(channel);
-    return Object.assign(channel, {
-      postMessage: (data: unknown) => {
+    return {
+      addEventListener: (type, listener) =>
+        channel.addEventListener(type, (event) => event instanceof MessageEvent && listener(event)),
+      postMessage: (data) => {
         for (const other of channels) if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }));
       },
       close: () => channels.delete(channel),
-    });
+    };
   };
-  const openStream = (): unknown => {
+  const openStream = (): EventStream => {
     const stream = new Stream();
     streams.push(stream);
     return stream;
   };
-  const tab = (): LiveBrowser => {
-    const made = {
-      ...(parts.stream !== false && { EventSource: vi.fn(openStream) }),
-      ...(parts.locks && { BroadcastChannel: vi.fn(openChannel), locks: { request, query: vi.fn() } }),
-    };
-    // The stand-ins have what is used of the real ones.
-    return made as unknown as LiveBrowser;
-  };
+  const tab = (): LiveBrowser => ({
+    ...(parts.stream !== false && { openStream }),
+    ...(parts.locks && { openChannel, locks }),
+  });
   return { streams, tab };
 }
 

@@ -1,6 +1,6 @@
 import { readEventHint } from '../client/guards.ts';
 import { isRecord } from '../client/read.ts';
-import { lead } from './leadership.ts';
+import { lead, type Locks } from './leadership.ts';
 
 /** News from the companion. Hints only: whoever hears one reads the instruction again. */
 export type News =
@@ -18,9 +18,23 @@ export interface LiveUpdates {
 
 /** What of the browser is used, so that a test can stand in for it. Each part may be missing. */
 export interface LiveBrowser {
-  readonly EventSource?: (url: string) => EventSource;
-  readonly BroadcastChannel?: (name: string) => BroadcastChannel;
-  readonly locks?: LockManager;
+  readonly openStream?: (url: string) => EventStream;
+  readonly openChannel?: (name: string) => Channel;
+  readonly locks?: Locks;
+}
+
+/** What is used of an `EventSource`. */
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+/** What is used of a `BroadcastChannel`. */
+export interface Channel {
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  postMessage(message: News | { readonly kind: 'who' }): void;
+  close(): void;
 }
 
 /** How long after a refused stream to try again, milliseconds. */
@@ -73,7 +87,7 @@ function start(
   tell: (news: News) => void,
   isLive: () => boolean,
 ): () => void {
-  const { EventSource: openStream, BroadcastChannel: openChannel, locks } = browser;
+  const { openStream, openChannel, locks } = browser;
   if (!openStream) return () => {};
   if (!openChannel || !locks) return openEvents(url, openStream, tell);
 
@@ -105,8 +119,8 @@ function start(
 }
 
 /** Opens the stream and keeps it open. The browser reconnects by itself, replaying by `Last-Event-ID`, unless refused. */
-function openEvents(url: string, openStream: (url: string) => EventSource, tell: (news: News) => void): () => void {
-  let source: EventSource | null = null;
+function openEvents(url: string, openStream: (url: string) => EventStream, tell: (news: News) => void): () => void {
+  let source: EventStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
     const stream = openStream(`${url}/events`);
@@ -118,8 +132,8 @@ function openEvents(url: string, openStream: (url: string) => EventSource, tell:
       if (!opened) tell({ kind: 'reset' });
       opened = true;
     });
-    stream.addEventListener('message', (event: MessageEvent<unknown>) => {
-      const hint = readEventHint(parse(event.data));
+    stream.addEventListener('message', (event) => {
+      const hint = event instanceof MessageEvent ? readEventHint(parse(event.data)) : null;
       if (hint) tell({ kind: 'hint', ...hint });
     });
     stream.addEventListener('reset', () => tell({ kind: 'reset' }));

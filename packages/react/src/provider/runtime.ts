@@ -77,8 +77,8 @@ function hear(queries: QueryClient, tag: string, news: News): void {
 
 function thisBrowser(): LiveBrowser {
   return {
-    ...(typeof EventSource !== 'undefined' && { EventSource: (address: string) => new EventSource(address) }),
-    ...(typeof BroadcastChannel !== 'undefined' && { BroadcastChannel: (name: string) => new BroadcastChannel(name) }),
+    ...(typeof EventSource !== 'undefined' && { openStream: (address: string) => new EventSource(address) }),
+    ...(typeof BroadcastChannel !== 'undefined' && { openChannel: (name: string) => new BroadcastChannel(name) }),
     ...(typeof navigator !== 'undefined' && 'locks' in navigator && { locks: navigator.locks }),
   };
 }

@@ -4,6 +4,7 @@ import { createTending } from '../attempts/tending.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import {
   companionDouble,
+  doneButLost,
   htmlPage,
   lostResponse,
   ngn,

@@ -39,7 +39,7 @@ describe('the airtime form', () => {
 
   it('sends once in StrictMode for a double press, and tells of success once', async () => {
     const till = companionDouble();
-    const onSuccess = vi.fn();
+    const onSuccess = vi.fn<NonNullable<AirtimeFormProps['onSuccess']>>();
     render(shop(till, { onSuccess, defaultPhone: '+2348031234567', presets: [300, 9_999_999] }));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
     expect(screen.getByRole('radio', { name: 'MTN' })).toBeChecked();
