@@ -40,7 +40,7 @@ export function readSettings(env: Environment): ShopSettings {
   const need = (name: string, development?: string): string => {
     const value = env[name] ?? (production ? undefined : (development ?? generated[name]));
     if (value === undefined || value === '')
-      throw new Error(`Set ${name}: in production every key and secret comes from the environment.`);
+      throw new Error(`Set ${name}: in production every address, key and secret comes from the environment.`);
     return value;
   };
 
@@ -54,13 +54,13 @@ export function readSettings(env: Environment): ShopSettings {
     production,
     sessionSecret: need('SESSION_SECRET'),
     till: {
-      baseUrl: env['PLATFORM_URL'] ?? `${sandboxUrl}/sandbox/api/v1`,
+      baseUrl: need('PLATFORM_URL', `${sandboxUrl}/sandbox/api/v1`),
       apiKey: need('PLATFORM_API_KEY', 'ps_pk_test_tillside'),
       secret: need('TILL_SECRET'),
       webhookSecret: need('WEBHOOK_SECRET'),
     },
     tillLive: {
-      baseUrl: env['PLATFORM_LIVE_URL'] ?? `${sandboxUrl}/live/api/v1`,
+      baseUrl: need('PLATFORM_LIVE_URL', `${sandboxUrl}/live/api/v1`),
       apiKey: need('PLATFORM_LIVE_API_KEY', 'ps_pk_live_tillside'),
       secret: need('TILL_LIVE_SECRET'),
       webhookSecret: need('LIVE_WEBHOOK_SECRET'),
