@@ -30,7 +30,7 @@ export async function usePackedPackages() {
   try {
     const tarballs = await pack(place);
     writeProject(place, tarballs);
-    await must('pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--ignore-workspace'], place);
+    await must('pnpm', ['install', '--prefer-offline', '--ignore-scripts'], place);
     await must('node', ['import.mjs'], place);
     await must(join(place, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], place);
   } finally {

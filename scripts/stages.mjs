@@ -12,6 +12,7 @@ export const quickStages = [
 
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
+  vitest('long units: soak and kill loops', ['--config', 'vitest.long.config.ts']),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'size-limit', []),
