@@ -234,6 +234,12 @@ describe('a platform that hangs', () => {
     expect(await sendTo(() => {}, 60)).toEqual({ kind: 'lost', why: 'no answer came in time' });
   });
 
+  it('is not listened to after the deadline: the connection is given up', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    await sendTo((request) => void request.on('close', resolve), 60);
+    await expect(closed).resolves.toBeUndefined();
+  });
+
   it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
     const answer = await sendTo((_, response) => void response.writeHead(200).write('{"status": true,'), 60);
     expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });

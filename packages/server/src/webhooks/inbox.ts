@@ -34,13 +34,24 @@ export function createInbox(context: LedgerContext, secret: Secret): Inbox {
     async process(limit) {
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, limit);
       for (const entry of due) {
-        const matched = await processEntry(context, entry, secret);
-        if (matched || entry.attempts >= mostAttempts) await store.processed(entry.id);
+        const done = await tryEntry(context, entry, secret);
+        if (done || entry.attempts >= mostAttempts) await store.processed(entry.id);
         else await store.postponeInbox(entry.id, clock.now() + backOff(entry.attempts, 3_600_000));
       }
       return due.length;
     },
   };
+}
+
+/** A delivery that fails, such as one sealed with a former secret, must not hold up the others. */
+async function tryEntry(context: LedgerContext, entry: InboxEntry, secret: Secret): Promise<boolean> {
+  try {
+    return await processEntry(context, entry, secret);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    context.logger.error({ attempt: entry.attempts, error: name }, 'a webhook could not be worked off');
+    return false;
+  }
 }
 
 async function processEntry(context: LedgerContext, entry: InboxEntry, secret: Secret): Promise<boolean> {
@@ -52,16 +63,18 @@ async function processEntry(context: LedgerContext, entry: InboxEntry, secret: S
   if (!row) return false;
   const meaning = statusOf(hint);
   const found = `${hint.event_type}${meaning ? ` ${meaning}` : ''}`;
+  if (!tellsNothingNew(row, meaning) && !(await askSoon(context, row))) return false;
   await context.store.record(row.ref, { at: context.clock.now(), source: 'webhook', found });
-  return tellsNothingNew(row, meaning) || askSoon(context, row);
+  return true;
 }
 
 /** Brings the next question forward, never closer than the interval allows. */
 async function askSoon(context: LedgerContext, row: InstructionRow): Promise<boolean> {
   const { clock, timings, store } = context;
   const earliest = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval;
-  // Somebody is working on it: what they find is newer than this event, or they come back to it.
-  if (row.state === 'sending') return false;
+  // Somebody is working on it. What they hear may be older than this event, so it waits until they let go.
+  const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
+  if (leased || row.state === 'sending') return false;
   const noted = await store.note(row, { recheck: true, nextAt: Math.max(clock.now(), earliest) });
   return noted !== null;
 }

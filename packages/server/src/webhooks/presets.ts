@@ -23,7 +23,7 @@ export function timestamped({ secret, headerPrefix = 'x-event-' }: TimestampedOp
       if (!id || !timestamp || !signature || !/^\d{10}$/.test(timestamp)) return false;
       if (Math.abs(delivery.receivedAt - Number(timestamp) * 1_000) > timestampWindow) return false;
       const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
-      return signature.split(/[ ,]+/).some((candidate) => sameText(candidate, `v1=${signed}`));
+      return signature.split(/[ ,]+/).some((candidate) => sameText(candidate.toLowerCase(), `v1=${signed}`));
     },
   };
 }

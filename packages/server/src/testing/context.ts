@@ -1,0 +1,50 @@
+import type { LedgerContext } from '../ledger/context.ts';
+import { tillsideEventTypes } from '../options.ts';
+import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { defaultTimings } from '../timings.ts';
+import { ManualClock } from './manual-clock.ts';
+import { startOfTime } from './rows.ts';
+
+export interface TestContext extends LedgerContext {
+  readonly clock: ManualClock;
+  /** What was sent to the platform, in order. */
+  readonly requests: PlatformRequest[];
+  /** What was logged, as one text. */
+  logged(): string;
+}
+
+/** A ledger on an empty store in memory, with a platform that answers what the test says. */
+export async function testContext(
+  answer: (request: PlatformRequest) => Answer | Promise<Answer> = () => ({ kind: 'lost', why: 'nobody there' }),
+  change: Partial<LedgerContext> = {},
+): Promise<TestContext> {
+  const clock = new ManualClock(startOfTime);
+  const store = sqliteStore(':memory:');
+  await store.open();
+  const requests: PlatformRequest[] = [];
+  const lines: string[] = [];
+  const log = (fields: object, message: string): void => void lines.push(`${message} ${JSON.stringify(fields)}`);
+  const client: PlatformClient = {
+    fingerprint: 'print',
+    async send(request, mayStart = () => true) {
+      if (!mayStart()) return { kind: 'not_sent', why: 'too late' };
+      requests.push(request);
+      return answer(request);
+    },
+  };
+  const base: LedgerContext = {
+    store,
+    clock,
+    timings: defaultTimings,
+    client,
+    funding: null,
+    logger: { info: log, warn: log, error: log },
+    instance: 'me',
+    egress: 'default',
+    ceiling: 54,
+    heard: new Set(tillsideEventTypes),
+    ...change,
+  };
+  return { ...base, clock, requests, logged: () => lines.join('\n') };
+}
