@@ -62,7 +62,7 @@ test('every purchase that was acknowledged is there after kill -9, once, and goe
       () => undefined,
     ),
   );
-  await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(20);
+  await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(20);
   first.child.kill('SIGKILL');
   await Promise.all([first.ended, ...buying]);
   const again = await start('--port', '0', '--data', file).url;

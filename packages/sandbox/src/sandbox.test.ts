@@ -113,6 +113,7 @@ test('no input is answered with a 500, and money never appears or goes below not
       await till.sandbox.advance(100);
       const { NGN } = (await till.control('GET', '/settings')).json.wallets;
       expect(NGN).toBeGreaterThanOrEqual(0);
+      expect(NGN).toBeLessThanOrEqual(1_000_000);
       await till.sandbox.close();
     },
   );
