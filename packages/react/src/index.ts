@@ -27,6 +27,7 @@ export type {
   BillContext,
   BillField,
   ChoiceField,
+  FieldBase,
   Line,
   PhoneField,
   Reading,

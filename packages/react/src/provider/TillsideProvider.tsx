@@ -44,13 +44,14 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
   }, [runtime]);
   useBrowserLayoutEffect(
     () => (root.current && appearance ? applyAppearance(root.current, appearance) : undefined),
-    [appearance],
+    [appearance, base],
   );
 
   return (
     <RuntimeContext.Provider value={runtime}>
       <LanguageContext.Provider value={language}>
-        <div ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
+        {/* Another companion is another shop: nothing of a purchase goes along. */}
+        <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
           {children}
         </div>
       </LanguageContext.Provider>

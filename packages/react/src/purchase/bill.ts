@@ -54,7 +54,7 @@ export interface Suggestion {
 }
 
 /** What every field knows: its text in the form, its value in the companion's JSON, its words on a receipt. */
-interface FieldBase {
+export interface FieldBase {
   label(messages: Messages): string;
   read(text: string, context: BillContext): Reading;
   /** The text of the form for a value of the input, when an earlier attempt is taken up. */

@@ -68,7 +68,8 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
 
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const { step } = state;
-  const adopted = step.name === 'finding' && step.after === 'reload' ? step.attempt.input : null;
+  const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
+  const adopted = left ? step.input : null;
   useEffect(() => {
     if (adopted) changeTo({ type: 'restored', input: adopted });
   }, [adopted]);

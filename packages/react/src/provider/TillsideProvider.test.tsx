@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { companionDouble } from '../testing/companion-double.ts';
+import { TillsideProvider } from './TillsideProvider.tsx';
+
+describe('the provider', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('starts over with another companion, so that nothing is sent to the wrong one', async () => {
+    const addresses: string[] = [];
+    const till = companionDouble();
+    const watched: typeof fetch = (input, init) => {
+      addresses.push(input instanceof Request ? input.url : input.toString());
+      return till.fetch(input, init);
+    };
+    const shop = (url: string): React.ReactNode => (
+      <TillsideProvider url={url} fetch={watched}>
+        <AirtimeForm />
+      </TillsideProvider>
+    );
+    const view = render(shop('/one/till'));
+    await userEvent.type(await screen.findByLabelText('Phone number'), '08031234567');
+    view.rerender(shop('/two/till/'));
+    expect(await screen.findByLabelText('Phone number')).toHaveValue('');
+    addresses.length = 0;
+    await userEvent.type(screen.getByLabelText('Phone number'), '08031234567');
+    await userEvent.type(screen.getByLabelText('Amount'), '500');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('button', { name: 'Pay ₦500.00' });
+    expect(addresses).toEqual(['/two/till/quotes']);
+  });
+
+  it('reads headers anew for each request', async () => {
+    const till = companionDouble();
+    const headers = vi.fn<() => Record<string, string>>(() => ({ Authorization: 'Bearer fresh' }));
+    render(
+      <TillsideProvider url="/till" fetch={till.fetch} headers={headers}>
+        <AirtimeForm />
+      </TillsideProvider>,
+    );
+    await screen.findByLabelText('Phone number');
+    expect(till.received[0]?.headers.get('Authorization')).toBe('Bearer fresh');
+  });
+
+  it('is asked for where it is missing', () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<AirtimeForm />)).toThrow('TillsideProvider');
+    silent.mockRestore();
+  });
+});
