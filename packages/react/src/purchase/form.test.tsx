@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
+import { enNG } from '../messages/en-NG.ts';
+import { createFormat } from '../messages/format.ts';
+import { exampleSession } from '../testing/companion-double.ts';
+import type { BillContext } from './bill.ts';
+import { changeForm, emptyForm, isSuggested, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
+
+const context: BillContext = { session: exampleSession, messages: enNG, format: createFormat('en-NG') };
+const empty = emptyForm(airtimeBill, {}, context);
+const after = (events: readonly FormEvent[], form: Form = empty): Form =>
+  events.reduce((current, event) => changeForm(airtimeBill, current, event, context), form);
+const typed = (name: string, text: string): FormEvent => ({ type: 'typed', name, text });
+
+describe('a suggested network', () => {
+  it.each(['0805', '+234805', '00234805', '805 1', '(0805) 123', '２３４８０５'])(
+    'follows %s as it is typed',
+    (text) => {
+      const form = after([typed('phone', text)]);
+      expect(form.values['network']).toBe('glo');
+      expect(isSuggested(form, 'network')).toBe(true);
+    },
+  );
+
+  it('goes when the prefix belongs to nobody', () => {
+    expect(after([typed('phone', '0805'), typed('phone', '0700')]).values['network']).toBe('');
+  });
+
+  it('never overrides what the shopper chose, until they clear the number', () => {
+    const chosen = after([typed('phone', '0805'), typed('network', 'mtn'), typed('phone', '0802')]);
+    expect(chosen.values['network']).toBe('mtn');
+    expect(isSuggested(chosen, 'network')).toBe(false);
+    expect(after([typed('phone', ''), typed('phone', '0802')], chosen).values['network']).toBe('airtel');
+  });
+
+  it('never overrides what an earlier attempt was sent with', () => {
+    const form = after([
+      { type: 'restored', input: { phone: '2348051234567', network: 'mtn', amount: 500 } },
+      typed('phone', '0805 123 456'),
+    ]);
+    expect(form.values).toMatchObject({ network: 'mtn', amount: '500' });
+  });
+});
+
+describe('an amount', () => {
+  const amount = (text: string): unknown => {
+    const reading = readForm(airtimeBill, after([typed('phone', '08031234567'), typed('amount', text)]), context);
+    return reading.ok ? reading.input['amount'] : reading.errors['amount'];
+  };
+
+  it.each([
+    ['500', 500],
+    ['1,000', 1_000],
+    ['₦ 2,500', 2_500],
+    ['NGN 700', 700],
+    ['N700', 700],
+    ['５００', 500],
+    ['500.00', 500],
+    ['500.50', enNG.amountNotWhole],
+    ['1,00', enNG.amountNotNumber],
+    ['-500', enNG.amountNotNumber],
+    ['5e3', enNG.amountNotNumber],
+    ['', enNG.amountEmpty],
+    ['49', 'The smallest amount is ₦50'],
+    ['50001', 'The largest amount is ₦50,000'],
+  ])('typed as %j is read as %j', (text, expected) => {
+    expect(amount(text)).toBe(expected);
+  });
+});
+
+describe('errors', () => {
+  it('are silent on a field that was only passed through', () => {
+    expect(shownErrors(airtimeBill, after([{ type: 'left', name: 'phone' }]), {}, context)).toEqual({});
+  });
+
+  it('show once a field was left with something wrong in it, and go as it is mended', () => {
+    const left = after([typed('phone', '0803'), { type: 'left', name: 'phone' }]);
+    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({ phone: enNG.phoneTooShort });
+    expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});
+  });
+
+  it('show for every field once the form was submitted, the companion’s first', () => {
+    const errors = shownErrors(airtimeBill, after([{ type: 'submitted' }]), { phone: 'Not this one.' }, context);
+    expect(errors).toEqual({ phone: 'Not this one.', network: enNG.networkEmpty, amount: enNG.amountEmpty });
+  });
+});
