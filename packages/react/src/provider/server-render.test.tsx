@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { PurchaseHistory } from '../history/PurchaseHistory.tsx';
+import { Receipt } from '../receipt/Receipt.tsx';
+import { TillsideProvider } from './TillsideProvider.tsx';
+
+describe('on a server, where there is no browser', () => {
+  it('every widget renders, asks nothing, and writes no style attribute', () => {
+    expect(typeof document).toBe('undefined');
+    let asked = 0;
+    const fetching: typeof fetch = () => {
+      asked += 1;
+      return Promise.reject(new Error('A server render asks nothing.'));
+    };
+    const html = renderToString(
+      <TillsideProvider url="/till" fetch={fetching} appearance={{ accentColor: 'teal', colorScheme: 'system' }}>
+        <AirtimeForm />
+        <PurchaseHistory />
+        <Receipt reference="ts_1" />
+      </TillsideProvider>,
+    );
+    expect(html).toContain('data-color-scheme="system"');
+    expect(html.match(/aria-busy="true"/g)).toHaveLength(3);
+    expect(html).not.toContain('style=');
+    expect(asked).toBe(0);
+  });
+});
