@@ -37,6 +37,22 @@ test('a purchase that fails later gives the money back once', async ({ page, ope
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'failed' });
 });
 
+test('a purchase that the provider takes back is refunded to the balance once @long', async ({ page, open, world }) => {
+  test.slow(); // the companion asks about one purchase once a minute at most
+  await world.sandbox.fault('reverse');
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect(airtime.delivered).toBeVisible();
+  await expect.poll(async () => balanceOf(page.request), { timeout: 80_000 }).toEqual({ available: 50_000, held: 0 });
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
+  const { ref, state, funding } = await onlyPurchase(page.request);
+  expect([state, funding]).toEqual(['reversed', 'refund_owed']);
+  expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'reversed' });
+});
+
 test('offline is said, what was typed stays, and back online the purchase is completed', async ({
   page,
   open,

@@ -23,9 +23,9 @@ export class SandboxControl {
     await this.#ask('POST', '/faults', { operation: 'airtime.buy', fault, seconds: 3 });
   }
 
-  /** How long an accepted purchase takes to its end. */
+  /** How long an accepted purchase takes to its end, and a delivered one until it is reversed, where it is. */
   async settle(seconds: number): Promise<void> {
-    await this.#ask('PUT', '/settings', { settle_seconds: seconds });
+    await this.#ask('PUT', '/settings', { settle_seconds: seconds, reverse_seconds: seconds });
   }
 
   /** How often the platform carried out what was sent with this ref. */

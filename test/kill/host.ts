@@ -6,6 +6,7 @@ import { sqliteStore } from '@tillside/server';
 import { openShopDatabase } from '../../apps/example/server/database.ts';
 import { createFunding } from '../../apps/example/server/funding.ts';
 import { consoleLogger } from '../../apps/example/server/logger.ts';
+import { registerSandboxWebhook } from '../../apps/example/server/sandbox-webhook.ts';
 import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
 import { CrashPoints } from './crash-points.ts';
@@ -41,6 +42,8 @@ const shop = createShop({
       'record',
       'settleSlot',
       'announced',
+      'receive',
+      'processed',
     ]),
     tillLive: sqliteStore(join(settings.dataDirectory, 'till-live.db')),
   },
@@ -62,3 +65,12 @@ const shop = createShop({
 
 createServer(shop.app).listen(settings.port, settings.host);
 await shop.ready();
+const url = `http://${settings.host}:${settings.port}/till/webhooks`;
+const { sandboxUrl, till } = settings;
+const forEver = new AbortController().signal;
+await registerSandboxWebhook(
+  { sandboxUrl, environment: 'sandbox', url, secret: till.webhookSecret },
+  consoleLogger,
+  forEver,
+);
+process.stdout.write('registered\n');

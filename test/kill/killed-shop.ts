@@ -11,6 +11,9 @@ export interface Ending {
   readonly state: string;
   readonly funding: string;
   readonly executions: number;
+  /** The last event that the shop consumed, and what moved on the balance. */
+  readonly event: string;
+  readonly journal: readonly string[];
   readonly balance: { readonly available: number; readonly held: number };
 }
 
@@ -18,6 +21,11 @@ interface Instruction {
   readonly ref: string;
   readonly state: string;
   readonly funding: string;
+}
+
+interface Settled {
+  readonly instruction: Instruction;
+  readonly ending: Ending;
 }
 
 const key = 'kill-test-0001';
@@ -29,6 +37,7 @@ export class KilledShop {
   readonly #sandbox: SandboxControl;
   readonly #dataDirectory: string;
   #process: RunningProcess | null = null;
+  #port = 0;
   #url = '';
   #cookie = '';
 
@@ -50,15 +59,16 @@ export class KilledShop {
 
   /** @param crashAt the point to die at; empty for none */
   async start(crashAt: string): Promise<void> {
-    const port = await freePort();
-    this.#url = `http://127.0.0.1:${port}`;
+    this.#port ||= await freePort(); // the same after a restart: events are delivered there
+    this.#url = `http://127.0.0.1:${this.#port}`;
     this.#process = run('test/kill/host.ts', [], {
-      PORT: String(port),
+      PORT: String(this.#port),
       SANDBOX_URL: this.#sandboxUrl,
       SHOP_DATA: this.#dataDirectory,
       CRASH_AT: crashAt,
     });
     await untilAnswers(`${this.#url}/till/ready`, this.#process);
+    await this.#registered(this.#process);
     if (this.#cookie === '') await this.#signIn();
   }
 
@@ -67,12 +77,14 @@ export class KilledShop {
   }
 
   /** Presses Pay, and waits until the shop died or has nothing left to do. Answers whether it died. */
-  async buyUntilItDies(): Promise<boolean> {
+  async buyUntilItDies(endings: readonly Ending[]): Promise<boolean> {
     const shop = this.#process;
     if (shop === null) throw new Error('The shop was not started.');
     const died = shop.gone.then(() => 'died' as const);
     const settled = this.#buy()
-      .then(() => this.#settled())
+      .then(() => this.#settled(endings))
+      .then(({ instruction, ending }) => this.#journalAfter(ending.event, instruction.ref, 'buying'))
+      .then(() => pause(250)) // what comes after the last event is a step to die at, too
       .then(
         () => 'settled' as const,
         // No answer: because the shop died, which its end will tell at once, or because something is wrong.
@@ -87,40 +99,49 @@ export class KilledShop {
     return true;
   }
 
-  async expectEnding(ending: Ending, where: string): Promise<void> {
+  async expectEnding(endings: readonly Ending[], where: string): Promise<void> {
     // A purchase that was never committed was never begun: the shopper finds nothing, and may press Pay again.
     if ((await this.#byKey()) === null) {
       expect([where, await this.#sandbox.purchases()]).toEqual([where, []]);
       await this.#buy();
     }
-    const { ref, state, funding } = await this.#settled(where);
+    const { instruction, ending } = await this.#settled(endings, where);
+    const { ref, state, funding } = instruction;
+    const journal = await this.#journalAfter(ending.event, ref, where);
     const { executions } = await this.#sandbox.truth(ref);
     const balance: unknown = await (await this.#ask('/api/balance')).json();
-    expect([where, { state, funding, executions, balance }]).toEqual([where, ending]);
-    await this.#expectJournal(ref, ending, where);
+    expect([where, { state, funding, executions, journal, balance, event: ending.event }]).toEqual([where, ending]);
   }
 
-  /** The shop's own books: one reservation, one settlement, one event consumed. */
-  async #expectJournal(ref: string, ending: Ending, where: string): Promise<void> {
+  /** What moved on the balance for a purchase, once the shop has consumed its last event. */
+  async #journalAfter(event: string, ref: string, where: string): Promise<readonly unknown[]> {
     const shop = new DatabaseSync(join(this.#dataDirectory, 'shop.db'), { readOnly: true });
-    const kinds = shop.prepare('SELECT kind FROM entries WHERE ref = ? ORDER BY id').all(ref);
-    const settlement = ending.funding === 'captured' ? 'capture' : 'release';
-    expect([where, kinds.map((row) => row['kind'])]).toEqual([where, ['reserve', settlement]]);
     const count = shop.prepare('SELECT count(*) AS events FROM fulfilments WHERE ref = ? AND type = ?');
     const until = Date.now() + patience;
-    while (count.get(ref, `instruction.${ending.state}`)?.['events'] !== 1) {
-      if (Date.now() > until) throw new Error(`${where}: the event of the ending was not consumed.`);
+    while (count.get(ref, event)?.['events'] !== 1) {
+      if (Date.now() > until) throw new Error(`${where}: ${event} was not consumed.`);
       await pause(25);
     }
+    const kinds = shop.prepare('SELECT kind FROM entries WHERE ref = ? ORDER BY id').all(ref);
     shop.close();
+    return kinds.map((row) => row['kind']);
+  }
+
+  async #registered(shop: RunningProcess): Promise<void> {
+    const until = Date.now() + patience;
+    while (!shop.output().includes('registered\n')) {
+      if (Date.now() > until) throw new Error(`The shop did not register its webhook.\n${shop.output()}`);
+      await pause(10);
+    }
   }
 
   /** Waits until the purchase has ended and its money is settled. */
-  async #settled(where = 'settling'): Promise<Instruction> {
+  async #settled(endings: readonly Ending[], where = 'settling'): Promise<Settled> {
     const until = Date.now() + patience;
     for (;;) {
       const instruction = await this.#byKey();
-      if (instruction !== null && ['captured', 'released'].includes(instruction.funding)) return instruction;
+      const ending = endings.find(({ funding }) => funding === instruction?.funding);
+      if (instruction !== null && ending !== undefined) return { instruction, ending };
       if (Date.now() > until)
         throw new Error(`${where}: still ${JSON.stringify(instruction)}\n${this.#process?.output() ?? ''}`);
       await pause(25);

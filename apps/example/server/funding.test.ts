@@ -100,16 +100,26 @@ describe('settling', () => {
   });
 
   it('pays a credit and a refund once each', () => {
+    void funding.reserve(request('a', 500));
+    void funding.capture(request('a', 500));
     for (let time = 0; time < 2; time += 1) {
-      void funding.credit(request('a', 100));
-      funding.refund(request('a', 10));
+      funding.refund(request('a', 500));
+      void funding.credit(request('b', 100));
     }
-    expect(readBalance(database, 'ada')).toEqual({ available: 50_110, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: 50_100, held: 0 });
     expect(readStatement(database, 'ada').map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['refund', 10],
       ['credit', 100],
+      ['refund', 500],
+      ['capture', 0],
+      ['reserve', -500],
       ['opening', 50_000],
     ]);
+  });
+
+  it('refunds nothing that was not captured', () => {
+    expect(() => funding.refund(request('a', 500))).toThrow('not due');
+    void funding.reserve(request('a', 500));
+    expect(() => funding.refund(request('a', 500))).toThrow('not due');
   });
 
   it('refuses dollars', () => {
@@ -177,7 +187,7 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes('not held')) throw error;
+    if (!(error instanceof Error) || !/not held|not due/.test(error.message)) throw error;
   }
 }
 

@@ -22,6 +22,7 @@ export interface ShopFunding extends Required<Funding> {
 export function createFunding(database: DatabaseSync): ShopFunding {
   const findHold = database.prepare('SELECT state FROM holds WHERE ref = ?');
   const insertHold = database.prepare('INSERT INTO holds (ref, user, amount_kobo, state) VALUES (?, ?, ?, ?)');
+  const findCaptured = database.prepare('SELECT 1 FROM holds WHERE ref = ? AND user = ? AND captured_kobo >= ?');
   const findEntry = database.prepare('SELECT 1 FROM entries WHERE ref = ? AND kind = ?');
   const insertEntry = database.prepare(
     'INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -53,12 +54,12 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     });
   }
 
-  function payOnce(kind: 'credit' | 'refund', request: FundingRequest): void {
+  function payOnce(kind: 'credit' | 'refund', request: FundingRequest, mayPay: (kobo: Kobo) => boolean): void {
     const kobo = koboOf(request.amount);
     const user = request.caller.id;
     once(kind, request.ref, () => {
-      if (pay.run({ user, kobo }).changes !== 1)
-        throw new Error(`${user} has no balance that ${request.ref} could be paid to.`);
+      if (!mayPay(kobo) || pay.run({ user, kobo }).changes !== 1)
+        throw new Error(`${kobo} kobo of ${request.ref} are not due to ${user}.`);
       record(kind, request, 'shop', available(user), kobo);
     });
   }
@@ -109,9 +110,11 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     },
 
     /** Pays the shopper something of their own: what they withdraw from a card, for one. */
-    credit: (request) => payOnce('credit', request),
+    credit: (request) => payOnce('credit', request, () => true),
 
-    refund: (request) => payOnce('refund', request),
+    /** Only what was captured can be given back. */
+    refund: (request) =>
+      payOnce('refund', request, (kobo) => findCaptured.get(request.ref, request.caller.id, kobo) !== undefined),
   };
 }
 

@@ -2,14 +2,17 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { fetchMe, type Me } from './shop-api.ts';
 
-/** Who is signed in, and their balance. While money is held, a purchase is under way: then it is asked for often. */
+/**
+ * Who is signed in, and their balance. While money is held, a purchase is under way: then it is asked for often. A
+ * refund may come at any time, so it is never left alone for long.
+ */
 export function useMe(): UseQueryResult<Me> {
   return useQuery({
     queryKey: ['me'],
     queryFn: fetchMe,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return 3_000;
-      return (state.data?.balance?.held ?? 0) > 0 ? 2_000 : false;
+      return (state.data?.balance?.held ?? 0) > 0 ? 2_000 : 30_000;
     },
   });
 }
