@@ -58,7 +58,7 @@ export interface ShownEvent {
   readonly pending: boolean;
 }
 
-export interface ShownDelivery {
+interface ShownDelivery {
   readonly attempt: number;
   readonly at: string;
   readonly url: string;
@@ -75,7 +75,7 @@ export interface ShownFault {
   readonly seconds: number;
 }
 
-export interface ShownMagic {
+interface ShownMagic {
   readonly number: string;
   readonly means: string;
 }

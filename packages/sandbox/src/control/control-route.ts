@@ -4,7 +4,7 @@ import type { Answer } from '../http/call.ts';
 import type { World } from '../world/world.ts';
 
 /** What a control route gets to work with. */
-export interface ControlCall {
+interface ControlCall {
   readonly environment: Environment;
   readonly world: World;
   readonly engine: Engine;

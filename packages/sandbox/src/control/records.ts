@@ -26,7 +26,7 @@ export const recordRoutes: readonly ControlRoute[] = [
 ];
 
 /** What really happened with a ref (or a `trans_id`): how often it was carried out, and what came of it. */
-export function truthOf(ref: string, world: World): object {
+function truthOf(ref: string, world: World): object {
   const byId = world.bills.byId(ref);
   const bills = byId
     ? [byId]

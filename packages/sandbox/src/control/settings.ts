@@ -55,7 +55,7 @@ export const settingsRoutes: readonly ControlRoute[] = [
 ];
 
 /** The settings as the control interface shows them: money in major units. */
-export function settingsOf(world: World): object {
+function settingsOf(world: World): object {
   const { settings, wallets } = world.state;
   return {
     wallets: { NGN: wallets.NGN / 100, USD: wallets.USD / 100 },

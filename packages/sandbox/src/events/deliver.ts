@@ -20,7 +20,7 @@ export type SendWebhook = (
 ) => Promise<{ readonly status: number; readonly body?: { cancel(): Promise<void> } | null }>;
 
 /** Attempts in all, the first included (observed). */
-export const mostAttempts = 5;
+const mostAttempts = 5;
 const deadline = 10_000;
 const firstPause = 2_000;
 

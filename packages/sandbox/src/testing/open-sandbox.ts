@@ -4,7 +4,7 @@ import { sandboxKeys } from '../world/fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 
 /** What a test reads of an answer. Absent fields are `undefined`, whatever the answer was. */
-export interface Reading {
+interface Reading {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks wherever it likes into an answer
   readonly json: any;

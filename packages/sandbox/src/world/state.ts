@@ -7,7 +7,7 @@ import { business } from './fixtures.ts';
 import { Task } from './task.ts';
 
 /** What can be set through the control interface. Wallets are not here: they move with every purchase. */
-export const WorldSettings = z.object({
+const WorldSettings = z.object({
   usd_due: z.number(),
   kyc_level: z.int(),
   /** Only what differs from the default, which is that a repeated ref is detected. */

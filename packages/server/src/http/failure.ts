@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 }
 
-export function sendProblem(response: Response, answer: Problem): void {
+function sendProblem(response: Response, answer: Problem): void {
   if (answer.retry_after !== undefined) response.setHeader('Retry-After', String(Math.ceil(answer.retry_after)));
   response.status(answer.status).type('application/problem+json').send(JSON.stringify(answer));
 }

@@ -189,10 +189,9 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 }
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
-  const open = { recheck: false };
   return row.funding === 'reserved'
-    ? { ...open, funding: 'capturing', ...held(context) }
-    : { ...open, ...parked(null) };
+    ? { recheck: false, funding: 'capturing', ...held(context) }
+    : delivered(context);
 }
 
 function knownBy({ transId, details, items }: Outcome): Partial<Standing> {

@@ -11,7 +11,7 @@ export interface CommittedEvent {
   readonly version: number;
 }
 
-export interface Announcement {
+interface Announcement {
   readonly event: TillsideEvent;
   readonly attempts: number;
 }
@@ -24,7 +24,7 @@ export interface InboxEntry {
   readonly attempts: number;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** Whose; `null` for all, which only staff may ask for. */
   readonly ownerId: string | null;
   readonly state?: InstructionState;
@@ -33,7 +33,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-export interface Claim {
+interface Claim {
   readonly by: string;
   readonly now: number;
   readonly leaseUntil: number;
