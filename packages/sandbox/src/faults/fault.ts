@@ -8,7 +8,6 @@ export const outcomeFaults = ['stay_processing', 'fail_later', 'reverse'] as con
 export const webhookFaults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered'] as const;
 
 export type TransportFault = (typeof transportFaults)[number];
-type OutcomeFault = (typeof outcomeFaults)[number];
 
 export const faultNames = [...transportFaults, ...outcomeFaults, ...webhookFaults] as const;
 

@@ -21,7 +21,7 @@ const WorldSettings = z.object({
   reverse_seconds: z.number(),
   event_ids: z.enum(['unique', 'transaction']),
 });
-export type WorldSettings = z.infer<typeof WorldSettings>;
+type WorldSettings = z.infer<typeof WorldSettings>;
 
 /** Everything one environment knows: plain JSON, so that it can be kept in a file, copied and put back. */
 export const WorldState = z.object({

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the README leaves to the merchant, as small as its types can be. */
+const yourShop = `
+import type { Money } from '@tillside/contract';
+import type { Request } from 'express';
+export declare function signedIn(request: Request): Promise<{ id: string; sessionId: string } | null>;
+export declare const balances: {
+  hold(ref: string, user: string, amount: Money): Promise<boolean>;
+  take(ref: string, amount: Money): Promise<void>;
+  giveBack(ref: string, amount: Money): Promise<void>;
+  pay(ref: string, user: string, amount: Money): Promise<void>;
+};
+`;
+
+test.each([
+  ['README.md', ['tsx', 'ts']],
+  ['packages/server/README.md', ['ts']],
+])(
+  'the snippets of %s are right as they are written',
+  async (file, languages) => {
+    const place = join(root, 'test/house', `.readme-${file.replaceAll(/\W/g, '-')}`);
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    mkdirSync(place, { recursive: true });
+    const snippets = [...readFileSync(join(root, file), 'utf8').matchAll(/^```(tsx?)\n(.*?)^```/gms)];
+    expect(snippets.map(([, language]) => language)).toEqual(languages);
+    for (const [index, [, language, code = '']] of snippets.entries()) {
+      writeFileSync(join(place, `snippet-${index}.${language}`), `${code}\nexport {};\n`);
+    }
+    writeFileSync(join(place, 'your-shop.ts'), yourShop);
+    const settings = {
+      extends: join(root, 'tsconfig.test.json'),
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
+      include: ['*'],
+      references: [],
+    };
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
+    expect(await typeErrors(place)).toBe('');
+  },
+  60_000,
+);
+
+function typeErrors(place: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(join(root, 'node_modules/.bin/tsc'), ['-p', place], { cwd: root }, (_error, output) => resolve(output));
+  });
+}
