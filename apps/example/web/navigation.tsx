@@ -14,7 +14,7 @@ export function useAddress(): Address {
   return { path: url.pathname, environment: url.searchParams.get('environment') === 'live' ? 'live' : 'sandbox' };
 }
 
-export function hrefOf({ path, environment }: Address): string {
+function hrefOf({ path, environment }: Address): string {
   return environment === 'live' ? `${path}?environment=live` : path;
 }
 
