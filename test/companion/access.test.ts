@@ -122,6 +122,13 @@ test.each([
   ['a list', '[]', 'invalid_input', 422],
   ['an unknown operation', '{"operation":"moon.buy","input":{}}', 'invalid_input', 422],
   ['a lookup', '{"operation":"bill.requery","input":{"trans_id":"x"}}', 'invalid_input', 422],
+  [
+    'nested without end',
+    `{"operation":"airtime.buy","input":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    'malformed_json',
+    400,
+  ],
+  ['nothing', '', 'invalid_input', 422],
   ['an extra field', '{"operation":"airtime.buy","input":{},"price":1}', 'invalid_input', 422],
 ])('a body that is %s is refused clearly', async (_what, body, code, status) => {
   const world = await startWorld();

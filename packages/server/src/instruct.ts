@@ -64,7 +64,7 @@ export function createInstructor(
     },
 
     async instruct(caller, clientKey, body) {
-      const bodyHash = secret.sign('instruction body', canonicalJson(body));
+      const bodyHash = secret.sign('instruction body', sameText(body));
       const known = await context.store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
@@ -120,6 +120,16 @@ const firstStanding = {
   attempts: 0,
   recheck: false,
 } as const;
+
+/** One text for all ways to write the same body. */
+function sameText(body: unknown): string {
+  try {
+    return canonicalJson(body ?? null);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('malformed_json', { detail: 'The body is nested too deeply.' });
+    throw error;
+  }
+}
 
 function repeated(row: InstructionRow, bodyHash: string): InstructionRow {
   if (row.bodyHash === bodyHash) return row;

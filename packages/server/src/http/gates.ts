@@ -54,8 +54,10 @@ export function requireSameSite(request: Request, origins: ReadonlySet<string>):
 
 const parseJson = express.json({ limit: largestBody, strict: true, type: 'application/json' });
 
-/** Reads a JSON body, unless the host's own parser has read it before us. */
+/** Reads a JSON body, where there is one, unless the host's own parser has read it before us. */
 export async function readJson(request: Request, response: Response): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+  if (length === '0' && chunked === undefined) return;
   if (!request.is('application/json')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }

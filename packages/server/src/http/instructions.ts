@@ -40,12 +40,15 @@ export function instructionRoutes(companion: Companion): Readonly<Record<RouteNa
 
   /** Waits until the instruction is done or waits for the world outside, at most `longestWait`. */
   async function settled(row: InstructionRow): Promise<InstructionRow> {
-    await withDeadline(clock, longestWait, engine.run(row), () => new Error('waited long enough')).catch(() => {});
+    await withDeadline(clock, longestWait, engine.rest(row.ref), () => new Error('waited long enough')).catch(() => {});
     return (await store.find(row.ref, null)) ?? row;
   }
 
   async function answer(response: Response, row: InstructionRow): Promise<void> {
-    response.status(isFinal(row.state) ? 201 : 202).json(await show(row));
+    response
+      .location(row.ref)
+      .status(isFinal(row.state) ? 201 : 202)
+      .json(await show(row));
   }
 
   async function page(request: Request, ownerId: string | null, state?: InstructionState): Promise<object> {
@@ -72,7 +75,7 @@ export function instructionRoutes(companion: Companion): Readonly<Record<RouteNa
     },
     async create(caller, request, response) {
       const row = await companion.instructor.instruct(caller, readKey(request), request.body);
-      await answer(response, row.leaseBy === companion.instance ? await settled(row) : row);
+      await answer(response, await settled(row));
     },
     async list(caller, request, response) {
       response.json(await page(request, caller.id));

@@ -11,6 +11,8 @@ import { settle } from './steps/settle.ts';
 export interface Engine {
   /** Carries on a row that this process holds the lease of; settles when it waits for something, or is done. */
   run(row: InstructionRow): Promise<void>;
+  /** Settles when this instruction is not being carried on (any more). */
+  rest(ref: Ref): Promise<void>;
   /** Claims what is due and begins to carry it on. Answers how many rows that were. */
   startDue(): Promise<number>;
   /** Settles when nothing is being carried on any more. */
@@ -33,6 +35,7 @@ export function createEngine(context: LedgerContext): Engine {
 
   return {
     run,
+    rest: async (ref) => running.get(ref),
     async startDue() {
       const now = context.clock.now();
       const leaseUntil = now + context.timings.lease;

@@ -189,9 +189,7 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 }
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
-  return row.funding === 'reserved'
-    ? { recheck: false, funding: 'capturing', ...held(context) }
-    : delivered(context);
+  return row.funding === 'reserved' ? { recheck: false, funding: 'capturing', ...held(context) } : delivered(context);
 }
 
 function knownBy({ transId, details, items }: Outcome): Partial<Standing> {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow } from '../../ledger/row.ts';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+export function claims(store: StoreOfTest): void {
+  const given = async (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
+    (await store().create(aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }), 'Received.')).row;
+  const claim = (by: string, change: object = {}): Promise<readonly InstructionRow[]> =>
+    store().claim({ by, now, leaseUntil: now + 100, limit: 10, ...change });
+  const refs = (rows: readonly InstructionRow[]): string[] => rows.map(({ ref }) => ref);
+
+  describe('a claim', () => {
+    it('leases what is due, and tells the lease', async () => {
+      await given('ts_due', { nextAt: now });
+      await given('ts_later', { nextAt: now + 1 });
+      await given('ts_never', { nextAt: null });
+      const [row, ...others] = await claim('me');
+      expect(row).toMatchObject({ ref: 'ts_due', leaseBy: 'me', leaseUntil: now + 100, version: 1 });
+      expect(others).toEqual([]);
+      expect(await store().find(aRef('ts_due'), null)).toEqual(row);
+    });
+
+    it('does not take what another holds, until their lease is over', async () => {
+      await given('ts_due');
+      await claim('other');
+      expect(await claim('me')).toEqual([]);
+      expect(await claim('me', { now: now + 99 })).toEqual([]);
+      expect(await claim('me', { now: now + 100, leaseUntil: now + 200 })).toMatchObject([{ leaseBy: 'me' }]);
+    });
+
+    it('takes the oldest first, in their order, and as many as asked for', async () => {
+      for (const age of [3, 1, 4, 2, 5]) await given(`ts_${age}`, { nextAt: now - age });
+      expect(refs(await claim('me', { limit: 3 }))).toEqual(['ts_5', 'ts_4', 'ts_3']);
+      expect(refs(await claim('me', { limit: 3 }))).toEqual(['ts_2', 'ts_1']);
+    });
+
+    it('at the same time as another’s shares the rows out: none is leased twice', async () => {
+      for (let number = 0; number < 30; number += 1) await given(`ts_${number}`);
+      const shares = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((by) => claim(by)));
+      const all = shares.flatMap(refs);
+      expect(new Set(all).size).toBe(all.length);
+      for (const [index, share] of shares.entries()) {
+        expect(share.every(({ leaseBy }) => leaseBy === 'abcde'[index])).toBe(true);
+      }
+    });
+
+    it('writes no line and no event', async () => {
+      await given('ts_due');
+      await claim('me');
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
+    });
+  });
+
+  describe('a claim of one row', () => {
+    const one = (by: string, at: number = now): Promise<InstructionRow | null> =>
+      store().claimOne(aRef('ts_one'), { by, now: at, leaseUntil: at + 100 });
+
+    it('leases it though nothing is due', async () => {
+      await given('ts_one', { nextAt: null });
+      expect(await one('me')).toMatchObject({ leaseBy: 'me', leaseUntil: now + 100 });
+    });
+
+    it('is refused while another holds it', async () => {
+      await given('ts_one');
+      await one('other');
+      expect(await one('me')).toBeNull();
+      expect(await one('me', now + 99)).toBeNull();
+      expect(await one('me', now + 100)).toMatchObject({ leaseBy: 'me' });
+    });
+
+    it('prolongs one’s own lease', async () => {
+      await given('ts_one');
+      await one('me');
+      expect(await one('me', now + 10)).toMatchObject({ leaseUntil: now + 110 });
+    });
+
+    it('of what does not exist answers nothing', async () => {
+      expect(await one('me')).toBeNull();
+    });
+  });
+
+  describe('leases that are given back', () => {
+    it('let others claim at once; those of others stay', async () => {
+      await given('ts_mine');
+      await claim('me');
+      await given('ts_theirs');
+      await claim('other');
+      await store().releaseLeases('me');
+      expect(refs(await claim('third'))).toEqual(['ts_mine']);
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { aRef, aRow } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+export function closing(store: StoreOfTest): void {
+  describe('a store that is closed', () => {
+    it('says so to whoever asks, and answers nothing wrong', async () => {
+      await store().close();
+      const message = 'The store is not open: await till.ready() before using it.';
+      await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
+      await expect(store().create(aRow(), 'Received.')).rejects.toThrow(message);
+      await expect(store().prune({ events: 0, inbox: 0 })).rejects.toThrow(message);
+      await expect(store().claim({ by: 'me', now: 0, leaseUntil: 0, limit: 1 })).rejects.toThrow(message);
+    });
+
+    it('can be closed again', async () => {
+      await store().close();
+      await expect(store().close()).resolves.toBeUndefined();
+    });
+
+    it('that is open can be opened again, and stays as it is', async () => {
+      await store().create(aRow(), 'Received.');
+      await store().open();
+      expect(await store().find(aRef('ts_one'), null)).not.toBeNull();
+    });
+  });
+}

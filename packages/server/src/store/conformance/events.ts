@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+import type { CommittedEvent } from '../store.ts';
+
+export function events(store: StoreOfTest): void {
+  const given = (owner: string, name: string, at: number = startOfTime): Promise<unknown> =>
+    store().create(
+      aRow({
+        ref: aRef(name),
+        clientKey: `key-${name}`,
+        owner: { id: owner, roles: ['shopper'] },
+        createdAt: at,
+        updatedAt: at,
+      }),
+      'Received.',
+    );
+  const numbers = (list: readonly CommittedEvent[]): number[] => list.map(({ number }) => number);
+
+  describe('event numbers', () => {
+    it('are each caller’s own, without gaps, though many write at once', async () => {
+      const writes = Array.from({ length: 20 }, (_, index) => given(index % 2 ? 'ada' : 'bayo', `ts_${index}`));
+      await Promise.all(writes);
+      const expected = Array.from({ length: 10 }, (_, index) => index + 1);
+      expect(numbers(await store().eventsAfter('ada', 0, 50))).toEqual(expected);
+      expect(numbers(await store().eventsAfter('bayo', 0, 50))).toEqual(expected);
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 10 });
+    });
+
+    it('are read after a number, in their order, and as many as asked for', async () => {
+      for (let number = 1; number <= 5; number += 1) await given('ada', `ts_${number}`);
+      expect(numbers(await store().eventsAfter('ada', 2, 2))).toEqual([3, 4]);
+      expect(numbers(await store().eventsAfter('ada', 5, 2))).toEqual([]);
+    });
+
+    it('of one who has none begin at nothing', async () => {
+      expect(await store().eventRange('chi')).toEqual({ first: 1, last: 0 });
+      expect(await store().eventsAfter('chi', 0, 10)).toEqual([]);
+    });
+
+    it('go on where they were after the events are forgotten', async () => {
+      await given('ada', 'ts_1', startOfTime);
+      await given('ada', 'ts_2', startOfTime + 10);
+      await store().prune({ events: startOfTime + 10, inbox: 0 });
+      expect(await store().eventRange('ada')).toEqual({ first: 2, last: 2 });
+      await store().prune({ events: startOfTime + 99, inbox: 0 });
+      expect(await store().eventRange('ada')).toEqual({ first: 3, last: 2 });
+      await given('ada', 'ts_3', startOfTime + 100);
+      expect(numbers(await store().eventsAfter('ada', 0, 10))).toEqual([3]);
+    });
+
+    it('are forgotten alone: the instruction and its timeline stay', async () => {
+      await given('ada', 'ts_1');
+      await store().prune({ events: startOfTime + 99, inbox: startOfTime + 99 });
+      expect(await store().find(aRef('ts_1'), 'ada')).not.toBeNull();
+      expect((await store().timeline([aRef('ts_1')])).get(aRef('ts_1'))).toHaveLength(1);
+    });
+  });
+
+  describe('a listener', () => {
+    it('is told after the commit, of what can then be read', async () => {
+      const told: Promise<unknown>[] = [];
+      const stop = store().subscribe(({ ownerId, number, ref, version }) => {
+        told.push(
+          store()
+            .find(ref, ownerId)
+            .then((row) => [ownerId, number, ref, version, row?.version]),
+        );
+      });
+      await given('ada', 'ts_1');
+      const row = await store().find(aRef('ts_1'), null);
+      await store().move(row ?? aRow(), { patch: { state: 'reserving' }, at: startOfTime, why: 'On.' });
+      await expect.poll(() => told.length).toBe(2);
+      expect(await Promise.all(told)).toEqual([
+        ['ada', 1, 'ts_1', 1, expect.any(Number)],
+        ['ada', 2, 'ts_1', 2, 2],
+      ]);
+      stop();
+      await given('ada', 'ts_2');
+      expect(told).toHaveLength(2);
+    });
+
+    it('is told nothing of what was not written', async () => {
+      await given('ada', 'ts_1');
+      const told: unknown[] = [];
+      const stop = store().subscribe((event) => told.push(event));
+      const stale = aRow({ ref: aRef('ts_1'), version: 9 });
+      await store().move(stale, { patch: { state: 'reserving' }, at: startOfTime, why: 'On.' });
+      await given('ada', 'ts_1');
+      stop();
+      expect(told).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { naira } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+export function instructions(store: StoreOfTest): void {
+  describe('a new instruction', () => {
+    it('is read as it was written, whatever is in it', async () => {
+      const full = aRow({
+        owner: { id: 'ada', customerId: 'cus_ada', roles: ['shopper', 'staff'] },
+        input: { name: 'Adé ₦ "quoted" \u0000', nested: [{ deep: null }], number: 0.1 },
+        quote: { currency: 'NGN', amount: naira(490.55) },
+        funded: false,
+        items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
+        details: { trans_id: 'tr_1' },
+        problem: { code: 'outcome_unknown', detail: 'more' },
+        action: { url: 'https://shop.example/pay', expiresAt: startOfTime + 1 },
+        transId: 'tr_1',
+        sends: 2,
+        sentAt: startOfTime,
+        sentWith: 'print',
+        lastAskedAt: startOfTime + 2,
+        absences: 1,
+        attempts: 3,
+        recheck: true,
+        leaseBy: 'me',
+        leaseUntil: startOfTime + 3,
+      });
+      expect(await store().create(full, 'Received.')).toEqual({ row: full, created: true });
+      expect(await store().find(full.ref, 'ada')).toEqual(full);
+      expect(await store().findByKey('ada', full.clientKey)).toEqual(full);
+    });
+
+    it('with the emptiest fields is read as it was written', async () => {
+      await store().create(aRow({ input: {} }), 'Received.');
+      expect(await store().find(aRef('ts_one'), null)).toEqual(aRow({ input: {} }));
+    });
+
+    it('tells its first line and its first event', async () => {
+      await store().create(aRow(), 'Received.');
+      const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
+      expect((await store().timeline([aRef('ts_one')])).get(aRef('ts_one'))).toEqual([line]);
+      expect(await store().eventsAfter('ada', 0, 10)).toEqual([
+        { ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 },
+      ]);
+    });
+  });
+
+  describe('the key of a caller', () => {
+    it('makes one instruction for ever: the second answers the first, and writes nothing', async () => {
+      await store().create(aRow(), 'Received.');
+      const second = aRow({ ref: aRef('ts_two'), bodyHash: 'other' });
+      expect(await store().create(second, 'Received.')).toEqual({ row: aRow(), created: false });
+      expect(await store().find(aRef('ts_two'), null)).toBeNull();
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
+    });
+
+    it('makes one instruction when it is used many times at once', async () => {
+      const rows = Array.from({ length: 20 }, (_, number) => aRow({ ref: aRef(`ts_${number}`) }));
+      const made = await Promise.all(rows.map((row) => store().create(row, 'Received.')));
+      expect(made.filter(({ created }) => created)).toHaveLength(1);
+      expect(new Set(made.map(({ row }) => row.ref)).size).toBe(1);
+      expect(await store().page({ ownerId: 'ada', limit: 50 })).toHaveLength(1);
+    });
+
+    it('is that caller’s only: another may use the same', async () => {
+      await store().create(aRow(), 'Received.');
+      const bayos = aRow({ ref: aRef('ts_two'), owner: { id: 'bayo', roles: ['shopper'] } });
+      expect(await store().create(bayos, 'Received.')).toMatchObject({ created: true });
+      expect(await store().findByKey('bayo', 'key-00001')).toMatchObject({ ref: 'ts_two' });
+      expect(await store().findByKey('chi', 'key-00001')).toBeNull();
+    });
+
+    it('is taken as it is: another case is another key', async () => {
+      await store().create(aRow(), 'Received.');
+      expect(await store().findByKey('ada', 'KEY-00001')).toBeNull();
+      expect(await store().findByKey('ADA', 'key-00001')).toBeNull();
+    });
+  });
+
+  describe('a ref', () => {
+    it('is never given twice', async () => {
+      await store().create(aRow(), 'Received.');
+      await expect(store().create(aRow({ clientKey: 'key-00002' }), 'Received.')).rejects.toThrow();
+      expect(await store().findByKey('ada', 'key-00002')).toBeNull();
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
+    });
+
+    it('of another caller is not found, as if there were none', async () => {
+      await store().create(aRow(), 'Received.');
+      expect(await store().find(aRef('ts_one'), 'bayo')).toBeNull();
+      expect(await store().find(aRef('ts_one'), '')).toBeNull();
+      expect(await store().find(aRef('ts_none'), 'ada')).toBeNull();
+    });
+  });
+
+  describe('the instruction of a transaction', () => {
+    it('is found by either name, our ref first', async () => {
+      await store().create(aRow({ transId: 'tr_1' }), 'Received.');
+      await store().create(aRow({ ref: aRef('ts_two'), clientKey: 'key-00002', transId: 'tr_2' }), 'Received.');
+      expect(await store().findByTransaction({ transId: 'tr_2' })).toMatchObject({ ref: 'ts_two' });
+      expect(await store().findByTransaction({ ref: 'ts_one' })).toMatchObject({ ref: 'ts_one' });
+      expect(await store().findByTransaction({ ref: 'ts_one', transId: 'tr_2' })).toMatchObject({ ref: 'ts_one' });
+      expect(await store().findByTransaction({ ref: 'theirs', transId: 'tr_2' })).toMatchObject({ ref: 'ts_two' });
+      expect(await store().findByTransaction({ ref: 'theirs', transId: 'tr_9' })).toBeNull();
+      expect(await store().findByTransaction({})).toBeNull();
+    });
+  });
+
+  describe('evidence', () => {
+    it('is kept in its order, for its instruction only', async () => {
+      await store().create(aRow(), 'Received.');
+      const first = { at: 2, source: 'send', found: 'lost' } as const;
+      const second = { at: 1, source: 'requery', found: 'succeeded', httpStatus: 200, transId: 'tr_1' } as const;
+      const third = { at: 3, source: 'staff', found: 'failed: asked', by: 'eve' } as const;
+      for (const line of [first, second, third]) await store().record(aRef('ts_one'), line);
+      expect(await store().evidence(aRef('ts_one'))).toEqual([first, second, third]);
+      expect(await store().evidence(aRef('ts_two'))).toEqual([]);
+    });
+
+    it('about nothing is refused', async () => {
+      await expect(store().record(aRef('ts_one'), { at: 1, source: 'send', found: 'x' })).rejects.toThrow();
+    });
+  });
+}

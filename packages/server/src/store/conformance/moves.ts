@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Change, InstructionRow } from '../../ledger/row.ts';
+import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+const ref = aRef('ts_one');
+const later = startOfTime + 1_000;
+
+export function moves(store: StoreOfTest): void {
+  const given = async (change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
+    (await store().create(aRow(change), 'Received.')).row;
+  const abandoning: Change = {
+    patch: { state: 'abandoned', problem: { code: 'gave_up' }, nextAt: null },
+    at: later,
+    why: 'Given up.',
+    evidence: { at: later, source: 'staff', found: 'x' },
+    announce: ['instruction.abandoned', 'review.opened'],
+  };
+
+  /** Everything that a change writes beside the row. */
+  async function written(): Promise<object> {
+    return {
+      row: await store().find(ref, null),
+      timeline: (await store().timeline([ref])).get(ref),
+      evidence: await store().evidence(ref),
+      events: await store().eventsAfter('ada', 0, 10),
+      announcements: await store().dueAnnouncements(later, later, 10),
+    };
+  }
+
+  describe('a change', () => {
+    it('is written with its line, its evidence, its event and its announcements', async () => {
+      const row = await given();
+      const next = { ...row, ...abandoning.patch, version: 2, updatedAt: later };
+      expect(await store().move(row, abandoning)).toEqual({ moved: true, row: next });
+      expect(await written()).toMatchObject({
+        row: next,
+        timeline: [
+          { version: 1, state: 'created' },
+          { version: 2, at: later, state: 'abandoned', funding: 'none', why: 'Given up.' },
+        ],
+        evidence: [abandoning.evidence],
+        events: [
+          { number: 1, version: 1 },
+          { number: 2, version: 2, ref },
+        ],
+        announcements: [{ attempts: 1 }, { attempts: 1 }],
+      });
+    });
+
+    it('announces what happened, to whom, and what they pay', async () => {
+      await store().move(await given(), abandoning);
+      const due = await store().dueAnnouncements(later, later + 1, 10);
+      expect(due.map(({ event }) => event).toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual([
+        {
+          id: expect.any(String),
+          type: 'instruction.abandoned',
+          ref,
+          operation: 'airtime.buy',
+          caller: { id: 'ada', roles: ['shopper'] },
+          amount: { currency: 'NGN', amount: 490 },
+          at: new Date(later).toISOString(),
+        },
+        expect.objectContaining({ type: 'review.opened' }),
+      ]);
+      expect(new Set(due.map(({ event }) => event.id)).size).toBe(2);
+    });
+
+    it('by one who saw an older version changes nothing at all', async () => {
+      const row = await given();
+      await store().move(row, { patch: { state: 'reserving' }, at: later, why: 'On.' });
+      const before = await written();
+      expect(await store().move(row, abandoning)).toEqual({ moved: false, because: 'version' });
+      expect(await written()).toEqual(before);
+    });
+
+    it('of several at once is made by one of them', async () => {
+      const row = await given({ state: 'reserved', funding: 'reserved' });
+      const tries = Array.from({ length: 10 }, () =>
+        store().move(row, { patch: { state: 'sending', sends: 1 }, at: later, why: 'Sent.' }),
+      );
+      const results = await Promise.all(tries);
+      expect(results.filter(({ moved }) => moved)).toHaveLength(1);
+      expect(await store().find(ref, null)).toMatchObject({ state: 'sending', version: 2 });
+      expect(await store().eventsAfter('ada', 0, 10)).toHaveLength(2);
+    });
+
+    it('along an edge that is not declared is refused, and changes nothing', async () => {
+      const row = await given({ state: 'unknown', funding: 'reserved' });
+      const before = await written();
+      const wrong = [{ state: 'reserved' }, { funding: 'captured' }, { state: 'failed', funding: 'none' }] as const;
+      for (const patch of wrong) {
+        await expect(store().move(row, { ...abandoning, patch })).rejects.toThrow('cannot move');
+      }
+      expect(await written()).toEqual(before);
+    });
+
+    it('that fails in the middle changes nothing: not the row, not a line, not an event number', async () => {
+      const row = await given();
+      const before = await written();
+      // The same announcement twice in one change: the second cannot be written.
+      const announce = ['instruction.failed', 'instruction.failed'] as const;
+      await expect(store().move(row, { ...abandoning, announce })).rejects.toThrow();
+      expect(await written()).toEqual(before);
+      // And the store goes on working.
+      expect(await store().move(row, abandoning)).toMatchObject({ moved: true });
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 2 });
+    });
+
+    it('of what does not exist is no change', async () => {
+      expect(await store().move(aRow(), abandoning)).toEqual({ moved: false, because: 'version' });
+    });
+
+    it('sets fields back to nothing', async () => {
+      const row = await given({ state: 'awaiting_funds', action: { expiresAt: 1 }, leaseBy: 'me', leaseUntil: 1 });
+      const patch = { state: 'reserved', action: null, leaseBy: null, leaseUntil: null, nextAt: null } as const;
+      await store().move(row, { patch, at: later, why: 'Paid.' });
+      expect(await store().find(ref, null)).toMatchObject(patch);
+    });
+  });
+
+  describe('a note', () => {
+    it('is written without a new version, a line or an event', async () => {
+      const row = await given();
+      const before = await written();
+      const note = { attempts: 2, absences: 1, lastAskedAt: 5, recheck: true, transId: 'tr_1', nextAt: null };
+      expect(await store().note(row, note)).toEqual({ ...row, ...note });
+      expect(await written()).toEqual({ ...before, row: { ...row, ...note } });
+    });
+
+    it('by one who saw an older version is not written', async () => {
+      const row = await given();
+      await store().move(row, { patch: { state: 'reserving' }, at: later, why: 'On.' });
+      expect(await store().note(row, { attempts: 7 })).toBeNull();
+      expect(await store().find(ref, null)).toMatchObject({ attempts: 0 });
+    });
+  });
+}

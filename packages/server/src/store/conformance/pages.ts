@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow } from '../../ledger/row.ts';
+import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+export function pages(store: StoreOfTest): void {
+  const given = async (number: number, change: Partial<InstructionRow> = {}): Promise<void> => {
+    await store().create(aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, ...change }), 'Received.');
+  };
+  const read = async (...request: Parameters<ReturnType<StoreOfTest>['page']>): Promise<string[]> =>
+    (await store().page(...request)).map(({ ref }) => ref);
+
+  describe('pages', () => {
+    it('come newest first, each instruction once, though all were made at the same time', async () => {
+      for (let number = 1; number <= 5; number += 1) await given(number);
+      expect(await read({ ownerId: 'ada', limit: 2 })).toEqual(['ts_5', 'ts_4']);
+      expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_2']);
+      expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_2') })).toEqual(['ts_1']);
+      expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_1') })).toEqual([]);
+    });
+
+    it('are not shifted by what is made, or moved, while one turns them', async () => {
+      for (let number = 1; number <= 4; number += 1) await given(number);
+      await read({ ownerId: 'ada', limit: 2 });
+      await given(5);
+      const three = await store().find(aRef('ts_3'), null);
+      await store().move(three ?? aRow(), { patch: { state: 'reserving' }, at: startOfTime + 1, why: 'On.' });
+      expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_3') })).toEqual(['ts_2', 'ts_1']);
+    });
+
+    it('hold their owner’s instructions only, whatever ref they begin after', async () => {
+      const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
+      await given(1);
+      await given(2, bayo);
+      await given(3);
+      await given(4, bayo);
+      expect(await read({ ownerId: 'ada', limit: 10 })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: 'chi', limit: 10 })).toEqual([]);
+      expect(await read({ ownerId: null, limit: 10 })).toEqual(['ts_4', 'ts_3', 'ts_2', 'ts_1']);
+    });
+
+    it('can be of one state', async () => {
+      await given(1, { state: 'review' });
+      await given(2);
+      await given(3, { state: 'review' });
+      expect(await read({ ownerId: null, state: 'review', limit: 10 })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: 'ada', state: 'review', limit: 10, after: aRef('ts_3') })).toEqual(['ts_1']);
+      expect(await read({ ownerId: 'bayo', state: 'review', limit: 10 })).toEqual([]);
+    });
+
+    it('after a ref that does not exist are empty', async () => {
+      await given(1);
+      expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_none') })).toEqual([]);
+    });
+  });
+
+  describe('timelines', () => {
+    it('are read for several instructions at once, each in its order', async () => {
+      await given(1);
+      await given(2);
+      const one = await store().find(aRef('ts_1'), null);
+      await store().move(one ?? aRow(), { patch: { state: 'reserving' }, at: startOfTime - 5, why: 'On.' });
+      const timelines = await store().timeline([aRef('ts_1'), aRef('ts_2')]);
+      expect(timelines.get(aRef('ts_1'))?.map(({ version }) => version)).toEqual([1, 2]);
+      expect(timelines.get(aRef('ts_2'))?.map(({ why }) => why)).toEqual(['Received.']);
+      expect(await store().timeline([])).toEqual(new Map());
+    });
+  });
+}

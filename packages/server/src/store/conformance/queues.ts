@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { aRow, startOfTime as now } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+
+export function queues(store: StoreOfTest): void {
+  describe('announcements', () => {
+    const given = async (): Promise<void> => {
+      const { row } = await store().create(aRow(), 'Received.');
+      const announce = ['instruction.abandoned', 'review.opened'] as const;
+      await store().move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', announce });
+    };
+    const due = async (at: number, limit = 10): Promise<string[]> =>
+      (await store().dueAnnouncements(at, at + 100, limit)).map(({ event }) => event.id);
+
+    it('are due at once, and while they are worked on nobody else is given them', async () => {
+      await given();
+      expect(await due(now - 1)).toEqual([]);
+      expect(await due(now)).toHaveLength(2);
+      expect(await due(now + 99)).toEqual([]);
+    });
+
+    it('are given again when their lease is over, with the number of the try', async () => {
+      await given();
+      await due(now);
+      const again = await store().dueAnnouncements(now + 100, now + 200, 10);
+      expect(again.map(({ attempts }) => attempts)).toEqual([2, 2]);
+    });
+
+    it('are given as many as asked for', async () => {
+      await given();
+      const [first] = await due(now, 1);
+      const [second] = await due(now, 5);
+      expect(first).not.toBe(second);
+      expect(await due(now)).toEqual([]);
+    });
+
+    it('once delivered never come again; once put off come then', async () => {
+      await given();
+      const [first = '', second = ''] = await due(now);
+      await store().announced(first);
+      await store().postponeAnnouncement(first, now + 1);
+      await store().postponeAnnouncement(second, now + 50);
+      expect(await due(now + 49)).toEqual([]);
+      expect(await due(now + 50)).toEqual([second]);
+      await store().announced(second);
+      expect(await due(now + 1e9)).toEqual([]);
+    });
+  });
+
+  describe('the inbox', () => {
+    const receive = (id: string, at: number = now, body: number[] = [1, 2, 255, 0]): Promise<boolean> =>
+      store().receive({ id, receivedAt: at, body: new Uint8Array(body) });
+    const due = async (at: number, limit = 10): Promise<string[]> =>
+      (await store().dueInbox(at, at + 100, limit)).map(({ id }) => id);
+
+    it('keeps a delivery once, byte for byte', async () => {
+      expect(await receive('a')).toBe(true);
+      expect(await receive('a', now + 1, [9])).toBe(false);
+      const [entry, ...others] = await store().dueInbox(now, now + 100, 10);
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({ id: 'a', receivedAt: now, attempts: 1 });
+      expect([...(entry?.body ?? [])]).toEqual([1, 2, 255, 0]);
+    });
+
+    it('keeps one of many that come at once', async () => {
+      const kept = await Promise.all(Array.from({ length: 10 }, () => receive('a')));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('gives the oldest first, to one worker at a time, and again when the lease is over', async () => {
+      await receive('b', now - 1);
+      await receive('a', now);
+      await receive('c', now - 2);
+      expect(await due(now, 2)).toEqual(['c', 'b']);
+      expect(await due(now, 2)).toEqual(['a']);
+      expect(await due(now + 99)).toEqual([]);
+      expect((await due(now + 100)).toSorted()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('gives nothing again that is processed, and knows it still', async () => {
+      await receive('a');
+      await due(now);
+      await store().processed('a');
+      await store().postponeInbox('a', now + 1);
+      expect(await due(now + 1e9)).toEqual([]);
+      expect(await receive('a')).toBe(false);
+    });
+
+    it('gives what was put off when it is due', async () => {
+      await receive('a');
+      await due(now);
+      await store().postponeInbox('a', now + 50);
+      expect(await due(now + 49)).toEqual([]);
+      expect(await due(now + 50)).toEqual(['a']);
+    });
+
+    it('forgets what is processed and old, and never what is not processed', async () => {
+      await receive('done', now);
+      await receive('open', now);
+      await receive('new', now + 10);
+      await due(now + 10);
+      await store().processed('done');
+      await store().processed('new');
+      await store().prune({ events: 0, inbox: now + 10 });
+      expect(await receive('done')).toBe(true);
+      expect(await receive('open')).toBe(false);
+      expect(await receive('new')).toBe(false);
+    });
+  });
+}

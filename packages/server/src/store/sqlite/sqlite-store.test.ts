@@ -1,0 +1,8 @@
+import { describeStore } from '../store-conformance.ts';
+import { sqliteStore } from './sqlite-store.ts';
+
+describeStore('the SQLite store, in memory', async () => {
+  const store = sqliteStore(':memory:');
+  await store.open();
+  return store;
+});
