@@ -64,13 +64,14 @@ export function vitest(title, args = []) {
 /**
  * @param {string} title
  * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
  * @returns {Stage}
  */
-export function playwright(title, args = []) {
+export function playwright(title, args = [], env = {}) {
   return counted(title, 'playwright.json', countPlaywright, (report) =>
     run('playwright', ['test', '--reporter=list,json', ...args], {
       show: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   );
 }

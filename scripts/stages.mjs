@@ -13,6 +13,7 @@ export const quickStages = [
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
   vitest('long units: soak and kill loops', ['--config', 'vitest.long.config.ts']),
+  playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'size-limit', []),
