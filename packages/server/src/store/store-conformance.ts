@@ -14,7 +14,7 @@ export type StoreOfTest = () => Store;
 
 /** What every store has to do. `makeStore` opens an empty one, for one test. */
 export function describeStore(name: string, makeStore: () => Promise<Store>): void {
-  describe(name, () => {
+  describe.each([name])('%s', () => {
     let store: Store | null = null;
 
     beforeEach(async () => {

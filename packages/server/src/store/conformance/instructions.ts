@@ -81,7 +81,7 @@ export function instructions(store: StoreOfTest): void {
   describe('a ref', () => {
     it('is never given twice', async () => {
       await store().create(aRow(), 'Received.');
-      await expect(store().create(aRow({ clientKey: 'key-00002' }), 'Received.')).rejects.toThrow();
+      await expect(store().create(aRow({ clientKey: 'key-00002' }), 'Received.')).rejects.toThrow(/unique/i);
       expect(await store().findByKey('ada', 'key-00002')).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
     });
@@ -119,7 +119,9 @@ export function instructions(store: StoreOfTest): void {
     });
 
     it('about nothing is refused', async () => {
-      await expect(store().record(aRef('ts_one'), { at: 1, source: 'send', found: 'x' })).rejects.toThrow();
+      await expect(store().record(aRef('ts_one'), { at: 1, source: 'send', found: 'x' })).rejects.toThrow(
+        /foreign key/i,
+      );
     });
   });
 }

@@ -51,9 +51,9 @@ export function moves(store: StoreOfTest): void {
     it('announces what happened, to whom, and what they pay', async () => {
       await store().move(await given(), abandoning);
       const due = await store().dueAnnouncements(later, later + 1, 10);
-      expect(due.map(({ event }) => event).toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual([
+      expect(due.map(({ event }) => event)).toEqual([
         {
-          id: expect.any(String),
+          id: due[0]?.event.id,
           type: 'instruction.abandoned',
           ref,
           operation: 'airtime.buy',
@@ -61,7 +61,7 @@ export function moves(store: StoreOfTest): void {
           amount: { currency: 'NGN', amount: 490 },
           at: new Date(later).toISOString(),
         },
-        expect.objectContaining({ type: 'review.opened' }),
+        { ...due[0]?.event, id: due[1]?.event.id, type: 'review.opened' },
       ]);
       expect(new Set(due.map(({ event }) => event.id)).size).toBe(2);
     });
@@ -100,7 +100,7 @@ export function moves(store: StoreOfTest): void {
       const before = await written();
       // The same announcement twice in one change: the second cannot be written.
       const announce = ['instruction.failed', 'instruction.failed'] as const;
-      await expect(store().move(row, { ...abandoning, announce })).rejects.toThrow();
+      await expect(store().move(row, { ...abandoning, announce })).rejects.toThrow(/unique/i);
       expect(await written()).toEqual(before);
       // And the store goes on working.
       expect(await store().move(row, abandoning)).toMatchObject({ moved: true });

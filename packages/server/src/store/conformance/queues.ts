@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRow, startOfTime as now } from '../../testing/rows.ts';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
 
 export function queues(store: StoreOfTest): void {
@@ -24,6 +24,16 @@ export function queues(store: StoreOfTest): void {
       await due(now);
       const again = await store().dueAnnouncements(now + 100, now + 200, 10);
       expect(again.map(({ attempts }) => attempts)).toEqual([2, 2]);
+    });
+
+    it('are given in the order in which they happened', async () => {
+      const { row } = await store().create(aRow({ state: 'succeeded' }), 'Received.');
+      const { row: other } = await store().create(aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }), 'Received.');
+      const announce = ['refund.owed'] as const;
+      await store().move(row, { patch: { state: 'reversed' }, at: now, why: 'x', announce });
+      await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, why: 'x', announce });
+      const both = await store().dueAnnouncements(now + 1, now + 2, 10);
+      expect(both.map(({ event }) => event.ref)).toEqual(['ts_one', 'ts_0']);
     });
 
     it('are given as many as asked for', async () => {

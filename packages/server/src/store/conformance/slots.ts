@@ -10,14 +10,14 @@ export function slots(store: StoreOfTest): void {
 
   /** Sends one more, at that time, in a budget of three. */
   async function send(at: number, slot: Partial<SlotRequest> = {}): Promise<Moved> {
-    made += 1;
-    const row = aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}`, state: 'reserved' });
+    const number = (made += 1);
+    const row = aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, state: 'reserved' });
     await store().create(row, 'Received.');
     return store().move(row, {
       patch: { state: 'sending', sends: 1 },
       at,
       why: 'Sent.',
-      slot: { id: `slot-${made}`, egress: 'default', ceiling: 3, heldUntil: at + minute, ...slot },
+      slot: { id: `slot-${number}`, egress: 'default', ceiling: 3, heldUntil: at + minute, ...slot },
     });
   }
 

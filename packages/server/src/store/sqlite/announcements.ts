@@ -30,7 +30,9 @@ export function announcementQueue(database: () => Database): Queue {
             now,
             limit,
           )
-          .map((row) => ({ event: readEvent(text(row.event)), attempts: integer(row.attempts) })),
+          .map((row) => ({ event: readEvent(text(row.event)), attempts: integer(row.attempts) }))
+          // RETURNING keeps no order.
+          .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at)),
       );
     },
     async announced(id) {

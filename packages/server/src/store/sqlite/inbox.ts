@@ -31,7 +31,9 @@ export function inboxQueue(
             receivedAt: integer(row.received_at),
             body: bytes(row.body),
             attempts: integer(row.attempts),
-          })),
+          }))
+          // RETURNING keeps no order.
+          .toSorted((left, right) => left.receivedAt - right.receivedAt),
       );
     },
     async processed(id) {

@@ -53,7 +53,9 @@ export function instructionWrites(
             now,
             limit,
           )
-          .map(readInstruction),
+          .map(readInstruction)
+          // RETURNING keeps no order.
+          .toSorted((left, right) => Number(left.nextAt) - Number(right.nextAt)),
       );
     },
     async claimOne(ref, { by, now, leaseUntil }) {
