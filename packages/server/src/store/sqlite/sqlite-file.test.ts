@@ -1,0 +1,190 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import { describeStore } from '../store-conformance.ts';
+import type { Store } from '../store.ts';
+import { migrations } from './schema.ts';
+import { sqliteStore } from './sqlite-store.ts';
+
+const program = new URL('../../testing/store-process.ts', import.meta.url).pathname;
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+const stores: Store[] = [];
+let file = '';
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillside-store-'));
+  folders.push(folder);
+  return join(folder, 'tillside.db');
+}
+
+beforeEach(() => {
+  file = newFile();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+  for (const store of stores.splice(0)) await store.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+async function opened(path: string = file): Promise<Store> {
+  const store = sqliteStore(path, { lockWait: 50 });
+  stores.push(store);
+  await store.open();
+  return store;
+}
+
+/** Starts a process that holds the file; answers when it is open. `lines` grows with what it tells. */
+async function processOn(path: string, mode: 'hold' | 'write'): Promise<{ child: ChildProcess; lines: string[] }> {
+  const child = spawn(process.execPath, ['--conditions=@tillside/source', program, path, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  await expect.poll(() => lines.at(0), { timeout: 10_000 }).toBe('open');
+  return { child, lines };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+describeStore('the SQLite store, in a file', () => opened(newFile()));
+
+describe('a second process', () => {
+  it('is refused with a sentence that says what to do, and gets in once the first was killed', async () => {
+    const { child } = await processOn(file, 'hold');
+    const second = sqliteStore(file, { lockWait: 50 });
+    await expect(second.open()).rejects.toThrow(
+      `Another process is using ${file}. SQLite serves one companion at a time: stop the other one, or use a PostgreSQL store to run several.`,
+    );
+    await expect(second.find(aRef('ts_one'), null)).rejects.toThrow('The store is not open');
+    await kill(child);
+    await second.open();
+    expect(await second.find(aRef('ts_one'), null)).toBeNull();
+    await second.close();
+  });
+
+  it('waits a while for the first to end', async () => {
+    const { child } = await processOn(file, 'hold');
+    // Waiting for the lock stands still, so somebody else has to end the first.
+    spawn('sh', ['-c', `sleep 0.3; kill -9 ${child.pid}`]);
+    const second = sqliteStore(file, { lockWait: 10_000 });
+    stores.push(second);
+    await second.open();
+    expect(await second.find(aRef('ts_one'), null)).toBeNull();
+  });
+
+  it('in the same process is refused too, and takes nothing from the first', async () => {
+    const first = await opened();
+    await first.create(aRow({ leaseBy: 'me', leaseUntil: startOfTime + 1 }), 'Received.');
+    await expect(opened()).rejects.toThrow('Another process is using');
+    expect(await first.find(aRef('ts_one'), null)).toMatchObject({ leaseBy: 'me' });
+  });
+});
+
+describe('a process that is killed while it writes', () => {
+  it('loses nothing that was answered, and leaves no half of a change', async () => {
+    const { child, lines } = await processOn(file, 'write');
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(50);
+    await kill(child);
+    const store = await opened();
+    const acknowledged = lines.slice(1);
+    for (const ref of acknowledged) {
+      expect(await store.find(aRef(ref), 'ada')).toMatchObject({ state: 'sending', version: 2, sends: 1 });
+    }
+    const rows = await store.page({ ownerId: 'ada', limit: 100_000 });
+    const events = await store.eventsAfter('ada', 0, 1_000_000);
+    const timelines = await store.timeline(rows.map(({ ref }) => ref));
+    expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1);
+    expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+    expect(events).toHaveLength(rows.reduce((sum, { version }) => sum + version, 0));
+    for (const { ref, version } of rows) expect(timelines.get(ref)).toHaveLength(version);
+  });
+
+  it('leaves leases that its successor takes over at once', async () => {
+    const { child, lines } = await processOn(file, 'write');
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    await kill(child);
+    const store = await opened();
+    const claimed = await store.claim({ by: 'me', now: startOfTime, leaseUntil: startOfTime + 1, limit: 1_000_000 });
+    expect(claimed.length).toBeGreaterThanOrEqual(lines.length - 1);
+    expect(claimed.every(({ leaseBy }) => leaseBy === 'me')).toBe(true);
+  });
+});
+
+describe('a file', () => {
+  it('that is opened again has what was written', async () => {
+    const first = await opened();
+    await first.create(aRow(), 'Received.');
+    await first.receive({ id: 'a', receivedAt: 1, body: new Uint8Array([1]) });
+    await first.close();
+    const second = await opened();
+    expect(await second.find(aRef('ts_one'), null)).toEqual(aRow());
+    expect(await second.receive({ id: 'a', receivedAt: 1, body: new Uint8Array([1]) })).toBe(false);
+  });
+
+  it('of a newer version is refused, is not changed, and can be opened by the newer one', async () => {
+    await (await opened()).close();
+    const newer = new DatabaseSync(file);
+    newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    newer.close();
+    await expect(opened()).rejects.toThrow('The database was written by a newer version of @tillside/server.');
+    const again = new DatabaseSync(file);
+    expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length + 1 });
+    again.exec(`PRAGMA user_version = ${migrations.length}`);
+    again.close();
+    await expect(opened()).resolves.toBeDefined();
+  });
+
+  it.each(migrations.map((_, version) => version))(
+    'of the earlier version %i is brought to this one, with what it holds',
+    async (version) => {
+      const earlier = new DatabaseSync(file);
+      earlier.exec(`CREATE TABLE merchants_own (value TEXT); INSERT INTO merchants_own VALUES ('kept');`);
+      for (const migration of migrations.slice(0, version)) earlier.exec(migration);
+      earlier.exec(`PRAGMA user_version = ${version}`);
+      earlier.close();
+      const store = await opened();
+      expect(await store.create(aRow(), 'Received.')).toMatchObject({ created: true });
+      await store.close();
+      const database = new DatabaseSync(file);
+      expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
+      expect(database.prepare('SELECT value FROM merchants_own').get()).toEqual({ value: 'kept' });
+      database.close();
+    },
+  );
+
+  it('whose migration fails stays as it was, and the lock is given back', async () => {
+    const broken = new DatabaseSync(file);
+    broken.exec('CREATE TABLE inbox (mine TEXT)');
+    broken.close();
+    await expect(opened()).rejects.toThrow('already exists');
+    const mended = new DatabaseSync(file);
+    expect(mended.prepare(`SELECT name FROM sqlite_schema WHERE name = 'instructions'`).get()).toBeUndefined();
+    mended.exec('DROP TABLE inbox');
+    mended.close();
+    await expect(opened()).resolves.toBeDefined();
+  });
+
+  it('that cannot be made is refused', async () => {
+    await expect(opened(join(file, 'nowhere', 'x.db'))).rejects.toThrow('unable to open');
+  });
+
+  it('is written ahead, so that readers never wait', async () => {
+    const store = await opened();
+    await store.create(aRow(), 'Received.');
+    const reader = new DatabaseSync(file, { readOnly: true });
+    expect(reader.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    reader.close();
+  });
+});
