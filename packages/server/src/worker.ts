@@ -29,7 +29,7 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
     try {
       do {
         again.delete(job);
-      } while ((await job.run()) > 0 || again.has(job));
+      } while (((await job.run()) > 0 || again.has(job)) && running);
     } catch (error) {
       logger.error(
         { job: job.name, error: error instanceof Error ? error.name : typeof error },

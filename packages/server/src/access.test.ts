@@ -1,0 +1,67 @@
+import type { Role } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import { createAccess } from './access.ts';
+import type { Caller, Funding } from './options.ts';
+
+const funding: Funding = {
+  reserve: () => ({ outcome: 'reserved' }),
+  capture() {},
+  release() {},
+  credit() {},
+};
+const caller = (...roles: Role[]): Caller => ({ id: 'ada', sessionId: 's', roles });
+const shopper = caller('shopper');
+const staff = caller('staff');
+const both = caller('shopper', 'staff');
+
+describe('who may buy', () => {
+  it('is a shopper who pays, and staff', () => {
+    const access = createAccess({ funding });
+    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(true);
+    expect(access.mayInstruct(staff, 'airtime.buy')).toBe(true);
+    expect(access.abilities(shopper)).toEqual(['airtime.buy']);
+  });
+
+  it('is nobody without a role', () => {
+    const access = createAccess({ funding });
+    expect(access.mayInstruct(caller(), 'airtime.buy')).toBe(false);
+    expect(access.abilities(caller())).toEqual([]);
+  });
+
+  it('is staff only where nothing was set up to take a shopper’s money', () => {
+    const access = createAccess({});
+    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(false);
+    expect(access.mayInstruct(staff, 'airtime.buy')).toBe(true);
+    expect(access.mayInstruct(both, 'airtime.buy')).toBe(true);
+  });
+
+  it('is whom the merchant’s policy says, and no other', () => {
+    const staffOnly = createAccess({ funding, policy: { 'airtime.buy': ['staff'] } });
+    expect(staffOnly.mayInstruct(shopper, 'airtime.buy')).toBe(false);
+    expect(staffOnly.mayInstruct(staff, 'airtime.buy')).toBe(true);
+    const nobody = createAccess({ funding, policy: { 'airtime.buy': [] } });
+    expect(nobody.abilities(both)).toEqual([]);
+    const shoppers = createAccess({ policy: { 'airtime.buy': ['shopper'] } });
+    expect(shoppers.mayInstruct(both, 'airtime.buy')).toBe(false);
+  });
+});
+
+describe('who pays', () => {
+  it('is a shopper, also one who is staff', () => {
+    const access = createAccess({ funding });
+    expect(access.pays(shopper)).toBe(true);
+    expect(access.pays(both)).toBe(true);
+    expect(access.pays(staff)).toBe(false);
+  });
+
+  it('is nobody where no money can be taken: what staff buy then is never sent to a hook that is not there', () => {
+    const access = createAccess({});
+    expect(access.pays(both)).toBe(false);
+    expect(access.pays(staff)).toBe(false);
+  });
+});
+
+it('knows staff by their role', () => {
+  const access = createAccess({ funding });
+  expect([shopper, staff, both, caller()].map((who) => access.isStaff(who))).toEqual([false, true, true, false]);
+});
