@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { operations } from './operations.ts';
+import { readEnvelope, type Envelope } from './platform/envelope.ts';
+import { PlatformError, platformErrorCode } from './platform/errors.ts';
+import type { Operation } from './platform/operation.ts';
+import type { OperationId } from './platform/operation-ids.ts';
+import { parseInput, parseWith, type FieldErrors } from './platform/parse.ts';
+import { writeRequest } from './platform/request.ts';
+
+/** What an operation takes: the platform's names; numbers may be text. */
+export type OperationInput<Id extends OperationId> = z.input<(typeof operations)[Id]['input']>;
+
+/** What an operation answers, normalised: numbers are numbers, times are ISO 8601 with offset. */
+export type OperationDetails<Id extends OperationId> = z.output<(typeof operations)[Id]['details']>;
+
+type Declared<Id extends OperationId> = Operation & { readonly details: z.ZodType<OperationDetails<Id>> };
+
+/** The declarations, each with the details of its own id: so a call is typed by the id it is given. */
+const declarations: { readonly [Id in OperationId]: Declared<Id> } = operations;
+
+/** How a request leaves; the global `fetch` is one. */
+export type SendRequest = (
+  url: string,
+  request: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string;
+    readonly redirect: 'manual';
+  },
+) => Promise<{ readonly status: number; text(): Promise<string> }>;
+
+export interface PlatformOperationsOptions {
+  /** The root of one environment; it ends with `/api/v1` (platform §9). */
+  readonly baseUrl: string;
+  /** The key of the same environment. It belongs on a server and is never shown in an error (platform §5). */
+  readonly apiKey: string;
+  /** How requests leave: the global `fetch`, or one with a deadline of yours. */
+  readonly fetch: SendRequest;
+}
+
+/** Every operation of the platform, typed by its id. */
+export interface PlatformOperations {
+  /**
+   * Sends one request and answers its details. It never sends twice.
+   * @throws PlatformError for a refusal, for input that does not fit, and for an answer that cannot be read.
+   */
+  call<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<OperationDetails<Id>>;
+}
+
+/** A typed client of the platform, derived from the declarations. */
+export function createPlatformOperations(options: PlatformOperationsOptions): PlatformOperations {
+  const root = options.baseUrl.replace(/\/+$/, '');
+  const withoutKey = (text: string): string =>
+    options.apiKey === '' ? text : text.replaceAll(options.apiKey, '[key]');
+  const fail = (
+    code: ConstructorParameters<typeof PlatformError>[0],
+    status: number | null,
+    message: string,
+    errors: FieldErrors = {},
+  ): PlatformError =>
+    new PlatformError(
+      code,
+      status,
+      withoutKey(message),
+      Object.fromEntries(Object.entries(errors).map(([field, text]) => [withoutKey(field), withoutKey(text)])),
+    );
+
+  return {
+    async call(id, input) {
+      const declaration: Declared<typeof id> = declarations[id];
+      const parsed = parseInput<z.ZodType>(declaration, input);
+      if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, parsed.errors);
+      const { status, text } = await answerOf(id, parsed.value);
+      const envelope = readEnvelope(readJson(text));
+      if (envelope?.kind === 'error' || status < 200 || status > 299) throw refusalOf(id, status, envelope);
+      if (!envelope) throw fail('unreadable_answer', status, `The answer to ${id} is not in the platform's envelope.`);
+      const details = parseWith(declaration.details, envelope.details);
+      if (details.ok) return details.value;
+      throw fail('invalid_details', status, `The details of ${id} do not fit.`, details.errors);
+    },
+  };
+
+  async function answerOf(id: OperationId, input: unknown): Promise<{ status: number; text: string }> {
+    const { method, path, body } = writeRequest(operations[id], isRecord(input) ? input : {});
+    try {
+      const response = await options.fetch(root + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${options.apiKey}`,
+          ...(body === null ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === null ? {} : { body }),
+        redirect: 'manual',
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'the connection failed';
+      throw fail('no_answer', null, `There was no answer to ${id}: ${reason}`);
+    }
+  }
+
+  function refusalOf(id: OperationId, status: number, envelope: Envelope | null): PlatformError {
+    if (envelope?.kind !== 'error') {
+      // A gateway's own 429 carries no envelope, and its status says enough (observed).
+      const code = status === 429 ? 'rate_limited' : 'unreadable_answer';
+      return fail(code, status, `${id} was answered ${status} outside the platform's envelope.`);
+    }
+    const said = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
+    return fail(platformErrorCode(said), status, envelope.description || `${id} was refused.`, { ...envelope.errors });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import type { Operation } from './operation.ts';
+
+/** A request to the platform, without its key. */
+export interface PlatformRequest {
+  readonly method: Operation['method'];
+  /** Below `{base_url}`, with the query. */
+  readonly path: string;
+  /** JSON, or `null` where the operation takes no body. */
+  readonly body: string | null;
+}
+
+/**
+ * Writes the parsed input of an operation as a request: `{name}` placeholders first, the rest as query of a GET or as
+ * JSON body (platform §4).
+ */
+export function writeRequest(declaration: Operation, input: Readonly<Record<string, unknown>>): PlatformRequest {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = declaration.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(asText(value));
+  });
+  if (declaration.method !== 'GET') {
+    const body = rest.size === 0 ? null : JSON.stringify(Object.fromEntries(rest));
+    return { method: declaration.method, path, body };
+  }
+  const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`);
+  return { method: 'GET', path: query.length === 0 ? path : `${path}?${query.join('&')}`, body: null };
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
