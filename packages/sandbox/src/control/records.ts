@@ -3,11 +3,12 @@ import type { Bill } from '../bills/bill.ts';
 import type { ShownEvent } from '../console/overview.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
+import { shownMessage } from '../outbox/outbox.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 
 export const recordRoutes: readonly ControlRoute[] = [
-  { method: 'GET', path: '/outbox', run: () => ({ json: [] }) },
+  { method: 'GET', path: '/outbox', run: ({ world }) => ({ json: world.state.outbox.toReversed().map(shownMessage) }) },
   { method: 'GET', path: '/journal', run: ({ world }) => ({ json: world.state.journal.toReversed() }) },
   { method: 'GET', path: '/events', run: ({ world }) => ({ json: world.state.events.toReversed().map(shownEvent) }) },
   {

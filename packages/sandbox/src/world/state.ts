@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Bill } from '../bills/bill.ts';
+import { Customer, newCustomers } from '../customers/customer.ts';
 import { SandboxEvent } from '../events/event.ts';
 import { Fault } from '../faults/fault.ts';
 import { JournalEntry } from '../journal/journal.ts';
+import { OutboxMessage } from '../outbox/outbox.ts';
 import { business } from './fixtures.ts';
 import { Task } from './task.ts';
 
@@ -34,6 +36,9 @@ export const WorldState = z.object({
   /** By due time. */
   tasks: z.array(Task),
   bills: z.array(Bill),
+  customers: z.array(Customer),
+  /** What would have been sent to people, oldest first. */
+  outbox: z.array(OutboxMessage),
   events: z.array(SandboxEvent),
   journal: z.array(JournalEntry),
 });
@@ -56,6 +61,8 @@ export function newWorldState(): WorldState {
     faults: [],
     tasks: [],
     bills: [],
+    customers: newCustomers(),
+    outbox: [],
     events: [],
     journal: [],
   };

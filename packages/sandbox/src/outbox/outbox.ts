@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { World } from '../world/world.ts';
+
+/**
+ * Something that would have been sent to a person. Of a one-time password only the seed is kept, so that no password
+ * stands in the state file; what is shown is made from it on request.
+ */
+export const OutboxMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('otp'), at: z.number(), to: z.string(), order_id: z.string(), seed: z.string() }),
+  z.object({ kind: z.literal('sms'), at: z.number(), to: z.string(), text: z.string() }),
+]);
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+/** A message as the control interface shows it. */
+export interface ShownMessage {
+  readonly kind: 'otp' | 'sms';
+  readonly to: string;
+  readonly text: string;
+  readonly otp?: string;
+  readonly order_id?: string;
+  readonly at: string;
+}
+
+const mostMessages = 500;
+
+/** Puts a message into the outbox, and drops the oldest beyond 500. */
+export function sendMessage(message: OutboxMessage, world: World): void {
+  const { outbox } = world.state;
+  outbox.push(message);
+  if (outbox.length > mostMessages) outbox.splice(0, outbox.length - mostMessages);
+}
+
+/** Five digits (platform §5.6), always the same for a seed. */
+export function otpOf(seed: string): string {
+  const number = createHmac('sha256', 'tillside-sandbox-otp').update(seed).digest().readUInt32BE(0) % 100_000;
+  return String(number).padStart(5, '0');
+}
+
+export function shownMessage(message: OutboxMessage): ShownMessage {
+  const at = new Date(message.at).toISOString();
+  if (message.kind === 'sms') return { kind: 'sms', to: message.to, text: message.text, at };
+  const otp = otpOf(message.seed);
+  const text = `Your payment code is ${otp}. Do not share it.`;
+  return { kind: 'otp', to: message.to, text, otp, order_id: message.order_id, at };
+}
