@@ -20,3 +20,19 @@ export const wireTime = z.string().transform((text, context) => {
   context.issues.push({ code: 'custom', message: 'must be a date and time', input: text });
   return z.NEVER;
 });
+
+/** A yes or no that may arrive as `"0"`, `"1"`, a number or a word, as is observed of the platform. */
+export const wireBoolean = z.union(
+  [
+    z.boolean(),
+    z.union([z.literal(['1', 'true']), z.literal(1)]).transform(() => true),
+    z.union([z.literal(['0', 'false', '']), z.literal(0)]).transform(() => false),
+  ],
+  { error: 'must be true or false' },
+);
+
+/** A currency code, which may arrive in lower case (observed). */
+export const wireCurrency = z.string().transform((code) => code.trim().toUpperCase());
+
+/** An id that may arrive as a number. */
+export const wireId = z.union([z.string().min(1, 'is empty'), z.int().transform(String)], { error: 'must be an id' });

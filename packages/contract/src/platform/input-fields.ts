@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { isRef } from './ref.ts';
+import { wireNumber } from './wire.ts';
+
+/** A text that has to be given. `hint` says what it is: `a customer id`. */
+export function requiredText(hint: string, longest = 255) {
+  return z
+    .string({ error: `is required: ${hint}` })
+    .trim()
+    .min(1, `is required: ${hint}`)
+    .max(longest, `must be at most ${longest} characters`);
+}
+
+/** A merchant-supplied reference (platform §1.6). */
+export const refField = z
+  .string({ error: 'is required: a reference of your own, unique for ever' })
+  .refine(isRef, `must be 1 to ${limits.refLength.value} letters, digits, hyphens or underscores`);
+
+/** An amount in major units with at most two decimals, which may be sent as text. */
+export const majorAmount = wireNumber
+  .pipe(z.number().max(1e12, 'is too large'))
+  .refine((amount) => Math.abs(Math.round(amount * 100) / 100 - amount) < 1e-9, 'must have at most two decimals');
+
+/** A NUBAN account number: ten digits (observed). */
+export const nuban = z
+  .string({ error: 'is required: an account number of ten digits' })
+  .trim()
+  .regex(/^\d{10}$/, 'must be an account number of ten digits');
