@@ -4,6 +4,7 @@
  */
 export * from './bills/networks.ts';
 export * from './bills/phone.ts';
+export * from './cards/stablecoins.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/states.ts';
 export type { EventHint, Instruction, InstructionPage, QuoteAnswer } from './companion/instruction.ts';

@@ -1,5 +1,19 @@
 /** Every operation id that the contract declares. Schema-free, so a browser can name operations too. */
-export const operationIds = ['airtime.buy', 'bill.requery'] as const;
+export const operationIds = [
+  'card.create',
+  'card.topup',
+  'card.withdraw',
+  'card.get',
+  'card.transactions',
+  'card.list',
+  'card.freeze',
+  'card.unfreeze',
+  'card.replace',
+  'card.terminate',
+  'card.contact',
+  'airtime.buy',
+  'bill.requery',
+] as const;
 
 export type OperationId = (typeof operationIds)[number];
 

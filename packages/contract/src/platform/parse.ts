@@ -33,9 +33,19 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
 /** The first error of each field. Never repeats the value that was given. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
-    errors[field] ??= issue.message;
-  }
+  for (const issue of error.issues) noteIssue(issue, '', errors);
   return errors;
+}
+
+/** Of a union that says nothing itself, the variant that was missed by the fewest fields is the one that was meant. */
+function noteIssue(issue: z.core.$ZodIssue, parent: string, errors: FieldErrors): void {
+  const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
+    const [nearest] = issue.errors.toSorted((left, right) => left.length - right.length);
+    if (nearest && nearest.length > 0) {
+      for (const inner of nearest) noteIssue(inner, field, errors);
+      return;
+    }
+  }
+  errors[field] ??= issue.message;
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { cardIdField } from './card-fields.ts';
+
+const text = (longest: number) => z.string().max(longest, 'is too long').nullish();
+
+/** What a contact update takes; whatever is absent falls back to the customer's record (platform §4.1). */
+export const CardContact = z.object({
+  id: cardIdField,
+  mobile: text(40),
+  email: text(254),
+  billing_details: z
+    .object({
+      address1: text(200),
+      address2: text(200),
+      city: text(100),
+      state: text(100),
+      zipcode: text(20),
+      country: text(60),
+    })
+    .nullish(),
+});
+
+/** What was set (platform §2.8). `email` is a generated placeholder and never the one submitted: do not rely on it. */
+export const CardContactResult = z.looseObject({
+  card_id: z.string().min(1),
+  email: z.string().nullish(),
+  mobile: z.string().nullish(),
+  billing_details: z
+    .looseObject({
+      address1: z.string().nullish(),
+      address2: z.string().nullish(),
+      city: z.string().nullish(),
+      state: z.string().nullish(),
+      zipcode: z.string().nullish(),
+      country: z.string().nullish(),
+    })
+    .nullish(),
+  trans_id: z.string().min(1),
+});
+
+/** Sets a card's contact data. 422 when neither a mobile number nor an email can be found (platform §4.1). */
+export const updateCardContact = operation({
+  id: 'card.contact',
+  method: 'PATCH',
+  path: '/cards/{id}/card-contact',
+  environments: ['sandbox', 'live'],
+  input: CardContact,
+  details: CardContactResult,
+  money: null,
+  safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
+  source: 'platform §4.1',
+});

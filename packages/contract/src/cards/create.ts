@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { IssuedCard, StablecoinOrder } from './card.ts';
+import { customerIdField, paymentFields, usdAmountField, usdField } from './card-fields.ts';
+
+/** What `POST /cards/create` accepts (platform §4.1). `amount`, the initial load, in dollars. */
+export const CardCreation = z.object({
+  customer_id: customerIdField,
+  currency: usdField,
+  type: z
+    .string({ error: 'is required: virtual or physical' })
+    .transform((type) => type.trim().toLowerCase())
+    .pipe(z.enum(['virtual', 'physical'], { error: 'must be virtual or physical' })),
+  amount: usdAmountField,
+  ref: refField.optional(),
+  ...paymentFields,
+});
+
+/** A card, or with `payment_method: "stablecoin"` the order whose deposit will make one. */
+export const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
+
+/**
+ * Issues a card (platform §4.1). Whether `ref` is required on the wallet flow is not shown; without one nothing says
+ * that a repeated request is the same.
+ */
+export const createCard = operation({
+  id: 'card.create',
+  method: 'POST',
+  path: '/cards/create',
+  environments: ['sandbox', 'live'],
+  input: CardCreation,
+  details: CardCreationResult,
+  money: { currency: 'USD', unit: 'major', direction: 'out' },
+  safety: { ref: 'optional', recover: 'readBack', evidence: 'assumed' },
+  source: 'platform §4.1',
+});

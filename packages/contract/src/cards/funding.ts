@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { CardActionResult, StablecoinOrder } from './card.ts';
+import { cardIdField, paymentFields, usdAmountField } from './card-fields.ts';
+
+/** What a topup takes (platform §4.1). `amount` in dollars. */
+export const CardTopup = z.object({ id: cardIdField, amount: usdAmountField, ref: refField, ...paymentFields });
+
+/** What was added, or with `payment_method: "stablecoin"` the order whose deposit will add it. */
+export const CardTopupResult = z.union([CardActionResult, StablecoinOrder]);
+
+/** Moves dollars from the merchant's USD wallet to a card (platform §4.1). */
+export const topUpCard = operation({
+  id: 'card.topup',
+  method: 'PATCH',
+  path: '/cards/{id}/topup',
+  environments: ['sandbox', 'live'],
+  input: CardTopup,
+  details: CardTopupResult,
+  money: { currency: 'USD', unit: 'major', direction: 'out' },
+  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
+  source: 'platform §4.1',
+});
+
+/** What a withdrawal takes (platform §4.1). `amount` in dollars; only the USD wallet, never stablecoin. */
+export const CardWithdrawal = z.object({
+  id: cardIdField,
+  amount: usdAmountField,
+  ref: refField,
+  payment_method: z.literal('wallet', { error: 'must be wallet: a withdrawal goes to the USD wallet only' }).optional(),
+});
+
+/** Moves dollars from a card back to the issuing wallet (platform §4.1). */
+export const withdrawFromCard = operation({
+  id: 'card.withdraw',
+  method: 'PATCH',
+  path: '/cards/{id}/withdraw',
+  environments: ['sandbox', 'live'],
+  input: CardWithdrawal,
+  details: CardActionResult,
+  money: { currency: 'USD', unit: 'major', direction: 'in' },
+  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
+  source: 'platform §4.1',
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { CardActionResult, IssuedCard } from './card.ts';
+import { cardIdField } from './card-fields.ts';
+
+/** What freeze, unfreeze and terminate take (platform §4.1). */
+export const CardAction = z.object({ id: cardIdField, ref: refField });
+
+/** Stops a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
+export const freezeCard = operation({
+  id: 'card.freeze',
+  method: 'PATCH',
+  path: '/cards/{id}/freeze',
+  environments: ['sandbox', 'live'],
+  input: CardAction,
+  details: CardActionResult,
+  money: null,
+  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
+  source: 'platform §4.1',
+});
+
+/** Makes a frozen card active again. In live 422 while the business's USD due balance is over 5 (platform §3). */
+export const unfreezeCard = operation({
+  id: 'card.unfreeze',
+  method: 'PATCH',
+  path: '/cards/{id}/unfreeze',
+  environments: ['sandbox', 'live'],
+  input: CardAction,
+  details: CardActionResult,
+  money: null,
+  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
+  source: 'platform §4.1',
+});
+
+/**
+ * Ends a card for good; its balance becomes 0 (platform §4.1, §3). That the balance goes back to the USD wallet is
+ * assumed: the document does not say where it goes.
+ */
+export const terminateCard = operation({
+  id: 'card.terminate',
+  method: 'POST',
+  path: '/cards/{id}/terminate',
+  environments: ['sandbox', 'live'],
+  input: CardAction,
+  details: CardActionResult,
+  money: { currency: 'USD', unit: 'major', direction: 'in' },
+  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
+  source: 'platform §4.1',
+});
+
+/** `PATCH /cards/replace/{id}` takes no body (platform §4.1). */
+export const CardReplacement = z.object({ id: cardIdField });
+
+/** Gives a card a new number, CVV and expiry under the same id (platform §4.1). It takes no ref: twice is two times. */
+export const replaceCard = operation({
+  id: 'card.replace',
+  method: 'PATCH',
+  path: '/cards/replace/{id}',
+  environments: ['sandbox', 'live'],
+  input: CardReplacement,
+  details: IssuedCard,
+  money: null,
+  safety: { ref: 'none', recover: 'readBack', evidence: 'assumed' },
+  source: 'platform §4.1',
+});
