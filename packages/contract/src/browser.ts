@@ -2,8 +2,11 @@
  * The part of the contract that a browser needs: ids, limits, codes, phone numbers and types. It carries no schema and
  * no zod, so it adds about a kilobyte to a page.
  */
+export * from './accounts/banks.ts';
 export * from './bills/networks.ts';
 export * from './bills/phone.ts';
+export * from './bills/services.ts';
+export * from './bills/sms-segments.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/states.ts';

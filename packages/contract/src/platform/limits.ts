@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts';
 
 interface Limit {
   readonly value: number;
-  readonly unit: 'requests per minute' | 'naira' | 'characters' | 'rows' | 'cards';
+  readonly unit: 'requests per minute' | 'naira' | 'characters' | 'rows' | 'cards' | 'pins' | 'level';
   readonly evidence: Evidence;
   readonly source: string;
 }
@@ -15,6 +15,16 @@ export const limits = {
   activeCards: { value: 3, unit: 'cards', evidence: 'documented', source: 'platform §8' },
   /** As stated, though cards are in USD: so it is not enforced unless the merchant asks for it. */
   cardFundingMinimum: { value: 500, unit: 'naira', evidence: 'documented', source: 'platform §8' },
+  genericPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
+  genericPageSizeDefault: { value: 20, unit: 'rows', evidence: 'documented', source: 'platform §8' },
+  walletTitleMinimum: { value: 5, unit: 'characters', evidence: 'documented', source: 'platform §8' },
+  walletTitleMaximum: { value: 255, unit: 'characters', evidence: 'documented', source: 'platform §8' },
+  walletAmountMinimum: { value: 1, unit: 'naira', evidence: 'documented', source: 'platform §8' },
+  /** Dynamic accounts are not functional (platform §4.2): nothing asks for this yet. */
+  dynamicAccountMaximum: { value: 1_000_000, unit: 'naira', evidence: 'documented', source: 'platform §8' },
+  bankTransferMinimum: { value: 100, unit: 'naira', evidence: 'documented', source: 'platform §8' },
+  /** By default, and raisable per business. */
+  bankTransferMaximum: { value: 1_000_000, unit: 'naira', evidence: 'documented', source: 'platform §8' },
   airtimeMinimum: { value: 10, unit: 'naira', evidence: 'assumed', source: 'none: the document states no minimum' },
   airtimeMaximum: {
     value: 500_000,
@@ -23,5 +33,10 @@ export const limits = {
     source: 'none: the document states no maximum',
   },
   airtimeRows: { value: 2_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
+  bettingMinimum: { value: 200, unit: 'naira', evidence: 'documented', source: 'platform §4.3, §8' },
+  electricityKycLevel: { value: 2, unit: 'level', evidence: 'documented', source: 'platform §8' },
+  pinsAtOnce: { value: 100, unit: 'pins', evidence: 'assumed', source: 'none: the document states no maximum' },
+  smsLength: { value: 1_600, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
+  smsRecipients: { value: 1_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
   refLength: { value: 64, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
 } as const satisfies Record<string, Limit>;

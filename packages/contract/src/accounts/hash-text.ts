@@ -1,0 +1,31 @@
+/** What the hash of a simulated transfer covers. `amount` as sent: the text of the number, or the text itself. */
+export interface HashedTransfer {
+  readonly sender_account_number: string;
+  readonly account: string;
+  readonly bank: string;
+  readonly amount: number | string;
+  readonly ref: string;
+}
+
+/**
+ * The text whose uppercase SHA-512 is the `hash` of a simulated transfer: the sandbox's secret key and five fields,
+ * joined without separators (platform §5.4). Hash it where the key is kept, never in a browser.
+ */
+export function transferHashText(secretKey: string, transfer: HashedTransfer): string {
+  const { sender_account_number, account, bank, amount, ref } = transfer;
+  return `${secretKey}${sender_account_number}${account}${bank}${amount}${ref}`;
+}
+
+/** What `transaction_hash` of an `accounts.payment.status` covers. `amount` in naira. */
+export interface HashedPayment {
+  readonly trans_id: string;
+  readonly amount: number;
+  readonly transaction: { readonly sender_account: string; readonly bank_code: string };
+  readonly customer: { readonly number: string };
+}
+
+/** The text whose uppercase SHA-512 is an event's `transaction_hash` (observed). */
+export function paymentHashText(secretKey: string, payment: HashedPayment): string {
+  const { transaction, customer, amount, trans_id } = payment;
+  return `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${amount.toFixed(2)}${trans_id}`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { nuban, refField, requiredText } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireCurrency, wireId, wireNumber } from '../platform/wire.ts';
+import { BankTransfer } from './payment.ts';
+
+/** Naira. It stays as it is sent, number or text, for the hash covers that very text (platform §5.4). */
+const amountAsSent = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be a number')], { error: 'must be a number' })
+  .refine((amount) => Number(amount) > 0 && Number(amount) <= 1e12, 'must be more than 0')
+  .refine(
+    (amount) => Math.abs(Math.round(Number(amount) * 100) / 100 - Number(amount)) < 1e-9,
+    'must have at most two decimals',
+  );
+
+/** A transfer to make believe (platform §4.2). All fields are required. */
+export const SimulatedTransfer = z.object({
+  ref: refField,
+  account: nuban,
+  amount: amountAsSent,
+  currency: z
+    .string({ error: 'is required: NGN' })
+    .transform((code) => code.trim().toUpperCase())
+    .pipe(z.literal('NGN', { error: 'must be NGN' })),
+  bank: requiredText('the code of the bank it comes from', 40),
+  sender_account_number: requiredText('the account number of the sender', 40),
+  sender_name: requiredText('the name of the sender', 100),
+  description: requiredText('what it is for'),
+  name: requiredText('the name on the virtual account', 100),
+  hash: requiredText('the uppercase SHA-512 of platform §5.4', 256),
+});
+
+/** What a simulated transfer answers, amounts in naira (platform §2.11). `customer.number` is the virtual account. */
+export const SimulatedTransferResult = z.looseObject({
+  trans_id: z.string().min(1),
+  amount: wireNumber,
+  fee: wireNumber,
+  currency: wireCurrency,
+  transaction: BankTransfer,
+  customer: z.looseObject({ id: wireId, name: z.string(), number: z.string().min(1) }),
+});
+
+/** Simulates an inbound transfer, in the sandbox only; it dispatches no event (platform §4.2, §6). */
+export const simulateTransfer = operation({
+  id: 'transfer.simulate',
+  method: 'POST',
+  path: '/collections/virtual-accounts/simulate-transfer',
+  environments: ['sandbox'],
+  input: SimulatedTransfer,
+  details: SimulatedTransferResult,
+  money: null,
+  safety: { ref: 'required', recover: 'review', evidence: 'assumed' },
+  source: 'platform §4.2',
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { wireCurrency, wireId, wireTime } from '../platform/wire.ts';
+
+/** One account number of a customer (platform §2.9). */
+export const AccountNumber = z.looseObject({
+  id: wireId,
+  account_number: z.string().min(1),
+  account_name: z.string(),
+  bank_name: z.string(),
+  bank_code: z.string(),
+  currency: wireCurrency,
+  account_type: z.string(),
+});
+
+/** Who a virtual account belongs to (platform §2.9). */
+const AccountOwner = z.looseObject({ id: wireId, name: z.string() });
+
+/** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
+export const accountStatus = z.string().transform((word) => word.trim().toLowerCase());
+
+const shared = { customer: AccountOwner, status: accountStatus, created_at: wireTime, updated_at: wireTime };
+
+/** What opening answers: `account` is a list, for several banks may be asked at once (platform §2.9). */
+export const OpenedAccounts = z.looseObject({
+  ...shared,
+  account: z.preprocess(asList, z.array(AccountNumber).min(1)),
+});
+
+/** What reading answers: one `account` (platform §2.9). It tells no balance. */
+export const VirtualAccount = z.looseObject({
+  ...shared,
+  account: z.preprocess((value) => asList(value)[0], AccountNumber),
+});
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

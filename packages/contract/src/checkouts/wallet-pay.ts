@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { requiredText } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireCurrency, wireId, wireNumber, wireTime } from '../platform/wire.ts';
+
+/** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
+export const WalletPayment = z.object({
+  id: requiredText('the id that step 1 answered', 128),
+  otp: z
+    .string({ error: 'is required: the five digits that were sent to the payer' })
+    .regex(/^\d{5}$/, 'must be five digits'),
+});
+
+/** A wallet payment that was made (platform §2.10). Amounts in naira. */
+export const WalletPaymentResult = z.looseObject({
+  id: wireId,
+  ref: z.string(),
+  amount: wireNumber,
+  fee: wireNumber,
+  customer: z.looseObject({ id: wireId, name: z.string() }),
+  currency: wireCurrency,
+  created_at: wireTime,
+});
+
+/**
+ * Takes a pending wallet payment from the payer and credits the business, live only (platform §4.2). Nothing asks
+ * afterwards whether it happened, so an unknown outcome is a person's to decide.
+ */
+export const payWalletOrder = operation({
+  id: 'wallet.pay',
+  method: 'POST',
+  path: '/collections/wallet/pay',
+  environments: ['live'],
+  input: WalletPayment,
+  details: WalletPaymentResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'in' },
+  safety: { ref: 'none', recover: 'review', evidence: 'documented' },
+  source: 'platform §4.2',
+});
