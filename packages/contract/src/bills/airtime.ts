@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { isRef } from '../platform/ref.ts';
 import { wireInteger } from '../platform/wire.ts';
+import { network } from './bill-fields.ts';
 import { BillResult } from './bill-result.ts';
-import { networkCodes } from './networks.ts';
 
 const phone = z
   .string({ error: 'is required: a mobile number with country code, such as 2348031234567' })
@@ -14,33 +14,24 @@ const phone = z
 
 const amount = wireInteger.pipe(z.number().min(1, 'must be at least 1 naira').max(Number.MAX_SAFE_INTEGER));
 
-const network = z
-  .string({ error: `is required: one of ${networkCodes.join(', ')}` })
-  .transform((code) => code.trim().toLowerCase())
-  .pipe(z.enum(networkCodes, { error: `must be one of ${networkCodes.join(', ')}` }));
-
-const reference = z
-  .string()
-  .refine(isRef, `must be 1 to ${limits.refLength.value} letters, digits, hyphens or underscores`);
-
 /** Airtime for one number. `amount` in naira, whole. */
-export const SingleAirtime = z.object({ phone, amount, network, ref: reference.optional() });
+export const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
 
 /** The same amount of the same network for several numbers. `amount` in naira, whole, for each. */
 export const SharedAirtime = z.object({
   phone: z.array(phone).min(1, 'needs at least one number').max(limits.airtimeRows.value),
   amount,
   network,
-  ref: reference.optional(),
+  ref: refField.optional(),
 });
 
 /** Airtime for several numbers, each with its own amount (naira, whole) and network. */
 export const BulkAirtime = z.object({
   rows: z
-    .array(z.object({ phone, amount, network, reference: reference.optional() }), { error: 'must be a list of rows' })
+    .array(z.object({ phone, amount, network, reference: refField.optional() }), { error: 'must be a list of rows' })
     .min(1, 'needs at least one row')
     .max(limits.airtimeRows.value, `must be at most ${limits.airtimeRows.value} rows`),
-  ref: reference.optional(),
+  ref: refField.optional(),
 });
 
 /** What `POST /airtime` accepts: one number, several with a shared amount, or rows (platform §4.3). */

@@ -9,27 +9,32 @@ const ProcessedRow = z.looseObject({
   response: z.string().nullish(),
 });
 
-/**
- * Fields common to bill transactions, amounts in naira (platform §2.12). `total_charged`, as some products spell it,
- * is read as `total_charge`.
- */
-export const BillResult = z.preprocess(
-  spellTotalCharge,
-  z.looseObject({
-    trans_id: z.string().min(1),
-    transaction_status: z.string(),
-    ref: z.string().nullish(),
-    amount: wireNumber.optional(),
-    discount: wireNumber.optional(),
-    total_charge: wireNumber.optional(),
-    processed: z.array(ProcessedRow).optional(),
-    product: z.string().nullish(),
-    category: z.string().nullish(),
-    created_at: wireTime,
-  }),
-);
+/** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
+const CommonResult = z.looseObject({
+  trans_id: z.string({ error: 'is missing' }).min(1),
+  transaction_status: z.string({ error: 'is missing' }),
+  ref: z.string().nullish(),
+  amount: wireNumber.optional(),
+  discount: wireNumber.optional(),
+  total_charge: wireNumber.optional(),
+  product: z.string().nullish(),
+  category: z.string().nullish(),
+  created_at: wireTime,
+});
 
-function spellTotalCharge(value: unknown): unknown {
+/** The details of a bill purchase: the common fields, and those of the product. */
+export function billResult<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess(spellTotalCharge, CommonResult.extend(shape));
+}
+
+/** A purchase with an entry for each destination, as of airtime and data (platform §2.12). */
+export const BillResult = billResult({ processed: z.array(ProcessedRow).optional() });
+
+/** Text that may arrive as a number. */
+export const textual = z.union([z.string(), z.number().transform(String)]);
+
+/** Some products write `total_charged` (platform §2.12): it is read as `total_charge`. */
+export function spellTotalCharge(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('total_charged' in value)) return value;
   const { total_charged, ...rest } = value;
   return 'total_charge' in rest ? rest : { ...rest, total_charge: total_charged };

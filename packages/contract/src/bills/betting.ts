@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { limits } from '../platform/limits.ts';
+import { operation } from '../platform/operation.ts';
+import { wireBoolean } from '../platform/wire.ts';
+import { code, NoInput, wholeNaira } from './bill-fields.ts';
+import { billResult, textual } from './bill-result.ts';
+
+const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
+
+/** A list of providers, each with whether it can be used now (platform §4.3). */
+export const ProviderList = z.array(z.looseObject({ id: textual, title: z.string(), active: wireBoolean }));
+
+/** Looks up the betting providers (platform §4.3). */
+export const bettingProviders = operation({
+  id: 'betting.providers',
+  method: 'GET',
+  path: '/betting/list',
+  environments: ['sandbox', 'live'],
+  input: NoInput,
+  details: ProviderList,
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** Asks whose betting account it is (platform §4.3). */
+export const validateBetting = operation({
+  id: 'betting.validate',
+  method: 'GET',
+  path: '/betting/lookup',
+  environments: ['sandbox', 'live'],
+  input: z.object(bettor),
+  details: z.looseObject({ name: z.string(), account: textual }),
+  inquiry: 'validation',
+  source: 'platform §4.3',
+});
+
+/** What became of a funding; `amount` is not echoed (platform §4.3). */
+export const BettingResult = billResult({ account: textual.nullish(), bet_id: textual.nullish() });
+
+/** What `POST /betting/vend` accepts. `amount` in whole naira, at least 200 (platform §4.3, §8). */
+export const BettingFunding = z.object({
+  ...bettor,
+  amount: wholeNaira(limits.bettingMinimum.value),
+  customer_name: z.string().max(200, 'is too long').optional(),
+  ref: refField.optional(),
+});
+
+/** Funds a betting wallet (platform §4.3). */
+export const fundBetting = operation({
+  id: 'betting.fund',
+  method: 'POST',
+  path: '/betting/vend',
+  environments: ['sandbox', 'live'],
+  input: BettingFunding,
+  details: BettingResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
+  source: 'platform §4.3',
+});

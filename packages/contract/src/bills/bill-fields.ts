@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { limits } from '../platform/limits.ts';
+import { wireInteger } from '../platform/wire.ts';
+import { networkCodes } from './networks.ts';
+import { readPhone } from './phone.ts';
+
+/** Above this, in naira, sums would no longer be exact to the kobo. No real bill comes near (assumed). */
+export const largestBillAmount = 1_000_000_000;
+
+/** A code, an account or a meter: text, which a client may also send as a whole number. `what` completes "is required: ". */
+export function code(what: string, longest = 64) {
+  const error = `is required: ${what}`;
+  return z
+    .union([z.string(), z.int().transform(String)], { error })
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, error).max(longest, 'is too long'));
+}
+
+/** One of a fixed list of codes, in whatever case. */
+export function oneOf<const Codes extends readonly [string, ...string[]]>(codes: Codes) {
+  const error = `must be one of ${codes.join(', ')}`;
+  return z
+    .string({ error: `is required: one of ${codes.join(', ')}` })
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(codes, { error }));
+}
+
+/** A mobile network's code (platform §4.3). */
+export const network = z
+  .string({ error: `is required: one of ${networkCodes.join(', ')}` })
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(networkCodes, { error: `must be one of ${networkCodes.join(', ')}` }));
+
+/** A mobile number with or without country code: the document does not say which (assumed); read as `234…`. */
+export const mobilePhone = code('a mobile number, such as 2348031234567').transform((text, context) => {
+  const reading = readPhone(text);
+  if (reading.ok) return reading.phone;
+  context.issues.push({
+    code: 'custom',
+    message: 'must be a Nigerian mobile number, such as 2348031234567',
+    input: text,
+  });
+  return z.NEVER;
+});
+
+/** Whole naira. */
+export function wholeNaira(minimum = 1) {
+  return wireInteger.pipe(
+    z.number().min(minimum, `must be at least ${minimum} naira`).max(largestBillAmount, 'is over the limit'),
+  );
+}
+
+/** How many of something are bought at once. The document states no maximum (assumed). */
+export const quantity = wireInteger.pipe(
+  z.number().min(1, 'must be at least 1').max(limits.pinsAtOnce.value, `must be at most ${limits.pinsAtOnce.value}`),
+);
+
+/** Nothing is asked for. */
+export const NoInput = z.object({});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireCurrency, wireInteger, wireNumber } from '../platform/wire.ts';
+import { code, oneOf, wholeNaira } from './bill-fields.ts';
+import { billResult, textual } from './bill-result.ts';
+import { cableCodes, cableTopupCodes } from './services.ts';
+
+const service = oneOf(cableCodes);
+/** Ten digits, of StarTimes eleven (observed). */
+const account = code('a smart card or IUC number').pipe(
+  z.string().regex(/^\d{10,11}$/, 'must be a smart card or IUC number of 10 or 11 digits'),
+);
+/** Opaque: passed back as it came (platform §4.3), so nothing is trimmed. */
+const planId = z
+  .string({ error: 'is required: the id of a bouquet, exactly as it was looked up' })
+  .min(1, 'is required: the id of a bouquet, exactly as it was looked up')
+  .max(2_048, 'is too long');
+
+/** The bouquets of a cable service (platform §4.3). Amounts in naira. */
+export const Bouquets = z.array(
+  z.looseObject({
+    id: z.string().min(1),
+    alias: z.string().nullish(),
+    name: z.string(),
+    amount: wireNumber,
+    priceOptions: z.array(z.unknown()).nullish(),
+  }),
+);
+
+/** Looks up the bouquets of a cable service (platform §4.3). */
+export const cableBouquets = operation({
+  id: 'cable.bouquets',
+  method: 'GET',
+  path: '/bouquets',
+  environments: ['sandbox', 'live'],
+  input: z.object({ service }),
+  details: Bouquets,
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+const BouquetItem = z.looseObject({
+  code: textual.nullish(),
+  name: z.string(),
+  price: wireNumber.nullish(),
+  description: z.string().nullish(),
+});
+
+/** Whose card it is, and what it has (platform §4.3). Amounts in naira. */
+export const CableCustomer = z.looseObject({
+  customer_name: z.string(),
+  info: z
+    .looseObject({
+      outstandingBalance: wireNumber.nullish(),
+      accountNumber: textual.nullish(),
+      currentBouquet: z.string().nullish(),
+      currentBouquetPlan: z.looseObject({ items: z.array(BouquetItem), amount: wireNumber.nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** Asks whose smart card it is (platform §4.3). The sandbox answers one fixed customer whatever the account. */
+export const validateCable = operation({
+  id: 'cable.validate',
+  method: 'POST',
+  path: '/multichoice/validate',
+  environments: ['sandbox', 'live'],
+  input: z.object({ service, account, plan_id: planId }),
+  details: CableCustomer,
+  inquiry: 'validation',
+  source: 'platform §4.3',
+});
+
+/** What became of a subscription or a top-up; `total_charged` is read as `total_charge` (platform §2.12, §4.3). */
+export const CableResult = billResult({
+  account: textual.nullish(),
+  service: z.string().nullish(),
+  plan: z.string().nullish(),
+  plan_id: z.string().nullish(),
+  currency: wireCurrency.nullish(),
+});
+
+/** What `POST /multichoice/vend` accepts. `month`: how many are paid for, one unless told otherwise (platform §4.3). */
+export const CablePurchase = z.object({
+  service,
+  account,
+  plan_id: planId,
+  ref: refField,
+  customer_name: z.string().max(200, 'is too long').optional(),
+  month: wireInteger.pipe(z.number().min(1, 'must be at least 1').max(12, 'must be at most 12')).default(1),
+});
+
+/** Buys a cable subscription (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
+export const buyCable = operation({
+  id: 'cable.buy',
+  method: 'POST',
+  path: '/multichoice/vend',
+  environments: ['sandbox', 'live'],
+  input: CablePurchase,
+  details: CableResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
+  source: 'platform §4.3',
+});
+
+/** What `POST /multichoice/topup` accepts: two of the three services only. `amount` in whole naira (platform §4.3). */
+export const CableTopup = z.object({
+  service: oneOf(cableTopupCodes),
+  account,
+  amount: wholeNaira(),
+  customer_name: code('the customer’s name, as validation answered it', 200),
+  ref: refField,
+});
+
+/** Tops up the balance of a cable account (platform §4.3): `plan` is `topup`, `plan_id` is null. */
+export const topUpCable = operation({
+  id: 'cable.topup',
+  method: 'POST',
+  path: '/multichoice/topup',
+  environments: ['sandbox', 'live'],
+  input: CableTopup,
+  details: CableResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
+  source: 'platform §4.3',
+});

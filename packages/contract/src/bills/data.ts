@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireNumber } from '../platform/wire.ts';
+import { code, mobilePhone, network } from './bill-fields.ts';
+import { BillResult } from './bill-result.ts';
+
+const DataPlan = z.looseObject({
+  /** `<prefix>_<number>`: `variation` is its numeric part, see `dataVariation`. */
+  plan_code: z.string().min(1),
+  name: z.string(),
+  alias: z.string().nullish(),
+  /** Naira. */
+  amount: wireNumber,
+  discount: wireNumber.nullish(),
+  discount_type: z.string().nullish(),
+  /** The most a discount comes to, in naira. */
+  capped_at: wireNumber.nullish(),
+});
+
+/** The data plans of a network, by category (platform §4.3). */
+export const DataPlans = z.array(
+  z.looseObject({
+    network_name: z.string(),
+    title: z.string().nullish(),
+    network_code: z.string(),
+    check_balance: z.string().nullish(),
+    logo_url: z.string().nullish(),
+    plans: z.array(z.looseObject({ category: z.string(), plans: z.array(DataPlan) })),
+  }),
+);
+
+/** Looks up a network's data plans (platform §4.3). */
+export const dataPlans = operation({
+  id: 'data.plans',
+  method: 'GET',
+  path: '/data/lookup',
+  environments: ['sandbox', 'live'],
+  input: z.object({ network }),
+  details: DataPlans,
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** What `POST /data/vend` accepts (platform §4.3). `variation` is the numeric part of the plan's code. */
+export const DataPurchase = z.object({
+  phone: mobilePhone,
+  variation: code('the numeric part of a plan_code').pipe(
+    z.string().regex(/^\d+$/, 'must be the numeric part of a plan_code, without its prefix'),
+  ),
+  provider: network,
+  ref: refField,
+});
+
+/** Buys a data bundle (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
+export const buyData = operation({
+  id: 'data.buy',
+  method: 'POST',
+  path: '/data/vend',
+  environments: ['sandbox', 'live'],
+  input: DataPurchase,
+  details: BillResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
+  source: 'platform §4.3',
+});

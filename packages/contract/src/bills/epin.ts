@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireNumber, wireTime } from '../platform/wire.ts';
+import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
+import { billResult, spellTotalCharge, textual } from './bill-result.ts';
+
+/** One pin. It is worth money: it is given to its buyer only. */
+export const Epin = z.looseObject({
+  name: z.string().nullish(),
+  pin: textual,
+  serial: textual.nullish(),
+  instruction: z.string().nullish(),
+});
+
+/** What can be bought as a pin, in collections. `amount` in naira, `available` how many are left (platform §4.3). */
+export const EpinProducts = z.array(
+  z.looseObject({
+    name: z.string(),
+    collection: z.array(
+      z.looseObject({ id: textual, name: z.string(), amount: wireNumber, available: wireNumber.nullish() }),
+    ),
+  }),
+);
+
+/** Looks up the ePins on offer (platform §4.3). */
+export const epinProducts = operation({
+  id: 'epin.products',
+  method: 'GET',
+  path: '/epins',
+  environments: ['sandbox', 'live'],
+  input: NoInput,
+  details: EpinProducts,
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** What became of a purchase of pins (platform §4.3). */
+export const EpinResult = billResult({
+  qty: wireNumber.nullish(),
+  title: z.string().nullish(),
+  epins: z.array(Epin).nullish(),
+  created_at: wireTime.optional(),
+});
+
+/**
+ * What `POST /epins/vend` accepts (platform §4.3). `account` is the JAMB registration number, required unless the
+ * product is a result checker; `phone` is required for JAMB pins. Which products those are, the platform knows.
+ */
+export const EpinPurchase = z.object({
+  id: code('the id of an ePin product'),
+  qty: quantity,
+  account: code('a registration number').optional(),
+  phone: mobilePhone.optional(),
+  ref: refField.optional(),
+});
+
+/** Buys ePins (platform §4.3). */
+export const buyEpin = operation({
+  id: 'epin.buy',
+  method: 'POST',
+  path: '/epins/vend',
+  environments: ['sandbox', 'live'],
+  input: EpinPurchase,
+  details: EpinResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
+  source: 'platform §4.3',
+});
+
+/** The pins of an earlier purchase (platform §4.3). Amounts in naira. */
+export const RetrievedEpins = z.preprocess(
+  spellTotalCharge,
+  z.looseObject({
+    trans_id: z.string().min(1),
+    ref: z.string().nullish(),
+    qty: wireNumber.nullish(),
+    amount: wireNumber.optional(),
+    total_charge: wireNumber.optional(),
+    epins: z.array(Epin),
+  }),
+);
+
+/** Fetches the pins of an earlier purchase of one's own; 404 for anybody else's (platform §4.3, §7). */
+export const retrieveEpin = operation({
+  id: 'epin.retrieve',
+  method: 'GET',
+  path: '/epins/retrieve',
+  environments: ['sandbox', 'live'],
+  input: z.object({ trans_id: code('the trans_id of an ePin purchase', 128) }),
+  details: RetrievedEpins,
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** Asks whose JAMB registration it is (platform §4.3). `id` is the ePin product's. */
+export const validateJamb = operation({
+  id: 'jamb.validate',
+  method: 'POST',
+  path: '/epins/jamb/user/lookup',
+  environments: ['sandbox', 'live'],
+  input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
+  details: z.looseObject({ account: textual, name: z.string() }),
+  inquiry: 'validation',
+  source: 'platform §4.3',
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireBoolean, wireCurrency, wireNumber, wireTime } from '../platform/wire.ts';
+import { code, largestBillAmount, NoInput } from './bill-fields.ts';
+import { billResult, textual } from './bill-result.ts';
+
+const iso = code('a country’s ISO code, such as GH')
+  .transform((text) => text.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a country’s ISO code of two letters, such as GH'));
+/** In the receiving currency. */
+const receiveAmount = wireNumber.pipe(
+  z.number().positive('must be more than 0').max(largestBillAmount, 'is over the limit'),
+);
+
+/** Looks up the countries that can be paid to (platform §4.3). */
+export const internationalCountries = operation({
+  id: 'international.countries',
+  method: 'GET',
+  path: '/international-bills/countries',
+  environments: ['sandbox', 'live'],
+  input: NoInput,
+  details: z.array(z.looseObject({ iso: z.string(), title: z.string(), prefix: textual })),
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** Looks up a country's providers; `phone_regex` says which numbers are theirs (platform §4.3). */
+export const internationalProviders = operation({
+  id: 'international.providers',
+  method: 'GET',
+  path: '/international-bills/providers',
+  environments: ['sandbox', 'live'],
+  input: z.object({ iso }),
+  details: z.array(
+    z.looseObject({
+      code: z.string(),
+      name: z.string(),
+      phone_regex: z.string().nullish(),
+      logo_url: z.string().nullish(),
+    }),
+  ),
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). */
+export const InternationalProduct = z.looseObject({
+  sku: textual,
+  uat: textual.nullish(),
+  country_iso: z.string().nullish(),
+  provider_code: z.string().nullish(),
+  display_text: z.string(),
+  min_send: wireNumber,
+  max_send: wireNumber,
+  min_receive: wireNumber,
+  max_receive: wireNumber,
+  receive_currency: wireCurrency,
+  send_currency: wireCurrency,
+  lookup_required: wireBoolean,
+  vend_type: z.string().nullish(),
+  current_rate: wireNumber.nullish(),
+});
+
+/** Looks up a provider's products (platform §4.3). */
+export const internationalProducts = operation({
+  id: 'international.products',
+  method: 'GET',
+  path: '/international-bills/products',
+  environments: ['sandbox', 'live'],
+  input: z.object({ iso, code: code('a provider’s code') }),
+  details: z.array(InternationalProduct),
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** Asks what a product costs now. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3). */
+export const internationalRate = operation({
+  id: 'international.rate',
+  method: 'GET',
+  path: '/international-bills/rate',
+  environments: ['sandbox', 'live'],
+  input: z.object({
+    iso,
+    sku: code('the sku of a product'),
+    amount: receiveAmount.pipe(z.int('must be a whole number, without decimals')),
+  }),
+  details: z.looseObject({
+    ngn_rate: wireNumber,
+    usd_rate: wireNumber,
+    amount: wireNumber,
+    currency: wireCurrency,
+    fee: wireNumber.nullish(),
+  }),
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/**
+ * What became of an international bill (platform §4.3). `amount` is what was debited, in `currency`; `receive` is what
+ * arrives abroad.
+ */
+export const InternationalResult = billResult({
+  processed: z.string().nullish(),
+  account: textual.nullish(),
+  country: z.string().nullish(),
+  currency: wireCurrency.nullish(),
+  sent: wireNumber.nullish(),
+  receive: wireNumber.nullish(),
+  datetime: wireTime.nullish(),
+  created_at: wireTime.optional(),
+});
+
+/** What `POST /international-bills/vend` accepts; `amount` is what shall arrive (platform §4.3). */
+export const InternationalPurchase = z.object({
+  ccode: iso,
+  phone: code('a number in international format, without plus sign').pipe(
+    z.string().regex(/^[1-9]\d{6,14}$/, 'must be a number in international format, without plus sign'),
+  ),
+  provider: code('a provider’s code'),
+  variation: code('the sku of a product'),
+  amount: receiveAmount.optional(),
+  debit_currency: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(z.enum(['USD', 'NGN'], { error: 'must be USD or NGN' }))
+    .default('USD'),
+  ref: refField.optional(),
+});
+
+/** Pays a bill abroad from the dollar wallet, or the naira wallet by `debit_currency` (platform §4.3). */
+export const buyInternational = operation({
+  id: 'international.buy',
+  method: 'POST',
+  path: '/international-bills/vend',
+  environments: ['sandbox', 'live'],
+  input: InternationalPurchase,
+  details: InternationalResult,
+  money: { currency: 'USD', unit: 'major', direction: 'out' },
+  safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
+  source: 'platform §4.3',
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { refField } from '../platform/input-fields.ts';
+import { operation } from '../platform/operation.ts';
+import { wireNumber } from '../platform/wire.ts';
+import { code, NoInput, quantity } from './bill-fields.ts';
+import { billResult, textual } from './bill-result.ts';
+
+/** Looks up the Spectranet plans that are sold as pins (platform §4.3). Amounts in naira. */
+export const spectranetPlans = operation({
+  id: 'spectranet.plans',
+  method: 'GET',
+  path: '/internet/spectranet/pins/plans',
+  environments: ['sandbox', 'live'],
+  input: NoInput,
+  details: z.array(z.looseObject({ id: z.string().min(1), title: z.string(), amount: wireNumber })),
+  inquiry: 'lookup',
+  source: 'platform §4.3',
+});
+
+/** An internet pin. It is worth money: it is given to its buyer only. `expiry_at` is a date. */
+const InternetPin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+
+/** What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). */
+export const SpectranetResult = billResult({ processed: InternetPin.nullish() });
+
+/** What `POST /internet/spectranet/pins/vend` accepts (platform §4.3). */
+export const SpectranetPurchase = z.object({
+  plan_id: code('the id of a plan'),
+  qty: quantity,
+  ref: refField.optional(),
+});
+
+/**
+ * Buys Spectranet pins (platform §4.3). Duplicates are checked on the business path only, which an API key is. The
+ * document warns that the operation has no sandbox branch of its own.
+ */
+export const buySpectranet = operation({
+  id: 'spectranet.buy',
+  method: 'POST',
+  path: '/internet/spectranet/pins/vend',
+  environments: ['sandbox', 'live'],
+  input: SpectranetPurchase,
+  details: SpectranetResult,
+  money: { currency: 'NGN', unit: 'major', direction: 'out' },
+  safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
+  source: 'platform §4.3',
+});
+
+/** What the provider says of an account: its own JSON, sent as text, whose fields are not documented. */
+export const SpectranetAccount = z
+  .union([z.string().transform(parseJson), z.unknown()])
+  .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }));
+
+/** Asks the provider of an account, in live only; 503 when it cannot be reached (platform §4.3, §7). */
+export const validateSpectranet = operation({
+  id: 'spectranet.validate',
+  method: 'POST',
+  path: '/internet/spectranet/validate',
+  environments: ['live'],
+  input: z.object({ account: code('a Spectranet account') }),
+  details: SpectranetAccount,
+  inquiry: 'validation',
+  source: 'platform §4.3',
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
