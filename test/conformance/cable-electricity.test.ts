@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { billFields, without } from './bill-result.ts';
+import { fixtures } from './fixtures.ts';
+import { expectRefused, newRef, platformUnderTest } from './support.ts';
+
+const { sandbox } = platformUnderTest();
+
+describe('cable', () => {
+  const bouquets = async () => (await sandbox.get('/bouquets', { service: fixtures.cable })).details;
+  const subscription = async () => {
+    const [bouquet] = await bouquets();
+    return { service: fixtures.cable, account: fixtures.smartCard, plan_id: bouquet.id, ref: newRef() };
+  };
+
+  test('platform §4.3 cable.bouquets: an opaque id, a name, an amount and priceOptions', async () => {
+    expect((await bouquets())[0]).toMatchObject({
+      id: expect.any(String),
+      alias: expect.any(String),
+      name: expect.any(String),
+      amount: expect.any(Number),
+      priceOptions: expect.any(Array),
+    });
+    expectRefused(await sandbox.get('/bouquets'));
+  });
+
+  test('platform §4.3 cable.validate: tells the customer, with the camelCase info of the provider', async () => {
+    const { ref: _ref, ...body } = await subscription();
+    const { status, details } = await sandbox.post('/multichoice/validate', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ customer_name: expect.any(String), info: { accountNumber: expect.any(String) } });
+    for (const field of ['outstandingBalance', 'currentBouquet']) expect(details.info).toHaveProperty(field);
+    const plan = details.info.currentBouquetPlan;
+    expect(plan).toHaveProperty('amount');
+    expect(plan.items[0]).toMatchObject({ code: expect.any(String), name: expect.any(String) });
+    for (const field of ['price', 'description']) expect(plan.items[0]).toHaveProperty(field);
+  });
+
+  test('platform §4.3 cable.validate: the sandbox answers a fixed customer regardless of the account', async () => {
+    const { ref: _ref, ...body } = await subscription();
+    const names = await Promise.all(
+      [fixtures.smartCard, '7099999999'].map(
+        async (account) => (await sandbox.post('/multichoice/validate', { ...body, account })).details.customer_name,
+      ),
+    );
+    expect(names[0]).toBe(names[1]);
+  });
+
+  test('platform §2.12 cable.buy: spells total_charged, and passes the plan_id back', async () => {
+    const body = await subscription();
+    const { status, details } = await sandbox.post('/multichoice/vend', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      ...billFields,
+      ...body,
+      plan: expect.any(String),
+      amount: expect.any(Number),
+      discount: expect.any(Number),
+      total_charged: expect.any(Number),
+      currency: 'NGN',
+    });
+    expect(details).not.toHaveProperty('total_charge');
+  });
+
+  test('platform §4.3 cable.buy: several months cost as many times as much', async () => {
+    const one = await sandbox.post('/multichoice/vend', await subscription());
+    const three = await sandbox.post('/multichoice/vend', { ...(await subscription()), month: 3 });
+    expect(three.details.amount).toBe(3 * one.details.amount);
+  });
+
+  test('platform §4.3 cable.topup: the plan is always topup, and plan_id null', async () => {
+    const body = {
+      service: fixtures.cable,
+      account: fixtures.smartCard,
+      amount: 2_000,
+      customer_name: 'Ada Obi',
+      ref: newRef(),
+    };
+    const { status, details } = await sandbox.post('/multichoice/topup', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ ...billFields, ref: body.ref, plan: 'topup', plan_id: null, amount: 2_000 });
+    expect(details).toHaveProperty('total_charged');
+    const other = { ...body, service: fixtures.cableWithoutTopUp, ref: newRef() };
+    expectRefused(await sandbox.post('/multichoice/topup', other));
+  });
+
+  test.each([
+    ['platform §7 cable.buy: a missing ref is 406', 'vend'],
+    ['platform §7 cable.topup: a missing ref is 406', 'topup'],
+  ])('%s', async (_title, path) => {
+    const body = { ...(await subscription()), amount: 2_000, customer_name: 'Ada Obi', ref: undefined };
+    expect((await sandbox.post(`/multichoice/${path}`, body)).status).toBe(406);
+  });
+});
+
+describe('electricity', () => {
+  const meter = {
+    service: fixtures.distributor,
+    meter_number: fixtures.prepaidMeter,
+    meter_type: 'prepaid',
+    amount: 5_000,
+  };
+
+  test('platform §4.3 electricity.validate: who owns the meter, what it owes and the least it takes', async () => {
+    const { status, details } = await sandbox.post('/electricity/validate', meter);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ customer_name: expect.any(String), address: expect.any(String) });
+    for (const field of ['outstanding_balance', 'account_number', 'minimum_amount', 'debt_amount', 'minimum_debt'])
+      expect(details).toHaveProperty(field);
+    for (const body of without(meter, ['service', 'meter_number', 'meter_type', 'amount'])) {
+      expectRefused(await sandbox.post('/electricity/validate', body));
+    }
+  });
+
+  test('platform §4.3 electricity.buy: a prepaid meter gets a token', async () => {
+    const body = { ...meter, phone: fixtures.phone, customer_name: 'Ada Obi', ref: newRef() };
+    const { status, details } = await sandbox.post('/electricity/vend', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      ...billFields,
+      ref: body.ref,
+      token: expect.stringMatching(/^[\d\- ]{20,}$/),
+      meter_number: fixtures.prepaidMeter,
+      service: fixtures.distributor,
+      customer_name: 'Ada Obi',
+    });
+    const others = [
+      'token_amount',
+      'unit',
+      'amount_of_power',
+      'reset_token',
+      'configure_token',
+      'tax_amount',
+      'tariff',
+    ];
+    for (const field of [...others, 'plan', 'address']) expect(details).toHaveProperty(field);
+  });
+
+  test('platform §4.3 bill.requery: tells the token again', async () => {
+    const body = { ...meter, phone: fixtures.phone, ref: newRef() };
+    const bought = await sandbox.post('/electricity/vend', body);
+    const found = await sandbox.get('/requery', { trans_id: body.ref });
+    expect(found.details.token).toBe(bought.details.token);
+  });
+
+  test('platform §1.6 electricity.buy: a repeated ref answers the existing token; phone is required', async () => {
+    const body = { ...meter, phone: fixtures.phone, ref: newRef() };
+    const [first, second] = [
+      await sandbox.post('/electricity/vend', body),
+      await sandbox.post('/electricity/vend', body),
+    ];
+    expect(second.details).toMatchObject({ trans_id: first.details.trans_id, token: first.details.token });
+    for (const lacking of without(body, ['phone', 'service'])) {
+      expectRefused(await sandbox.post('/electricity/vend', lacking));
+    }
+  });
+});

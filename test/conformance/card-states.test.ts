@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { newCard } from './card.ts';
+import { fixtures } from './fixtures.ts';
+import { expectRefused, withControl, onLive, newRef, platformUnderTest, uuid, type Root } from './support.ts';
+
+const { sandbox, live, control } = platformUnderTest();
+
+const statusOf = async (root: Root, id: string): Promise<string> => (await root.get(`/cards/${id}`)).details.status;
+
+function expectAction(details: object, action: string, ref: string): void {
+  expect(details).toMatchObject({
+    trans_id: expect.stringMatching(uuid),
+    ref,
+    action,
+    currency: 'USD',
+    customer: { id: fixtures.customer },
+    card: { id: expect.any(String), first_six: expect.any(String), last_four: expect.any(String) },
+    created_at: expect.any(String),
+  });
+  for (const absent of ['status', 'id', 'balance', 'ref_id']) expect(details).not.toHaveProperty(absent);
+}
+
+describe('a card', () => {
+  test('platform §3 card.freeze: an active card becomes frozen', async () => {
+    const { id } = await newCard(sandbox);
+    const ref = newRef();
+    const { status, details } = await sandbox.patch(`/cards/${id}/freeze`, { ref });
+    expect(status).toBe(200);
+    expectAction(details, 'freeze', ref);
+    expect(await statusOf(sandbox, id)).toBe('frozen');
+  });
+
+  test('platform §3 card.unfreeze: a frozen card becomes active', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    const ref = newRef();
+    const { status, details } = await sandbox.patch(`/cards/${id}/unfreeze`, { ref });
+    expect(status).toBe(200);
+    expectAction(details, 'unfreeze', ref);
+    expect(await statusOf(sandbox, id)).toBe('active');
+  });
+
+  test('platform §2.6 card.terminate: the balance becomes 0 and terminate true', async () => {
+    const { id } = await newCard(sandbox);
+    const ref = newRef();
+    const { status, details } = await sandbox.post(`/cards/${id}/terminate`, { ref });
+    expect(status).toBe(200);
+    expectAction(details, 'terminate', ref);
+    expect(details.card).toMatchObject({ prev_balance: 20, balance: 0 });
+    const card = (await sandbox.get(`/cards/${id}`)).details;
+    expect(card).toMatchObject({
+      status: 'terminated',
+      terminate: true,
+      balance: 0,
+      terminate_date: expect.any(String),
+    });
+  });
+
+  test('platform §3 card.terminate: a frozen card can be terminated too', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    expect((await sandbox.post(`/cards/${id}/terminate`, { ref: newRef() })).status).toBe(200);
+    expect(await statusOf(sandbox, id)).toBe('terminated');
+  });
+
+  test.each([
+    ['PATCH', 'freeze'],
+    ['PATCH', 'unfreeze'],
+    ['POST', 'terminate'],
+  ])('platform §3: %s %s needs a ref', async (method, name) => {
+    const { id } = await newCard(sandbox);
+    if (name === 'unfreeze') await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    const before = await statusOf(sandbox, id);
+    expectRefused(await sandbox.send(method, `/cards/${id}/${name}`, { body: {} }));
+    expect(await statusOf(sandbox, id)).toBe(before);
+  });
+
+  test('platform §7 card.unfreeze: the sandbox does not look at the USD due balance', withControl, async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    await control('PUT', '/settings', { usd_due: 50 });
+    const unfrozen = await sandbox.patch(`/cards/${id}/unfreeze`, { ref: newRef() });
+    await control('PUT', '/settings', { usd_due: 0 });
+    expect(unfrozen.status).toBe(200);
+  });
+
+  test(
+    'platform §7 card.unfreeze: live refuses with 422 when the USD due balance is greater than 5',
+    withControl,
+    async () => {
+      const { id } = await newCard(live);
+      await live.patch(`/cards/${id}/freeze`, { ref: newRef() });
+      await control('PUT', '/settings', { environment: 'live', usd_due: 5.01 });
+      expect((await live.patch(`/cards/${id}/unfreeze`, { ref: newRef() })).status).toBe(422);
+      expect(await statusOf(live, id)).toBe('frozen');
+      await control('PUT', '/settings', { environment: 'live', usd_due: 5 });
+      expect((await live.patch(`/cards/${id}/unfreeze`, { ref: newRef() })).status).toBe(200);
+      await control('PUT', '/settings', { environment: 'live', usd_due: 0 });
+    },
+  );
+});
+
+describe('the list of cards', () => {
+  test('platform §2.4 card.list: rows and pagination are the two elements of details', onLive, async () => {
+    const { id } = await newCard(live);
+    const { status, details } = await live.get('/cards');
+    expect(status).toBe(200);
+    const [cards, pagination] = details;
+    expect(details).toHaveLength(2);
+    expect(pagination).toMatchObject({ page: 1, page_size: 25, count: expect.any(Number) });
+    expect(cards[0]).toMatchObject({
+      id,
+      brand: expect.any(String),
+      masked: expect.any(String),
+      last_four: expect.stringMatching(/^\d{4}$/),
+      currency: 'USD',
+      balance: 20,
+      status: 'active',
+      contactless: expect.any(Boolean),
+      customer: { id: fixtures.customer, name: expect.any(String) },
+      created_at: expect.any(String),
+    });
+    for (const absent of ['first_six', 'secure_details']) expect(cards[0]).not.toHaveProperty(absent);
+  });
+
+  test('platform §4.1 card.list: newest first, in pages, by status, customer and brand', onLive, async () => {
+    const { id: older } = await newCard(live);
+    const { id: newer } = await newCard(live);
+    await live.patch(`/cards/${older}/freeze`, { ref: newRef() });
+    const idsOf = async (query: Record<string, string>): Promise<string[]> =>
+      (await live.get('/cards', query)).details[0].map((card: { id: string }) => card.id);
+    expect((await idsOf({})).slice(0, 2)).toEqual([newer, older]);
+    expect(await idsOf({ page: '2', page_size: '1' })).toEqual([older]);
+    expect(await idsOf({ status: 'frozen', customer_id: fixtures.customer })).toEqual([older]);
+    expect(await idsOf({ customer_id: fixtures.bareCustomer })).toEqual([]);
+    expect(await idsOf({ brand: 'NO SUCH BRAND' })).toEqual([]);
+    const counted = await live.get('/cards', { page_size: '1', status: 'active' });
+    expect(counted.details[1]).toMatchObject({ page: 1, page_size: 1, count: 1 });
+  });
+
+  test('platform §4.1 card.list: the sandbox has no counterpart', async () => {
+    expect((await sandbox.get('/cards')).status).toBe(404);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fixtures } from './fixtures.ts';
+import { expectRefused, newRef, onLive, platformUnderTest, withControl } from './support.ts';
+
+const { sandbox, live, control } = platformUnderTest();
+
+const newNumber = async (): Promise<string> => {
+  const body = { customer_id: fixtures.customer, bank: fixtures.bankA, account_type: 'static' };
+  return (await sandbox.post('/collections/virtual-accounts/create', body)).details.account[0].account_number;
+};
+
+describe('a payment', () => {
+  const transaction = {
+    session_id: expect.any(String),
+    date: expect.any(String),
+    bank_name: expect.any(String),
+    sender_account: expect.any(String),
+    sender_name: expect.any(String),
+    amount: 500,
+    currency: 'NGN',
+    description: expect.any(String),
+  };
+
+  test(
+    'platform §2.11 payment.confirm: looks up an existing payment, with its settlement once it settled',
+    withControl,
+    async () => {
+      const account_number = await newNumber();
+      const { json } = await control('POST', '/transfers', {
+        account: account_number,
+        amount: 500,
+        sender_name: 'Ngozi',
+      });
+      await control('POST', '/clock/advance', { seconds: 3_600 });
+      const confirm = { session_id: json.session_id, account_number };
+      const { status, details } = await sandbox.post('/collections/virtual-accounts/confirm-payment', confirm);
+      expect(status).toBe(200);
+      expect(details).toMatchObject({
+        trans_id: json.trans_id,
+        amount: 500,
+        fee: expect.any(Number),
+        currency: 'NGN',
+        transaction: { ...transaction, session_id: json.session_id, sender_name: 'Ngozi' },
+        account: { id: expect.any(String), name: expect.any(String), number: account_number, account_type: 'static' },
+        customer: { name: expect.any(String) },
+        settlement: { id: expect.any(String), amount: expect.any(Number), prev_balance: expect.any(Number) },
+      });
+      for (const field of ['balance', 'status', 'comment', 'created_at'])
+        expect(details.settlement).toHaveProperty(field);
+    },
+  );
+
+  test('platform §4.2 payment.confirm: creates nothing where there is no payment', async () => {
+    const account_number = await newNumber();
+    const unknown = { session_id: '000000000000000000000000000000', account_number };
+    expectRefused(await sandbox.post('/collections/virtual-accounts/confirm-payment', unknown), 404);
+  });
+
+  const transfer = (account: string) => ({
+    ref: newRef(),
+    account,
+    amount: 500,
+    currency: 'NGN',
+    bank: '058',
+    sender_account_number: '0123456789',
+    sender_name: 'Ngozi',
+    description: 'A transfer',
+    name: 'Ada Obi',
+  });
+  const hashOf = (body: ReturnType<typeof transfer>): string =>
+    createHash('sha512')
+      .update(fixtures.secretKey + body.sender_account_number + body.account + body.bank + body.amount + body.ref)
+      .digest('hex')
+      .toUpperCase();
+
+  test('platform §5.4 transfer.simulate: with the documented hash the transfer is answered', async () => {
+    const account = await newNumber();
+    const body = transfer(account);
+    const { status, details } = await sandbox.post('/collections/virtual-accounts/simulate-transfer', {
+      ...body,
+      hash: hashOf(body),
+    });
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      trans_id: expect.any(String),
+      amount: 500,
+      fee: expect.any(Number),
+      currency: 'NGN',
+      transaction,
+    });
+    expect(details.customer).toMatchObject({ id: fixtures.customer, name: expect.any(String), number: account });
+  });
+
+  test('platform §5.4 transfer.simulate: any other hash is refused', async () => {
+    const body = transfer(await newNumber());
+    for (const hash of ['', 'A'.repeat(128), hashOf({ ...body, amount: 501 }), hashOf({ ...body, ref: newRef() })]) {
+      const refused = await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash });
+      expectRefused(refused);
+    }
+  });
+
+  test('platform §4.2 transfer.simulate: live has no counterpart', onLive, async () => {
+    expect((await live.post('/collections/virtual-accounts/simulate-transfer', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { billFields, expectCharged, without } from './bill-result.ts';
+import { fixtures } from './fixtures.ts';
+import { expectRefused, newRef, plainTime, platformUnderTest, uuid } from './support.ts';
+
+const { sandbox } = platformUnderTest();
+
+interface PinProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+describe('ePins', () => {
+  const list = async () => (await sandbox.get('/epins')).details;
+  const product = async (words: RegExp): Promise<PinProduct> => {
+    for (const group of await list()) {
+      const found = group.collection.find((pin: PinProduct) => words.test(`${group.name} ${pin.name}`));
+      if (found) return found;
+    }
+    throw new Error(`No ePin is called ${words}.`);
+  };
+
+  test('platform §4.3 epin.products: collections of products that are available or not', async () => {
+    const [group] = await list();
+    expect(group).toMatchObject({ name: expect.any(String), collection: expect.any(Array) });
+    expect(group.collection[0]).toMatchObject({
+      id: expect.any(String),
+      name: expect.any(String),
+      amount: expect.any(Number),
+    });
+    expect(group.collection[0]).toHaveProperty('available');
+  });
+
+  test('platform §4.3 epin.buy: a result checker needs no account', async () => {
+    const { id, amount } = await product(/waec/i);
+    const body = { id, qty: 2, ref: newRef() };
+    const { status, details } = await sandbox.post('/epins/vend', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      trans_id: expect.stringMatching(uuid),
+      ref: body.ref,
+      qty: 2,
+      title: expect.any(String),
+    });
+    expectCharged(details, 2 * amount);
+    expect(details.epins).toHaveLength(2);
+    for (const field of ['name', 'pin', 'serial', 'instruction']) expect(details.epins[0]).toHaveProperty(field);
+    expect(details.epins[0].pin).not.toBe(details.epins[1].pin);
+  });
+
+  test('platform §4.3 epin.buy: a JAMB pin needs the registration number and a phone', async () => {
+    const { id } = await product(/jamb/i);
+    const body = { id, qty: 1, account: fixtures.jambProfile, phone: fixtures.phone, ref: newRef() };
+    for (const lacking of without(body, ['account', 'phone'])) {
+      expectRefused(await sandbox.post('/epins/vend', lacking));
+    }
+    expect((await sandbox.post('/epins/vend', body)).status).toBe(200);
+  });
+
+  test('platform §1.6 epin.buy: a repeated ref answers the same pins', async () => {
+    const { id } = await product(/waec/i);
+    const body = { id, qty: 1, ref: newRef() };
+    const [first, second] = [await sandbox.post('/epins/vend', body), await sandbox.post('/epins/vend', body)];
+    expect(second.details.epins).toEqual(first.details.epins);
+  });
+
+  test('platform §4.3 epin.retrieve: the pins of an earlier purchase', async () => {
+    const { id } = await product(/waec/i);
+    const bought = (await sandbox.post('/epins/vend', { id, qty: 1, ref: newRef() })).details;
+    const { status, details } = await sandbox.get('/epins/retrieve', { trans_id: bought.trans_id });
+    expect(status).toBe(200);
+    const { trans_id, ref, qty, amount, total_charge, epins } = bought;
+    expect(details).toMatchObject({ trans_id, ref, qty, amount, total_charge, epins });
+  });
+
+  test('platform §7 epin.retrieve: what is not one’s own purchase is 404', async () => {
+    expect((await sandbox.get('/epins/retrieve', { trans_id: newRef() })).status).toBe(404);
+  });
+
+  test('platform §4.3 jamb.validate: tells the candidate’s name', async () => {
+    const { id } = await product(/jamb/i);
+    const { status, details } = await sandbox.post('/epins/jamb/user/lookup', { id, account: fixtures.jambProfile });
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ account: fixtures.jambProfile, name: expect.any(String) });
+    expectRefused(await sandbox.post('/epins/jamb/user/lookup', { id }));
+  });
+});
+
+describe('betting', () => {
+  const wallet = { customer_id: fixtures.bettingAccount, bet_id: fixtures.bettingId };
+
+  test('platform §4.3 betting.providers: id, title and active', async () => {
+    const { details } = await sandbox.get('/betting/list');
+    expect(details[0]).toMatchObject({
+      id: expect.any(String),
+      title: expect.any(String),
+      active: expect.any(Boolean),
+    });
+  });
+
+  test('platform §4.3 betting.validate: tells the name of the account', async () => {
+    const { status, details } = await sandbox.get('/betting/lookup', wallet);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ name: expect.any(String), account: fixtures.bettingAccount });
+    expectRefused(await sandbox.get('/betting/lookup', { bet_id: wallet.bet_id }));
+  });
+
+  test('platform §4.3 betting.fund: the amount is not echoed, and a repeated ref funds once', async () => {
+    const body = { ...wallet, amount: 200, ref: newRef() };
+    const { status, details } = await sandbox.post('/betting/vend', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      ...billFields,
+      ref: body.ref,
+      account: fixtures.bettingAccount,
+      bet_id: fixtures.bettingId,
+    });
+    expect(details).not.toHaveProperty('amount');
+    expect((await sandbox.post('/betting/vend', body)).details.trans_id).toBe(details.trans_id);
+  });
+
+  test('platform §8 betting.fund: 199 is less than the minimum', async () => {
+    expectRefused(await sandbox.post('/betting/vend', { ...wallet, amount: 199, ref: newRef() }));
+  });
+});
+
+describe('SMS', () => {
+  const message = () => ({ to: fixtures.localPhone, message: 'Your order is ready.', ref: newRef() });
+
+  test('platform §4.3 sms.send: every destination is processed, and recipent is spelt so', async () => {
+    const body = { ...message(), to: [fixtures.localPhone, '08051234567'] };
+    const { status, details } = await sandbox.post('/sms', body);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({
+      ...billFields,
+      transaction_status: 'processing',
+      ref: body.ref,
+      product: expect.any(String),
+    });
+    expect(details.processed).toHaveLength(2);
+    const fields = ['uid', 'message_id', 'bulk_id', 'sender', 'recipent', 'message', 'time_created', 'status', 'page'];
+    for (const field of [...fields, 'description']) expect(details.processed[0]).toHaveProperty(field);
+    expectCharged(details, details.amount);
+    expect(details.created_at).toMatch(plainTime);
+  });
+
+  test('platform §8 sms.send: a number with its country code is rejected', async () => {
+    expectRefused(await sandbox.post('/sms', { ...message(), to: '2348031234567' }));
+  });
+
+  test('platform §4.3 sms.send: to, message and ref are required', async () => {
+    for (const field of ['to', 'message', 'ref']) {
+      expectRefused(await sandbox.post('/sms', { ...message(), [field]: undefined }));
+    }
+  });
+});
