@@ -66,7 +66,7 @@ export const CardRow = z.looseObject({
 
 /** A page of cards, newest first. The platform answers `[cards, pagination]` (platform §4.1). */
 export const CardPage = z.preprocess(
-  (value) => (Array.isArray(value) ? { cards: value[0], pagination: value[1] } : value),
+  readPair,
   z.looseObject({
     cards: z.array(CardRow),
     pagination: z.looseObject({
@@ -129,3 +129,9 @@ export const listCardTransactions = operation({
   inquiry: 'lookup',
   source: 'platform §4.1',
 });
+
+function readPair(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const [cards, pagination]: unknown[] = value;
+  return { cards, pagination };
+}

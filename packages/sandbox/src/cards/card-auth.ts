@@ -1,0 +1,95 @@
+import { toPlainTime, type PlatformEventType } from '@tillside/contract';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+import { announceCard, recordTransaction } from './card-book.ts';
+import { shownNumber } from './card-number.ts';
+import type { Card, CardTransaction } from './card.ts';
+
+/** What can happen to a card in the world outside. */
+export const cardUses = ['activation', 'approved', 'settled', 'declined', 'verified', 'refund', 'crossborder'] as const;
+export type CardUse = (typeof cardUses)[number];
+
+export interface UsedCard {
+  readonly card: Card;
+  readonly use: CardUse;
+  /** Cents. */
+  readonly amount: number;
+  readonly acceptor_name: string;
+}
+
+const eventTypes = {
+  activation: 'cards.auth.activation',
+  approved: 'cards.auth.approved',
+  settled: 'cards.auth.settled',
+  declined: 'cards.auth.declined',
+  verified: 'cards.auth.verified',
+  refund: 'cards.adjusted.refund',
+  crossborder: 'cards.adjusted.crossborder',
+} as const satisfies Record<CardUse, PlatformEventType>;
+
+/**
+ * A card is used outside: its balance moves and an event tells of it (platform §6). An authorization is declined when
+ * the card is not active or does not hold the amount. Money: `approved` holds it, `settled` captures what was held (or,
+ * when nothing was, takes it), `refund` brings it back, `crossborder` takes it; the others move none (assumed).
+ */
+export function useCard(wanted: UsedCard, world: World): JsonObject {
+  const used = { ...wanted, use: outcomeOf(wanted) };
+  const { card, amount } = used;
+  const transaction = used.use === 'activation' ? null : moveMoney(used, world);
+  if (used.use === 'activation') card.contactless = true;
+  card.updated_at = world.now();
+  const transId = transaction?.trans_id ?? world.newId();
+  const { first_six, last_four } = shownNumber(card);
+  const payload = {
+    trans_id: transId,
+    ref_id: transaction?.ref_id ?? null,
+    amount: amount / 100,
+    auth_currency: 'USD',
+    acceptor_name: used.acceptor_name,
+    status: transaction?.status ?? 'success',
+    customer: { id: card.customer_id },
+    card: { id: card.id, first_six, last_four, brand: card.brand, balance: card.balance / 100 },
+    created_at: toPlainTime(world.now()),
+  };
+  const type = eventTypes[used.use];
+  const event_id = announceCard({ type, payload, transId }, null, world);
+  return { ...payload, event_id, event_type: type };
+}
+
+function outcomeOf({ card, use, amount }: UsedCard): CardUse {
+  if (use !== 'approved' && use !== 'verified') return use;
+  return card.status === 'active' && card.balance >= amount ? use : 'declined';
+}
+
+function moveMoney(used: UsedCard, world: World): CardTransaction {
+  const { card, use, amount, acceptor_name } = used;
+  const held = use === 'settled' ? heldFor(card, amount, world) : null;
+  if (held) {
+    held.status = 'settled';
+    return held;
+  }
+  if (use === 'approved') card.balance -= amount;
+  if (use === 'settled' || use === 'crossborder') takeAnyway(card, amount, world);
+  if (use === 'refund') card.balance += amount;
+  const status = use === 'refund' || use === 'crossborder' || use === 'activation' ? 'success' : use;
+  const adjusted = use === 'refund' || use === 'crossborder';
+  const row = { trans_id: world.newId(), ref_id: world.newId(), ref_type: adjusted ? use : 'auth', status } as const;
+  return recordTransaction(card, { ...row, amount, description: acceptor_name }, world);
+}
+
+/** The oldest authorization of this amount that is approved and not settled yet. */
+function heldFor(card: Card, amount: number, world: World): CardTransaction | null {
+  return (
+    world.state.card_transactions.find(
+      (row) => row.card_id === card.id && row.status === 'approved' && row.amount === amount,
+    ) ?? null
+  );
+}
+
+/** What is settled without having been held is owed by the business where the card does not hold it (assumed). */
+function takeAnyway(card: Card, amount: number, world: World): void {
+  const taken = Math.min(card.balance, amount);
+  card.balance -= taken;
+  const { settings } = world.state;
+  settings.usd_due = Math.round(settings.usd_due * 100 + (amount - taken)) / 100;
+}

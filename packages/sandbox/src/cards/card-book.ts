@@ -1,0 +1,91 @@
+import type { OperationId, PlatformEventType } from '@tillside/contract';
+import { emitEvent } from '../events/emit.ts';
+import { takeFault, webhookFaults } from '../faults/fault.ts';
+import { answered, refused, type OperationResult } from '../operation-result.ts';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+import { actionDetails, issuedDetails, orderDetails } from './card-details.ts';
+import type { Card, CardAction, CardTransaction } from './card.ts';
+
+export function findCard(id: string, world: World): Card | null {
+  return world.state.cards.find((card) => card.id === id) ?? null;
+}
+
+/** No such card: 404 is observed. */
+export function noSuchCard(): OperationResult {
+  return refused(404, 'There is no such card.');
+}
+
+/** Something that the card's state does not allow: 409 is assumed. */
+export function wrongState(card: Card): OperationResult {
+  return refused(409, `The card is ${card.status}.`);
+}
+
+/** What a ref has already done, where repeated refs are detected (platform §1.6). */
+export function existingResult(operation: OperationId, ref: string | null, world: World): OperationResult | null {
+  if (ref === null || world.state.settings.dedupe[operation] === false) return null;
+  const order = world.state.stablecoin_orders.find((kept) => kept.operation === operation && kept.ref === ref);
+  if (order) return answered(orderDetails(order), 'Awaiting the deposit');
+  const action = world.state.card_actions.find((kept) => kept.operation === operation && kept.ref === ref);
+  const card = action && findCard(action.card_id, world);
+  return card ? answerAction(card, action, world) : null;
+}
+
+/** Answers what was done: a created card with 201 (platform §4.1), all else with 200. */
+export function answerAction(card: Card, action: CardAction, world: World): OperationResult {
+  switch (action.action) {
+    case 'create':
+      return answered(issuedAnswer(card, action, 'issuing.created.successful', world), 'Card created', 201);
+    case 'replace':
+      return answered(issuedAnswer(card, action, 'issuing.replaced.successful', world), 'Card replaced');
+    default:
+      return answered(actionDetails(card, action), `Card ${action.action} successful`);
+  }
+}
+
+function issuedAnswer(card: Card, action: CardAction, event_type: PlatformEventType, world: World): JsonObject {
+  return { event_id: action.event_id, event_type, ...issuedDetails(card, action, world) };
+}
+
+/** Notes what an operation does to a card. Whoever calls has already moved the money. */
+export function recordAction(
+  card: Card,
+  done: Pick<CardAction, 'action' | 'ref' | 'charge' | 'prev_balance'> & { readonly operation: OperationId },
+  world: World,
+): CardAction {
+  const now = world.now();
+  card.updated_at = now;
+  const action: CardAction = {
+    ...done,
+    trans_id: world.newId(),
+    card_id: card.id,
+    balance: card.balance,
+    event_id: '',
+    created_at: now,
+  };
+  world.state.card_actions.push(action);
+  return action;
+}
+
+/** Adds a transaction to a card's history. `ref_id` is the request's ref, which it is found by (platform §2.6). */
+export function recordTransaction(
+  card: Card,
+  row: Pick<CardTransaction, 'trans_id' | 'ref_id' | 'ref_type' | 'status' | 'amount' | 'description'>,
+  world: World,
+): CardTransaction {
+  const transaction = { ...row, card_id: card.id, balance: card.balance, created_at: world.now() };
+  world.state.card_transactions.push(transaction);
+  return transaction;
+}
+
+/** Tells an event of a card and answers its id. `operation` says whose faults may strike it on its way. */
+export function announceCard(
+  event: { readonly type: PlatformEventType; readonly payload: JsonObject; readonly transId: string },
+  operation: OperationId | null,
+  world: World,
+): string {
+  const fault = operation === null ? null : takeFault(world.state.faults, operation, webhookFaults);
+  const late = fault?.name === 'webhook_reordered';
+  const delay = (world.state.settings.settle_seconds + 1) * 1000;
+  return emitEvent({ ...event, fault: fault?.name ?? null, ...(late ? { delay } : {}) }, world);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const Billing = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  postal_code: z.string(),
+});
+export type Billing = z.infer<typeof Billing>;
+
+/**
+ * A card. Its number, CCV and expiry are kept nowhere: they are made from `seed` whenever they are asked for, so no
+ * state file holds one. Money in cents.
+ */
+export const Card = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  card_type: z.enum(['virtual', 'physical']),
+  brand: z.string(),
+  name: z.string(),
+  seed: z.string(),
+  /** Some cards show empty details in the sandbox (observed). */
+  blank_details: z.boolean(),
+  balance: z.int(),
+  status: z.enum(['active', 'frozen', 'terminated']),
+  contactless: z.boolean(),
+  billing: Billing,
+  created_at: z.number(),
+  updated_at: z.number(),
+  /** How often the number was changed. */
+  replaced: z.int(),
+  terminated_at: z.number().nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
+/** What an operation did to a card, and what a repeated ref is answered with. Money in cents. */
+export const CardAction = z.object({
+  trans_id: z.string(),
+  operation: z.string(),
+  action: z.enum(['create', 'topup', 'withdraw', 'freeze', 'unfreeze', 'terminate', 'replace', 'contact']),
+  ref: z.string().nullable(),
+  card_id: z.string(),
+  /** What the merchant's USD wallet was charged; negative for what it got back. */
+  charge: z.int(),
+  prev_balance: z.int(),
+  balance: z.int(),
+  event_id: z.string(),
+  created_at: z.number(),
+});
+export type CardAction = z.infer<typeof CardAction>;
+
+/** A movement on a card, or an attempt at one. Money in cents. */
+export const CardTransaction = z.object({
+  trans_id: z.string(),
+  card_id: z.string(),
+  ref_id: z.string(),
+  ref_type: z.string(),
+  status: z.enum(['success', 'approved', 'settled', 'declined', 'verified']),
+  amount: z.int(),
+  /** The card's balance behind it. */
+  balance: z.int(),
+  description: z.string(),
+  created_at: z.number(),
+});
+export type CardTransaction = z.infer<typeof CardTransaction>;
+
+/** A stablecoin deposit that is awaited. Money in cents. */
+export const StablecoinOrder = z.object({
+  order_id: z.string(),
+  operation: z.enum(['card.create', 'card.topup']),
+  ref: z.string().nullable(),
+  /** The first is documented, the others are assumed (platform §2.7). */
+  status: z.enum(['pending_payment', 'completed', 'expired']),
+  customer_id: z.string(),
+  card_type: z.enum(['virtual', 'physical']),
+  /** The card to be topped up, or the one that the deposit has made. */
+  card_id: z.string().nullable(),
+  /** What the card gets. */
+  load: z.int(),
+  fee: z.int(),
+  currency: z.string(),
+  network: z.string(),
+  chain: z.string(),
+  address: z.string(),
+  memo_tag: z.string().nullable(),
+  expires_at: z.number(),
+});
+export type StablecoinOrder = z.infer<typeof StablecoinOrder>;

@@ -1,0 +1,54 @@
+import { topUpCard, toUsdCents, usd, withdrawFromCard, type CardTopup, type CardWithdrawal } from '@tillside/contract';
+import type { z } from 'zod';
+import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { creditWallet, debitWallet } from '../world/wallet.ts';
+import type { World } from '../world/world.ts';
+import { answerAction, existingResult, findCard, noSuchCard, recordAction, wrongState } from './card-book.ts';
+import { finishFunding, loadCard } from './load.ts';
+import { magicRefusal, withMagic } from './magic-amounts.ts';
+import { openOrder } from './stablecoin.ts';
+
+/** Moves dollars from the wallet to a card, or opens the order whose deposit will (platform §4.1). */
+export const topUpCardHandler: OperationHandler = handleOperation(topUpCard, topUp);
+
+/** Moves dollars from a card back to the wallet (platform §4.1). */
+export const withdrawFromCardHandler: OperationHandler = handleOperation(withdrawFromCard, withdraw);
+
+function topUp(input: z.output<typeof CardTopup>, world: World): OperationResult {
+  const { ref } = input;
+  const load = toUsdCents(usd(input.amount));
+  const existing = existingResult(topUpCard.id, ref, world);
+  if (existing) return existing;
+  const card = findCard(input.id, world);
+  if (!card) return noSuchCard();
+  if (card.status === 'terminated') return wrongState(card);
+  const refusal = magicRefusal(load);
+  if (refusal) return refusal;
+  if (input.payment_method === 'stablecoin') {
+    const { customer_id, card_type } = card;
+    const parts = { operation: topUpCard.id, ref, customer_id, card_type, card_id: card.id, load, fee: 0 };
+    return withMagic(openOrder(parts, input, world), load);
+  }
+  if (!debitWallet(world, 'USD', load)) return refused(410, 'Insufficient wallet balance.');
+  return withMagic(answerAction(card, loadCard(card, { ref, load, charge: load }, world), world), load);
+}
+
+function withdraw(input: z.output<typeof CardWithdrawal>, world: World): OperationResult {
+  const { ref } = input;
+  const amount = toUsdCents(usd(input.amount));
+  const existing = existingResult(withdrawFromCard.id, ref, world);
+  if (existing) return existing;
+  const card = findCard(input.id, world);
+  if (!card) return noSuchCard();
+  if (card.status === 'terminated') return wrongState(card);
+  const refusal = magicRefusal(amount);
+  if (refusal) return refusal;
+  if (card.balance < amount) return refused(409, 'The card does not hold that much.');
+  const prev_balance = card.balance;
+  card.balance -= amount;
+  creditWallet(world, 'USD', amount);
+  const done = { operation: withdrawFromCard.id, action: 'withdraw', ref, charge: -amount, prev_balance } as const;
+  const action = recordAction(card, done, world);
+  finishFunding(card, action, amount, 'Card withdrawal', world);
+  return withMagic(answerAction(card, action, world), amount);
+}

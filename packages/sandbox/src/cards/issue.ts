@@ -1,0 +1,88 @@
+import { createCard, limits } from '@tillside/contract';
+import type { Customer } from '../customers/customer.ts';
+import type { World } from '../world/world.ts';
+import { announceCard, recordAction, recordTransaction } from './card-book.ts';
+import { issuedDetails } from './card-details.ts';
+import type { Billing, Card, CardAction } from './card.ts';
+import { magicAmount } from './magic-amounts.ts';
+
+/** What issuing a card costs, in cents. About $1 to $2 is observed; one dollar is assumed. */
+export const creationFee = 100;
+
+/** The tier a customer needs for a card (observed). */
+export const cardTier = 2;
+
+/** Where cards are billed whose customer has no address (assumed). */
+const usualBilling: Billing = {
+  street: '1 Sandbox Street',
+  city: 'Lagos',
+  state: 'Lagos',
+  country: 'NG',
+  postal_code: '100001',
+};
+
+/** What a card is made of. `charge`: what the wallet paid, in cents. */
+interface CardIssue {
+  readonly customer: Customer;
+  readonly card_type: Card['card_type'];
+  readonly load: number;
+  readonly charge: number;
+  readonly ref: string | null;
+}
+
+/**
+ * Whether the business may have one more card (platform §8). A frozen card counts, and so does an order whose deposit
+ * may still arrive (assumed).
+ */
+export function hasRoomForCard(world: World): boolean {
+  const cards = world.state.cards.filter((card) => card.status !== 'terminated').length;
+  const orders = world.state.stablecoin_orders.filter(
+    (order) => order.operation === createCard.id && order.status === 'pending_payment',
+  ).length;
+  return cards + orders < limits.activeCards.value;
+}
+
+/** Makes a card with its load on it, and announces it (platform §3, §6). */
+export function issueCard(issue: CardIssue, world: World): { readonly card: Card; readonly action: CardAction } {
+  const now = world.now();
+  const card: Card = {
+    id: world.newId(),
+    customer_id: issue.customer.id,
+    card_type: issue.card_type,
+    brand: issue.card_type === 'virtual' ? 'VISA' : 'MASTERCARD',
+    name: issue.customer.name,
+    seed: world.newId(),
+    blank_details: magicAmount(issue.load).blankDetails === true,
+    balance: issue.load,
+    status: 'active',
+    contactless: false,
+    billing: { ...(issue.customer.address ?? usualBilling) },
+    created_at: now,
+    updated_at: now,
+    replaced: 0,
+    terminated_at: null,
+  };
+  world.state.cards.push(card);
+  const { ref, charge } = issue;
+  const action = recordAction(
+    card,
+    { operation: createCard.id, action: 'create', ref, charge, prev_balance: 0 },
+    world,
+  );
+  recordTransaction(
+    card,
+    {
+      trans_id: action.trans_id,
+      ref_id: ref ?? action.trans_id,
+      ref_type: 'create',
+      status: 'success',
+      amount: issue.load,
+      description: 'Initial load',
+    },
+    world,
+  );
+  const payload = issuedDetails(card, action, world);
+  const event = { type: 'issuing.created.successful', payload, transId: action.trans_id } as const;
+  action.event_id = announceCard(event, createCard.id, world);
+  return { card, action };
+}

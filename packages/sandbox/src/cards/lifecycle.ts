@@ -1,0 +1,113 @@
+import {
+  freezeCard,
+  replaceCard,
+  terminateCard,
+  unfreezeCard,
+  type CardAction as CardActionInput,
+} from '@tillside/contract';
+import type { z } from 'zod';
+import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { creditWallet } from '../world/wallet.ts';
+import type { World } from '../world/world.ts';
+import {
+  announceCard,
+  answerAction,
+  existingResult,
+  findCard,
+  noSuchCard,
+  recordAction,
+  recordTransaction,
+  wrongState,
+} from './card-book.ts';
+import { actionDetails, issuedDetails } from './card-details.ts';
+import type { Card, CardAction } from './card.ts';
+
+/** Above this, in dollars owed by the business, live refuses to unfreeze (platform §3). */
+const mostDue = 5;
+
+type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
+type Change = (card: Card) => OperationResult | null;
+
+/** Freezes an active card (platform §3). */
+export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (input, world) =>
+  change('freeze', input, world, (card) => {
+    if (card.status !== 'active') return wrongState(card);
+    card.status = 'frozen';
+    return null;
+  }),
+);
+
+/** Makes a frozen card active again, in live only while the business owes no more than 5 dollars (platform §3). */
+export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCard, (input, world) =>
+  change('unfreeze', input, world, (card) => {
+    if (card.status !== 'frozen') return wrongState(card);
+    if (world.environment === 'live' && world.state.settings.usd_due > mostDue) {
+      return refused(422, `The business owes more than ${mostDue} USD: settle it before a card is unfrozen.`);
+    }
+    card.status = 'active';
+    return null;
+  }),
+);
+
+/** Ends a card; what it held goes back to the wallet (platform §3; that it does is assumed). */
+export const terminateCardHandler: OperationHandler = handleOperation(terminateCard, (input, world) =>
+  change('terminate', input, world, (card) => {
+    if (card.status === 'terminated') return wrongState(card);
+    card.status = 'terminated';
+    card.terminated_at = world.now();
+    creditWallet(world, 'USD', card.balance);
+    card.balance = 0;
+    return null;
+  }),
+);
+
+const declared = {
+  freeze: { operation: freezeCard.id, event: 'cards.adjusted.freeze' },
+  unfreeze: { operation: unfreezeCard.id, event: 'cards.adjusted.unfreeze' },
+  terminate: { operation: terminateCard.id, event: 'cards.adjusted.terminated' },
+} as const;
+
+function change(
+  kind: Lifecycle,
+  input: z.output<typeof CardActionInput>,
+  world: World,
+  apply: Change,
+): OperationResult {
+  const { operation, event: type } = declared[kind];
+  const existing = existingResult(operation, input.ref, world);
+  if (existing) return existing;
+  const card = findCard(input.id, world);
+  if (!card) return noSuchCard();
+  const prev_balance = card.balance;
+  const refusal = apply(card);
+  if (refusal) return refusal;
+  const charge = card.balance - prev_balance;
+  const action = recordAction(card, { operation, action: kind, ref: input.ref, charge, prev_balance }, world);
+  if (charge !== 0) recordReturn(card, action, -charge, world);
+  const event = { type, payload: actionDetails(card, action), transId: action.trans_id };
+  action.event_id = announceCard(event, operation, world);
+  return answerAction(card, action, world);
+}
+
+function recordReturn(card: Card, action: CardAction, amount: number, world: World): void {
+  const { trans_id, ref } = action;
+  const description = 'Balance returned to the wallet';
+  const row = { trans_id, ref_id: ref ?? trans_id, ref_type: 'terminate', status: 'success', amount } as const;
+  recordTransaction(card, { ...row, description }, world);
+}
+
+/** Gives a card another number, CCV and expiry; its id, balance and state stay (platform §3, §4.1). */
+export const replaceCardHandler: OperationHandler = handleOperation(replaceCard, (input, world) => {
+  const card = findCard(input.id, world);
+  if (!card) return noSuchCard();
+  if (card.status === 'terminated') return wrongState(card);
+  card.seed = world.newId();
+  // An expiry is a month: one more for each replacement, so that it always changes (platform §3).
+  card.replaced += 1;
+  const done = { operation: replaceCard.id, action: 'replace', ref: null, charge: 0 } as const;
+  const action = recordAction(card, { ...done, prev_balance: card.balance }, world);
+  const payload = issuedDetails(card, action, world);
+  const event = { type: 'issuing.replaced.successful', payload, transId: action.trans_id } as const;
+  action.event_id = announceCard(event, replaceCard.id, world);
+  return answerAction(card, action, world);
+});

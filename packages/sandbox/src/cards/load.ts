@@ -1,0 +1,38 @@
+import { topUpCard, withdrawFromCard } from '@tillside/contract';
+import type { World } from '../world/world.ts';
+import { announceCard, recordAction, recordTransaction } from './card-book.ts';
+import { actionDetails } from './card-details.ts';
+import type { Card, CardAction } from './card.ts';
+
+/** Puts dollars that are already paid for on a card, and announces it. Cents. */
+export function loadCard(
+  card: Card,
+  { ref, load, charge }: { readonly ref: string | null; readonly load: number; readonly charge: number },
+  world: World,
+): CardAction {
+  const prev_balance = card.balance;
+  card.balance += load;
+  const action = recordAction(card, { operation: topUpCard.id, action: 'topup', ref, charge, prev_balance }, world);
+  finishFunding(card, action, load, 'Card topup', world);
+  return action;
+}
+
+/** Keeps a topup or withdrawal in the card's history, and announces it. */
+export function finishFunding(card: Card, action: CardAction, amount: number, description: string, world: World): void {
+  const topup = action.action === 'topup';
+  recordTransaction(
+    card,
+    {
+      trans_id: action.trans_id,
+      ref_id: action.ref ?? action.trans_id,
+      ref_type: action.action,
+      status: 'success',
+      amount,
+      description,
+    },
+    world,
+  );
+  const type = topup ? 'cards.adjusted.topup' : 'cards.adjusted.withdraw';
+  const event = { type, payload: actionDetails(card, action), transId: action.trans_id } as const;
+  action.event_id = announceCard(event, topup ? topUpCard.id : withdrawFromCard.id, world);
+}

@@ -1,0 +1,24 @@
+import { toPlainTime } from '@tillside/contract';
+import type { World } from '../world/world.ts';
+
+/** What the control interface tells of something that was carried out. Amounts in major units. */
+interface CarriedOut {
+  readonly trans_id: string;
+  readonly status: string;
+  readonly total_charge: number;
+  readonly refunded: number;
+  readonly created_at: string;
+}
+
+/** What card operations have really done with a ref, or under a `trans_id`. `total_charge` in dollars. */
+export function cardTruth(ref: string, world: World): CarriedOut[] {
+  return world.state.card_actions
+    .filter((action) => action.trans_id === ref || action.ref === ref)
+    .map((action) => ({
+      trans_id: action.trans_id,
+      status: 'success',
+      total_charge: action.charge / 100,
+      refunded: 0,
+      created_at: toPlainTime(action.created_at),
+    }));
+}
