@@ -132,6 +132,7 @@ export const listCardTransactions = operation({
 
 function readPair(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const [cards, pagination]: unknown[] = value;
+  const pair: readonly unknown[] = value;
+  const [cards, pagination] = pair;
   return { cards, pagination };
 }

@@ -32,7 +32,7 @@ const eventTypes = {
  * the card is not active or does not hold the amount. Money: `approved` holds it, `settled` captures what was held (or,
  * when nothing was, takes it), `refund` brings it back, `crossborder` takes it; the others move none (assumed).
  */
-export function useCard(wanted: UsedCard, world: World): JsonObject {
+export function applyCardUse(wanted: UsedCard, world: World): JsonObject {
   const used = { ...wanted, use: outcomeOf(wanted) };
   const { card, amount } = used;
   const transaction = used.use === 'activation' ? null : moveMoney(used, world);

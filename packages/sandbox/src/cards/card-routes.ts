@@ -2,7 +2,7 @@ import { parseWith, toUsdCents, usd, wireNumber } from '@tillside/contract';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from '../control/control-route.ts';
 import type { World } from '../world/world.ts';
-import { cardUses, useCard } from './card-auth.ts';
+import { cardUses, applyCardUse } from './card-auth.ts';
 import { findCard } from './card-book.ts';
 import { orderDetails } from './card-details.ts';
 import { receiveDeposit } from './stablecoin.ts';
@@ -43,7 +43,10 @@ export const cardRoutes: readonly ControlRoute[] = [
       }
       const cents = amount === undefined ? undefined : toUsdCents(usd(amount));
       return {
-        json: useCard({ card, use, amount: cents ?? (use === 'verified' ? verification : 0), acceptor_name }, world),
+        json: applyCardUse(
+          { card, use, amount: cents ?? (use === 'verified' ? verification : 0), acceptor_name },
+          world,
+        ),
       };
     },
   },

@@ -35,7 +35,7 @@ function topUp(input: z.output<typeof CardTopup>, world: World): OperationResult
 
 function withdraw(input: z.output<typeof CardWithdrawal>, world: World): OperationResult {
   const { ref } = input;
-  const amount = toUsdCents(usd(input.amount));
+  const amount: number = toUsdCents(usd(input.amount));
   const existing = existingResult(withdrawFromCard.id, ref, world);
   if (existing) return existing;
   const card = findCard(input.id, world);
