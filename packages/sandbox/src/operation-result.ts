@@ -6,6 +6,8 @@ import type { World } from './world/world.ts';
 export type OperationResult = {
   readonly status: number;
   readonly description: string;
+  /** What `status_code` says where it differs from the HTTP status (platform §2.1). */
+  readonly statusCode?: number;
   /** Something that happens to the answer on its way, asked for by a magic value. */
   readonly onTheWay?: 'lost_response' | 'delay';
 } & (

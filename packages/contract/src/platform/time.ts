@@ -35,6 +35,13 @@ function isoCandidate(text: string, offset: string): string | null {
   return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}T${time}${offset}`;
 }
 
+/** Writes an instant (milliseconds since 1970) as settlement records do, `Jul, 20 2026 10:30:00` (platform §2.1). */
+export function toSettlementTime(epochMilliseconds: number, offset: string = platformOffset): string {
+  const [day = '', time = ''] = toPlainTime(epochMilliseconds, offset).split(' ');
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${months[Number(month) - 1] ?? ''}, ${date} ${year} ${time}`;
+}
+
 /** Writes an instant (milliseconds since 1970) in the platform's plain style, `YYYY-MM-DD HH:MM:SS`. */
 export function toPlainTime(epochMilliseconds: number, offset: string = platformOffset): string {
   const sign = offset.startsWith('-') ? -1 : 1;

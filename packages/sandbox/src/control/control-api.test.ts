@@ -111,7 +111,7 @@ test('the journal shows requests and answers, newest first, and a cut connection
 
 test('routes for what does not exist yet are 404, and wrong methods are told the right one', async () => {
   const till = openSandbox();
-  expect((await till.control('POST', '/transfers')).status).toBe(404);
+  expect((await till.control('POST', '/no-such-route')).status).toBe(404);
   expect(await till.control('GET', '/reset')).toMatchObject({ status: 405, json: { error: 'Use POST here.' } });
   expect((await till.control('GET', '/outbox')).json).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Environment } from '@tillside/contract';
+import { cardRoutes } from '../cards/card-routes.ts';
 import type { Engine } from '../engine.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
@@ -10,12 +11,15 @@ import { overviewRoutes } from './overview.ts';
 import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
 import { stateRoutes } from './state-routes.ts';
+import { transferRoutes } from './transfers.ts';
 
 const routes: readonly ControlRoute[] = [
   ...stateRoutes,
   ...settingsRoutes,
   ...faultRoutes,
   ...recordRoutes,
+  ...cardRoutes,
+  ...transferRoutes,
   ...overviewRoutes,
 ];
 

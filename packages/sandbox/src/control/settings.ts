@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { webhookAddressFault } from '../events/loopback.ts';
 import type { World } from '../world/world.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
+import { KeyChange, setKeys } from './key-settings.ts';
 
 const money = z.number({ error: 'must be a number' }).min(0, 'must not be negative').max(1e12, 'is too large');
 const seconds = z
@@ -33,11 +34,13 @@ const SettingsChange = part({
   webhook: part({
     url: webhookUrl.nullable(),
     secret: z.string().max(500).nullable(),
-    scheme: z.enum(['timestamped', 'rawBody'], { error: 'must be timestamped or rawBody' }),
+    scheme: z.enum(['timestamped', 'rawBody', 'paymentHash'], { error: 'must be timestamped, rawBody or paymentHash' }),
   }),
   settle_seconds: seconds,
   reverse_seconds: seconds,
   event_ids: z.enum(['unique', 'transaction'], { error: 'must be unique or transaction' }),
+  keys: z.array(KeyChange, { error: 'must be a list of keys' }).max(50, 'must be at most 50 keys'),
+  spectranet_available: z.boolean({ error: 'must be true or false' }),
 });
 
 export const settingsRoutes: readonly ControlRoute[] = [
@@ -45,10 +48,12 @@ export const settingsRoutes: readonly ControlRoute[] = [
   {
     method: 'PUT',
     path: '/settings',
-    run({ world, body }) {
+    run({ world, engine, body }) {
       const change = parseWith(SettingsChange, body);
       if (!change.ok) return badRequest(change.errors);
-      apply(change.value, world);
+      const { keys, ...rest } = change.value;
+      apply(rest, world);
+      if (keys) setKeys(keys, world, engine);
       return { json: settingsOf(world) };
     },
   },
@@ -64,7 +69,7 @@ function settingsOf(world: World): object {
   };
 }
 
-function apply(change: z.output<typeof SettingsChange>, world: World): void {
+function apply(change: Omit<z.output<typeof SettingsChange>, 'keys'>, world: World): void {
   const { wallets, dedupe, webhook, ...plain } = change;
   const { settings } = world.state;
   if (wallets?.NGN !== undefined) world.state.wallets.NGN = Math.round(wallets.NGN * 100);

@@ -12,7 +12,11 @@ export const timestampedHeaders = {
 /** Header of the `rawBody` scheme: the hex HMAC-SHA256 of the body, with no prefix (observed). */
 export const rawBodyHeader = 'x-signature';
 
-export type SignatureScheme = 'timestamped' | 'rawBody';
+/**
+ * How deliveries are signed. With `paymentHash` no header is: `transaction_hash` stands in the body of account payments,
+ * and other events carry nothing to verify (observed).
+ */
+export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 
 /** What is signed: `seconds` since 1970 and `eventId` are part of the `timestamped` scheme only. */
 export interface SignedDelivery {
@@ -26,6 +30,7 @@ export interface SignedDelivery {
 /** The signature headers of a delivery. A merchant's own tests may use it to send webhooks by hand. */
 export function signatureHeaders(delivery: SignedDelivery): Record<string, string> {
   const { scheme, secret, eventId, seconds, rawBody } = delivery;
+  if (scheme === 'paymentHash') return {};
   if (scheme === 'rawBody') return { [rawBodyHeader]: hmac(secret, rawBody) };
   return {
     [timestampedHeaders.id]: eventId,

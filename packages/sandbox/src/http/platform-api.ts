@@ -1,4 +1,4 @@
-import { errorEnvelope, successEnvelope, type Environment } from '@tillside/contract';
+import { errorEnvelope, isInstructable, successEnvelope, type Environment } from '@tillside/contract';
 import { wait } from '../clock/clock.ts';
 import type { Engine } from '../engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';
@@ -6,7 +6,7 @@ import { keepEntry } from '../journal/journal.ts';
 import { redact, redactText } from '../journal/redact.ts';
 import { operationHandlers } from '../operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../operation-result.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
+import { permissionOf } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { matchPath } from './path.ts';
@@ -51,14 +51,19 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   if (call.method === 'POST' && !engine.postLimit(world.environment).admits(call.source, world.now())) {
     return plain(jsonAnswer(429, { message: 'API rate limit exceeded' }));
   }
-  if (!isAuthorised(call, world.environment)) {
-    return plain(refusal(401, 'Unauthorized: the API key is missing, unknown, or of the other environment.'));
+  const permission = permissionOf(bearerOf(call), world);
+  if (permission === null) {
+    return plain(refusal(401, 'Unauthorized: the API key is missing, unknown, expired, or of the other environment.'));
   }
   const matches = matchesFor(path, world.environment);
   if (matches.length === 0) return plain(refusal(404, 'There is no such endpoint in this environment.'));
   const match = matches.find(({ handler }) => handler.operation.method === call.method);
   // The document does not say what a wrong method is answered with: 405 is assumed.
   if (!match) return plain(refusal(405, 'This endpoint has another method.'));
+  // The document names no permission levels (platform §5.3): that one may only read, and 403, are assumed.
+  if (permission === 'read' && isInstructable(match.handler.operation)) {
+    return plain(refusal(403, 'Forbidden: this API key may only read.'));
+  }
   return perform(call, match.handler, match.values, world);
 }
 
@@ -113,13 +118,14 @@ function matchesFor(
   });
 }
 
-function isAuthorised(call: Call, environment: Environment): boolean {
-  return /^Bearer\s+(\S+)\s*$/i.exec(call.headers.get('authorization') ?? '')?.[1] === sandboxKeys[environment];
+function bearerOf(call: Call): string {
+  return /^Bearer\s+(\S+)\s*$/i.exec(call.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
 function inEnvelope(result: OperationResult): Answer {
   if (!result.ok) return refusal(result.status, result.description, result.errors);
-  return jsonAnswer(result.status, successEnvelope(result.details, result.description, result.status));
+  const { status, statusCode = status, details, description } = result;
+  return jsonAnswer(status, successEnvelope(details, description, statusCode));
 }
 
 function refusal(status: number, description: string, errors?: Record<string, string>): Answer {

@@ -6,9 +6,20 @@ export const sandboxKeys: Readonly<Record<Environment, string>> = {
   live: 'ps_pk_live_tillside',
 };
 
+/** The secret key of each environment, for hashes only (platform §5.2). That of live is for `transaction_hash`. */
+export const secretKeys: Readonly<Record<Environment, string>> = {
+  sandbox: 'ps_sk_test_tillside',
+  live: 'ps_sk_live_tillside',
+};
+
+/** The Merchant Hash Key, 32 bytes in hex: what `secure_details` of cards are encrypted with (platform §2.2, §5.5). */
+export const merchantHashKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+
 /** What the business of every new world has: naira in kobo, dollars in cents. */
 export const business = {
   id: 'biz_tillside',
+  /** What payers see as the name of its virtual accounts. */
+  name: 'Tillside Shop',
   wallets: { NGN: 100_000_000, USD: 1_000_000 },
   usdDue: 0,
   kycLevel: 2,

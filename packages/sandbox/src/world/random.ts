@@ -5,6 +5,11 @@ export type Random = (size: number) => Uint8Array;
 
 export const systemRandom: Random = (size) => randomBytes(size);
 
+/** That many decimal digits. */
+export function newDigits(random: Random, count: number): string {
+  return Array.from(random(count), (byte) => byte % 10).join('');
+}
+
 /** A version 4 UUID. */
 export function newUuid(random: Random): string {
   const bytes = Buffer.from(random(16));

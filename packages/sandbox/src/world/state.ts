@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { VirtualAccount } from '../accounts/account.ts';
+import { Payment } from '../accounts/payment.ts';
 import { Bill } from '../bills/bill.ts';
+import { newStock, Stock } from '../bills/stock.ts';
+import { newPayers, Payer } from '../checkouts/payer.ts';
+import { WalletOrderState } from '../checkouts/wallet-order-state.ts';
+import { Card, CardAction, CardTransaction, StablecoinOrder } from '../cards/card.ts';
 import { Customer, newCustomers } from '../customers/customer.ts';
 import { SandboxEvent } from '../events/event.ts';
 import { Fault } from '../faults/fault.ts';
 import { JournalEntry } from '../journal/journal.ts';
 import { OutboxMessage } from '../outbox/outbox.ts';
+import { ApiKey } from './api-key.ts';
 import { business } from './fixtures.ts';
 import { Task } from './task.ts';
 
@@ -17,11 +24,15 @@ const WorldSettings = z.object({
   webhook: z.object({
     url: z.string().nullable(),
     secret: z.string().nullable(),
-    scheme: z.enum(['timestamped', 'rawBody']),
+    scheme: z.enum(['timestamped', 'rawBody', 'paymentHash']),
   }),
   settle_seconds: z.number(),
   reverse_seconds: z.number(),
   event_ids: z.enum(['unique', 'transaction']),
+  /** Beside the key of the README, or in its place where they name it. */
+  keys: z.array(ApiKey),
+  /** Without it, validating a Spectranet account is answered 503 (platform §4.3, §7). */
+  spectranet_available: z.boolean(),
 });
 type WorldSettings = z.infer<typeof WorldSettings>;
 
@@ -36,7 +47,18 @@ export const WorldState = z.object({
   /** By due time. */
   tasks: z.array(Task),
   bills: z.array(Bill),
+  /** Pins, by product. */
+  stock: z.record(z.string(), Stock),
   customers: z.array(Customer),
+  /** Oldest first, as are the three behind it. */
+  cards: z.array(Card),
+  card_actions: z.array(CardAction),
+  card_transactions: z.array(CardTransaction),
+  stablecoin_orders: z.array(StablecoinOrder),
+  accounts: z.array(VirtualAccount),
+  payments: z.array(Payment),
+  payers: z.array(Payer),
+  wallet_orders: z.array(WalletOrderState),
   /** What would have been sent to people, oldest first. */
   outbox: z.array(OutboxMessage),
   events: z.array(SandboxEvent),
@@ -57,11 +79,22 @@ export function newWorldState(): WorldState {
       settle_seconds: 3,
       reverse_seconds: 5,
       event_ids: 'unique',
+      keys: [],
+      spectranet_available: true,
     },
     faults: [],
     tasks: [],
     bills: [],
+    stock: newStock(),
     customers: newCustomers(),
+    cards: [],
+    card_actions: [],
+    card_transactions: [],
+    stablecoin_orders: [],
+    accounts: [],
+    payments: [],
+    payers: newPayers(),
+    wallet_orders: [],
     outbox: [],
     events: [],
     journal: [],

@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const Task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bill.settle'), due: z.number(), trans_id: z.string() }),
   z.object({ kind: z.literal('bill.reverse'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('payment.settle'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('stablecoin.deposit'), due: z.number(), order_id: z.string() }),
+  z.object({ kind: z.literal('stablecoin.expire'), due: z.number(), order_id: z.string() }),
   z.object({ kind: z.literal('webhook.deliver'), due: z.number(), id: z.string(), attempt: z.int() }),
 ]);
 export type Task = z.infer<typeof Task>;

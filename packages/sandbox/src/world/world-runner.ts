@@ -1,4 +1,6 @@
+import { settlePayment } from '../accounts/receive-transfer.ts';
 import { reverseBill, settleBill } from '../bills/settle.ts';
+import { expireOrder, receiveDeposit } from '../cards/stablecoin.ts';
 import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
 import type { Task } from './task.ts';
 import type { World } from './world.ts';
@@ -86,6 +88,13 @@ export class WorldRunner {
         return settleBill(task.trans_id, this.#world);
       case 'bill.reverse':
         return reverseBill(task.trans_id, this.#world);
+      case 'payment.settle':
+        return settlePayment(task.trans_id, this.#world);
+      case 'stablecoin.deposit':
+        receiveDeposit(task.order_id, this.#world);
+        return;
+      case 'stablecoin.expire':
+        return expireOrder(task.order_id, this.#world);
       case 'webhook.deliver': {
         const delivery = deliverEvent(task.id, task.attempt, this.#world, this.#send);
         const noted = delivery.finally(() => this.#underWay.delete(noted));

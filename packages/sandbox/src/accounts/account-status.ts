@@ -1,0 +1,41 @@
+import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import type { World } from '../world/world.ts';
+import { accountDetails, standingDetails } from './account-details.ts';
+import { findAccount } from './find.ts';
+
+/** One account by its number (platform §4.2). */
+export const getAccountHandler: OperationHandler = handleOperation(getAccount, (input, world) => {
+  const account = findAccount(input.account_number, world);
+  return account ? answered(accountDetails(account, world), 'Virtual account found') : unknownAccount();
+});
+
+/** An inactive account becomes active; an active one stays so (platform §3). */
+export const activateAccountHandler: OperationHandler = handleOperation(activateAccount, (input, world) =>
+  set(input.account, true, world),
+);
+
+/** An active account stops accepting transfers (platform §3). */
+export const deactivateAccountHandler: OperationHandler = handleOperation(deactivateAccount, (input, world) =>
+  set(input.account, false, world),
+);
+
+function set(number: string, active: boolean, world: World): OperationResult {
+  const account = findAccount(number, world);
+  if (!account) return unknownAccount();
+  if (account.active !== active) {
+    account.active = active;
+    account.updated_at = world.now();
+  }
+  return answered(standingDetails(account), active ? 'Virtual account activated' : 'Virtual account deactivated');
+}
+
+function unknownAccount(): OperationResult {
+  return refused(404, 'There is no such virtual account.');
+}

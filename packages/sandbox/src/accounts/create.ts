@@ -1,0 +1,102 @@
+import {
+  createAccount,
+  virtualAccountBanks,
+  type AccountOpening,
+  type NestedAccount,
+  type PermanentAccount,
+  type VirtualAccountBank,
+} from '@tillside/contract';
+import type { z } from 'zod';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import type { World } from '../world/world.ts';
+import { openedDetails } from './account-details.ts';
+import { findCustomer } from './find.ts';
+import { openAccounts } from './open-accounts.ts';
+
+const banks: readonly VirtualAccountBank[] = virtualAccountBanks;
+/** A customer below it cannot have an account (observed). */
+const accountTier = 1;
+const opened = 'Virtual account created';
+
+const handler = handleOperation(createAccount, open);
+
+/** Opens permanent accounts. A dynamic one that does not validate is refused with 400, as documented (platform §7). */
+export const createAccountHandler: OperationHandler = {
+  operation: createAccount,
+  answer(input, world) {
+    const result = handler.answer(input, world);
+    return !result.ok && result.status === 422 && asksForDynamic(input) ? { ...result, status: 400 } : result;
+  },
+};
+
+function open(input: z.output<typeof AccountOpening>, world: World): OperationResult {
+  return 'order' in input ? openNested(input, world) : openPermanent(input, world);
+}
+
+function openPermanent(input: z.output<typeof PermanentAccount>, world: World): OperationResult {
+  const wanted = [...new Set(typeof input.bank === 'string' ? [input.bank] : input.bank)];
+  const customer = findCustomer(input.customer_id, world);
+  if (!customer) return refused(404, 'There is no such customer.');
+  if (customer.tier < accountTier) {
+    return refused(422, 'The customer has to be at tier 1 or above.', { customer_id: 'must be at tier 1 or above' });
+  }
+  const unfit = wanted.find((code) => !banks.some((bank) => bank.code === code && bank.permanent));
+  if (unfit !== undefined)
+    return refused(422, 'There is no such bank.', { bank: `must be one of ${permanentCodes()}` });
+  const needsBvn = wanted.some((code) => banks.some((bank) => bank.code === code && bank.needsBvn));
+  if (needsBvn && input.bvn === undefined && !customer.bvn_on_file) {
+    return refused(422, 'This bank needs a BVN.', { bvn: 'is required at this bank: the customer has none on file' });
+  }
+  const order = { customerId: customer.id, banks: wanted, accountName: input.business_name, ref: null };
+  return answered(openedDetails(openAccounts(order, world), world), opened);
+}
+
+/**
+ * The documented trap: a nested body asks for a dynamic account and gets a permanent one (platform §4.2). The answer is
+ * HTTP 201 with `status_code` 200 (platform §2.1).
+ */
+function openNested(input: z.output<typeof NestedAccount>, world: World): OperationResult {
+  const wanted = input.bank === undefined ? [banks[0]?.code ?? ''] : [input.bank].flat();
+  const unfit = wanted.find((code) => !banks.some((bank) => bank.code === code));
+  if (unfit !== undefined) return refused(422, 'There is no such bank.', { bank: `must be one of ${allCodes()}` });
+  const existing = world.state.accounts.filter((account) => account.ref === input.ref);
+  if (existing.length > 0 && world.state.settings.dedupe[createAccount.id] !== false) {
+    return { ...answered(openedDetails(existing, world), opened, 201), statusCode: 200 };
+  }
+  const customerId = nestedCustomer(input, world);
+  const order = { customerId, banks: [...new Set(wanted)], accountName: undefined, ref: input.ref };
+  return { ...answered(openedDetails(openAccounts(order, world), world), opened, 201), statusCode: 200 };
+}
+
+/** The customer of that email address, or a new one: the nested body names no customer id (assumed). */
+function nestedCustomer({ customer }: z.output<typeof NestedAccount>, world: World): string {
+  const { name, phone } = customer;
+  const email = customer.email.toLowerCase();
+  const known = world.state.customers.find((kept) => kept.email?.toLowerCase() === email);
+  if (known) return known.id;
+  const id = `cus_${world.newId().slice(0, 8)}`;
+  const blank = { tier: accountTier, address: null, bvn_on_file: false, wallet: 0 };
+  world.state.customers.push({ ...blank, id, name, email, phone });
+  return id;
+}
+
+function asksForDynamic(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'account_type' in input && input.account_type === 'dynamic';
+}
+
+function permanentCodes(): string {
+  return banks
+    .filter((bank) => bank.permanent)
+    .map((bank) => bank.code)
+    .join(', ');
+}
+
+function allCodes(): string {
+  return banks.map((bank) => bank.code).join(', ');
+}

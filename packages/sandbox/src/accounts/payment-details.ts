@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract';
+import { secretKeys } from '../world/fixtures.ts';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+import type { VirtualAccount } from './account.ts';
+import { ownerOf } from './find.ts';
+import type { Payment } from './payment.ts';
+
+/** What confirming answers; `settlement` only once it has settled (platform §2.11). Amounts in naira. */
+export function confirmationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
+  const { name, email, phone } = ownerOf(account, world);
+  return {
+    ...totals(payment),
+    transaction: { ...transferOf(payment), description: payment.description },
+    account: {
+      id: account.id,
+      name: account.account_name,
+      number: account.account_number,
+      bank: account.bank_name,
+      account_type: 'static',
+    },
+    customer: { name, email, phone },
+    ...(payment.settlement ? { settlement: settlementOf(payment, payment.settlement) } : {}),
+  };
+}
+
+/** What simulating answers; `customer.number` is the virtual account (platform §2.11). Amounts in naira. */
+export function simulationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
+  const { id, name } = ownerOf(account, world);
+  return {
+    ...totals(payment),
+    transaction: { ...transferOf(payment), description: payment.description },
+    customer: { id, name, number: account.account_number },
+  };
+}
+
+/** What `accounts.payment.status` tells, in the observed shape. Amounts in naira. */
+export function paymentEvent(payment: Payment, account: VirtualAccount, world: World): JsonObject {
+  const { id, name } = ownerOf(account, world);
+  const amount = payment.amount / 100;
+  const transaction = {
+    ...transferOf(payment),
+    narration: payment.description,
+    bank_code: payment.bank_code,
+    sender_account: payment.sender_account,
+  };
+  const customer = {
+    id,
+    name,
+    number: account.account_number,
+    bank: account.bank_name,
+    account_id: account.id,
+    account_type: 'static',
+  };
+  const text = paymentHashText(hashKey(world), { trans_id: payment.trans_id, amount, transaction, customer });
+  return {
+    ...totals(payment),
+    transaction,
+    customer,
+    created_at: toPlainTime(payment.created_at),
+    transaction_hash: createHash('sha512').update(text).digest('hex').toUpperCase(),
+  };
+}
+
+/** What `transaction_hash` is made with: the webhook's secret where that scheme is set up, else the secret key. */
+function hashKey(world: World): string {
+  const { scheme, secret } = world.state.settings.webhook;
+  return scheme === 'paymentHash' && secret !== null ? secret : secretKeys[world.environment];
+}
+
+function totals(payment: Payment): JsonObject {
+  return { trans_id: payment.trans_id, amount: payment.amount / 100, fee: payment.fee / 100, currency: 'NGN' };
+}
+
+function transferOf(payment: Payment): JsonObject {
+  return {
+    session_id: payment.session_id,
+    date: toPlainTime(payment.created_at),
+    bank_name: payment.bank_name,
+    sender_account: payment.sender_account,
+    sender_name: payment.sender_name,
+    amount: payment.amount / 100,
+    currency: 'NGN',
+  };
+}
+
+function settlementOf(payment: Payment, settlement: NonNullable<Payment['settlement']>): JsonObject {
+  return {
+    id: settlement.id,
+    amount: (payment.amount - payment.fee) / 100,
+    prev_balance: settlement.prev_balance / 100,
+    balance: settlement.balance / 100,
+    status: 'success',
+    comment: `Transfer from ${payment.sender_name}`,
+    created_at: toSettlementTime(settlement.at),
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { WebhookFault } from '../bills/bill.ts';
+
+/** How a payment reached the customer's wallet. Money in kobo. */
+const Settlement = z.object({ id: z.string(), prev_balance: z.int(), balance: z.int(), at: z.number() });
+
+/** A bank transfer that arrived at a virtual account (platform §2.11). Money in kobo. */
+export const Payment = z.object({
+  trans_id: z.string(),
+  session_id: z.string(),
+  /** Of a simulated transfer; one from outside carries none. */
+  ref: z.string().nullable(),
+  account_number: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  sender_account: z.string(),
+  sender_name: z.string(),
+  description: z.string(),
+  settlement: Settlement.nullable(),
+  webhook_fault: WebhookFault.nullable(),
+  created_at: z.number(),
+});
+export type Payment = z.infer<typeof Payment>;

@@ -1,0 +1,70 @@
+import { kobo } from '@tillside/contract';
+import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
+import { newDigits } from '../world/random.ts';
+import type { World } from '../world/world.ts';
+import type { VirtualAccount } from './account.ts';
+import { bankCodeOf, bankNameOf } from './bank-codes.ts';
+import { collectionFee } from './collection-fee.ts';
+import { findAccount, findCustomer } from './find.ts';
+import type { Payment } from './payment.ts';
+
+/** A transfer on its way to a virtual account. */
+export interface InboundTransfer {
+  readonly account: VirtualAccount;
+  /** In naira, with at most two decimals. */
+  readonly naira: number;
+  readonly bank: string;
+  readonly senderAccount: string;
+  readonly senderName: string;
+  readonly description: string;
+  readonly ref: string | null;
+}
+
+/**
+ * Records a transfer that arrived, and makes its settlement due. The faults of `transfer.simulate` happen to it,
+ * whether it is simulated or comes from outside: `stay_processing` keeps it from settling.
+ */
+export function receiveTransfer(transfer: InboundTransfer, world: World): Payment {
+  const amount = kobo(Math.round(transfer.naira * 100));
+  const outcome = takeFault(world.state.faults, 'transfer.simulate', outcomeFaults);
+  const payment: Payment = {
+    trans_id: world.newId(),
+    session_id: newSessionId(transfer.bank, world),
+    ref: transfer.ref,
+    account_number: transfer.account.account_number,
+    amount,
+    fee: collectionFee(amount),
+    bank_code: bankCodeOf(transfer.bank),
+    bank_name: bankNameOf(transfer.bank),
+    sender_account: transfer.senderAccount,
+    sender_name: transfer.senderName,
+    description: transfer.description,
+    settlement: null,
+    webhook_fault: takeFault(world.state.faults, 'transfer.simulate', webhookFaults)?.name ?? null,
+    created_at: world.now(),
+  };
+  world.state.payments.push(payment);
+  if (outcome?.name !== 'stay_processing') {
+    const due = world.now() + world.state.settings.settle_seconds * 1000;
+    world.schedule({ kind: 'payment.settle', due, trans_id: payment.trans_id });
+  }
+  return payment;
+}
+
+/** Credits a payment, less its fee, to the wallet of the account's customer (platform §1.3, §2.11). Once. */
+export function settlePayment(transId: string, world: World): void {
+  const payment = world.state.payments.find((kept) => kept.trans_id === transId);
+  const account = payment && findAccount(payment.account_number, world);
+  const customer = account && findCustomer(account.customer_id, world);
+  if (!customer || payment.settlement !== null) return;
+  const prev_balance = customer.wallet;
+  customer.wallet += payment.amount - payment.fee;
+  payment.settlement = { id: world.newId(), prev_balance, balance: customer.wallet, at: world.now() };
+}
+
+/** Thirty digits: the sending bank, the moment and chance, as session ids of bank transfers are made. */
+function newSessionId(bank: string, world: World): string {
+  const code = bankCodeOf(bank).replaceAll(/\D/g, '').slice(0, 6).padStart(6, '0');
+  const moment = new Date(world.now()).toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  return `${code}${moment}${newDigits(world.seams.random, 12)}`;
+}

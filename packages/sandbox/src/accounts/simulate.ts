@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract';
+import type { z } from 'zod';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import { secretKeys } from '../world/fixtures.ts';
+import type { World } from '../world/world.ts';
+import { largestCollection } from './collection-fee.ts';
+import { findAccount } from './find.ts';
+import { simulationDetails } from './payment-details.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+
+const simulated = 'Transfer simulated';
+
+/** Makes a transfer arrive without telling anyone: the sandbox dispatches no event for it (platform §4.2, §6). */
+export const simulateTransferHandler: OperationHandler = handleOperation(simulateTransfer, simulate);
+
+function simulate(input: z.output<typeof SimulatedTransfer>, world: World): OperationResult {
+  // The document states no answer to a wrong hash: 422 is assumed, for 401 says that the API key is wrong.
+  if (!hashFits(input, world)) return refused(422, 'The hash does not fit.', { hash: 'does not fit the other fields' });
+  const repeated = world.state.payments.find((payment) => payment.ref === input.ref);
+  const known = repeated && findAccount(repeated.account_number, world);
+  if (known && world.state.settings.dedupe[simulateTransfer.id] !== false) {
+    return answered(simulationDetails(repeated, known, world), simulated);
+  }
+  const account = findAccount(input.account, world);
+  if (!account) return refused(404, 'There is no such virtual account.');
+  if (!account.active) {
+    return refused(422, 'The virtual account is inactive.', { account: 'is inactive: it accepts no transfers' });
+  }
+  const naira = Number(input.amount);
+  if (naira > largestCollection) return refused(409, 'The amount is over the limit.');
+  const payment = receiveTransfer(
+    {
+      account,
+      naira,
+      bank: input.bank,
+      senderAccount: input.sender_account_number,
+      senderName: input.sender_name,
+      description: input.description,
+      ref: input.ref,
+    },
+    world,
+  );
+  return answered(simulationDetails(payment, account, world), simulated);
+}
+
+/** Uppercase hexadecimal, as documented (platform §5.4). */
+function hashFits(input: z.output<typeof SimulatedTransfer>, world: World): boolean {
+  const text = transferHashText(secretKeys[world.environment], input);
+  const expected = Buffer.from(createHash('sha512').update(text).digest('hex').toUpperCase());
+  const given = Buffer.from(input.hash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

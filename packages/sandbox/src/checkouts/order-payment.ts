@@ -1,0 +1,72 @@
+import { kobo, orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract';
+import type { z } from 'zod';
+import { collectionFee, largestCollection } from '../accounts/collection-fee.ts';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import { sendMessage } from '../outbox/outbox.ts';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+import { findPayer, tryPin, type Payer } from './payer.ts';
+import { orderSeconds, type WalletOrderState } from './wallet-order-state.ts';
+
+/** Step 1: verifies the payer, keeps the order and sends a one-time password (platform §4.2). */
+export const orderPaymentHandler: OperationHandler = handleOperation(orderWalletPayment, order);
+
+function order(input: z.output<typeof WalletOrder>, world: World): OperationResult {
+  const payer = findPayer(input.username, world);
+  if (!payer) return refused(404, 'There is no such payer.');
+  const pin = tryPin(payer, input.pin, world);
+  // The document states no answer to a wrong PIN: 403 is assumed, for 401 says that the API key is wrong.
+  if (pin === 'locked') return refused(403, 'Too many wrong PINs: try again later.', { pin: 'was wrong too often' });
+  if (pin === 'wrong') return refused(403, 'The PIN is wrong.', { pin: 'is wrong' });
+  if (input.amount > largestCollection) return refused(409, 'The amount is over the limit.');
+  const existing = world.state.wallet_orders.find((kept) => kept.ref === input.ref);
+  if (existing && world.state.settings.dedupe[orderWalletPayment.id] !== false) {
+    return existing.payer_id === payer.id
+      ? answered(orderDetails(existing, payer), 'Payment pending')
+      : refused(422, 'The ref belongs to another payment.', { ref: 'belongs to another payment' });
+  }
+  const created = newOrder(input, payer, world);
+  world.state.wallet_orders.push(created);
+  if (payer.can_pay) sendOtp(created, payer, world);
+  return answered(orderDetails(created, payer), 'One-time password sent');
+}
+
+function newOrder(input: z.output<typeof WalletOrder>, payer: Payer, world: World): WalletOrderState {
+  const amount = kobo(Math.round(input.amount * 100));
+  return {
+    id: world.newId(),
+    ref: input.ref,
+    payer_id: payer.id,
+    title: input.title,
+    description: input.description ?? null,
+    amount,
+    fee: collectionFee(amount),
+    otp_seed: world.newId(),
+    wrong_otps: 0,
+    created_at: world.now(),
+    expiry_at: world.now() + orderSeconds * 1000,
+    paid_at: null,
+  };
+}
+
+/** A payer who cannot pay gets none: there is nothing to confirm (assumed). */
+function sendOtp(created: WalletOrderState, payer: Payer, world: World): void {
+  const { id, otp_seed } = created;
+  sendMessage({ kind: 'otp', at: world.now(), to: payer.email, order_id: id, seed: otp_seed }, world);
+}
+
+function orderDetails(kept: WalletOrderState, payer: Payer): JsonObject {
+  return {
+    id: kept.id,
+    amount: kept.amount / 100,
+    created_at: toPlainTime(kept.created_at),
+    expiry_at: toPlainTime(kept.expiry_at),
+    user: { id: payer.id, name: payer.name, username: `@${payer.tag}`, can_pay: payer.can_pay },
+  };
+}

@@ -1,0 +1,53 @@
+import { parseWith } from '@tillside/contract';
+import { z } from 'zod';
+import { announcePayment } from '../accounts/announce-payment.ts';
+import { usualSenderBank } from '../accounts/bank-codes.ts';
+import { largestCollection } from '../accounts/collection-fee.ts';
+import { findAccount } from '../accounts/find.ts';
+import { receiveTransfer } from '../accounts/receive-transfer.ts';
+import { badRequest, type ControlRoute } from './control-route.ts';
+
+const text = (longest: number): z.ZodString =>
+  z.string().min(1, 'must not be empty').max(longest, `must be at most ${longest} characters`);
+
+const OutsideTransfer = z.strictObject({
+  account: z.string({ error: 'is required: the number of a virtual account' }),
+  amount: z
+    .number({ error: 'is required: naira' })
+    .min(0.01, 'must be at least 0.01')
+    .max(largestCollection, `must be at most ${largestCollection}`)
+    .refine((naira) => Math.abs(Math.round(naira * 100) / 100 - naira) < 1e-9, 'must have at most two decimals'),
+  sender_name: text(100).default('Chidi Okafor'),
+  sender_account_number: text(40).default('0123456789'),
+  bank: text(40).default(usualSenderBank),
+  description: text(255).default('Transfer'),
+});
+
+export const transferRoutes: readonly ControlRoute[] = [
+  {
+    method: 'POST',
+    path: '/transfers',
+    run({ world, body }) {
+      const transfer = parseWith(OutsideTransfer, body);
+      if (!transfer.ok) return badRequest(transfer.errors);
+      const { amount, bank, sender_account_number, sender_name, description } = transfer.value;
+      const account = findAccount(transfer.value.account, world);
+      if (!account) return { status: 404, error: 'There is no such virtual account.' };
+      if (!account.active) return { status: 400, error: 'account is inactive: it accepts no transfers' };
+      const payment = receiveTransfer(
+        {
+          account,
+          naira: amount,
+          bank,
+          senderAccount: sender_account_number,
+          senderName: sender_name,
+          description,
+          ref: null,
+        },
+        world,
+      );
+      announcePayment(payment, account, world);
+      return { json: { session_id: payment.session_id, trans_id: payment.trans_id } };
+    },
+  },
+];
