@@ -1,5 +1,6 @@
 import { toPlainTime } from '@tillside/contract';
 import type { Bill } from '../bills/bill.ts';
+import { cardTruth } from '../cards/truth.ts';
 import type { ShownEvent } from '../console/overview.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
@@ -32,18 +33,22 @@ function truthOf(ref: string, world: World): object {
   const bills = byId
     ? [byId]
     : world.bills.byRef(ref).filter((bill, _index, all) => bill.kind !== 'row' || !all.some(isBatch));
-  const [first] = bills;
-  return {
-    executions: bills.length,
-    trans_id: first?.trans_id ?? null,
-    status: first?.status ?? null,
-    transactions: bills.map((bill) => ({
+  const transactions = [
+    ...bills.map((bill) => ({
       trans_id: bill.trans_id,
       status: bill.status,
       total_charge: bill.charge / 100,
       refunded: refundedOf(bill, world) / 100,
       created_at: toPlainTime(bill.created_at),
     })),
+    ...cardTruth(ref, world),
+  ];
+  const [first] = transactions;
+  return {
+    executions: transactions.length,
+    trans_id: first?.trans_id ?? null,
+    status: first?.status ?? null,
+    transactions,
   };
 }
 

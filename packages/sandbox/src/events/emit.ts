@@ -17,8 +17,8 @@ export interface Announcement {
 
 const mostEvents = 5_000;
 
-/** Records an event and, where a webhook address is set, makes its delivery due. */
-export function emitEvent(announcement: Announcement, world: World): void {
+/** Records an event and, where a webhook address is set, makes its delivery due. Answers the `event_id`. */
+export function emitEvent(announcement: Announcement, world: World): string {
   const { webhook, event_ids } = world.state.settings;
   const id = world.newId();
   const eventId = event_ids === 'transaction' ? announcement.transId : id;
@@ -38,6 +38,7 @@ export function emitEvent(announcement: Announcement, world: World): void {
     if (announcement.fault === 'webhook_repeated') startDelivery(event, world, announcement.delay);
   }
   world.changed();
+  return eventId;
 }
 
 /** Makes a first attempt due. */
