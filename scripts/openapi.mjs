@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { companionDocument } from './openapi-companion.mjs';
+import { platformDocument } from './openapi-platform.mjs';
+import { gaps, operationsTable } from './operations-table.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every document that is generated from the contract, by its path. */
+export function generatedDocuments() {
+  return {
+    'docs/openapi/platform.json': json(platformDocument()),
+    'docs/openapi/companion.json': json(companionDocument()),
+    'docs/operations.md': operationsTable(),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [file, text] of Object.entries(generatedDocuments())) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+    console.log(`wrote ${file}`);
+  }
+  for (const gap of gaps()) console.error(gap);
+  if (gaps().length > 0) process.exitCode = 1;
+}
+
+/** @param {unknown} value */
+function json(value) {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

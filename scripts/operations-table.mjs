@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInstructable, operationIds, operations } from '@tillside/contract';
+import { operationHandlers } from '../packages/sandbox/src/operation-handlers.ts';
+
+/** @typedef {import('@tillside/contract').Operation} Operation */
+
+const conformance = join(import.meta.dirname, '../test/conformance');
+
+/** What an operation is covered by: declared, performed by the sandbox, and how many conformance checks name it. */
+export function coverage() {
+  const titles = conformanceTitles();
+  return operationIds.map((id) => ({
+    id,
+    contract: Object.hasOwn(operations, id),
+    sandbox: operationHandlers.some((handler) => handler.operation.id === id),
+    conformance: titles.filter((title) => title.split(/[\s:]/).includes(id)).length,
+  }));
+}
+
+/** Operations that something does not cover, in words; empty when all is well. */
+export function gaps() {
+  return coverage().flatMap(({ id, contract, sandbox, conformance: checks }) => [
+    ...(contract ? [] : [`${id} is not declared in the contract`]),
+    ...(sandbox ? [] : [`${id} is not performed by the sandbox`]),
+    ...(checks > 0 ? [] : [`${id} is named by no conformance check`]),
+  ]);
+}
+
+/** Every operation with what it is and what covers it, as Markdown. */
+export function operationsTable() {
+  const rows = coverage().map(({ id, contract, sandbox, conformance: checks }) => {
+    const cells = [
+      `\`${id}\``,
+      ...facts(operations[id]),
+      mark(contract),
+      mark(sandbox),
+      checks > 0 ? `${checks}` : 'missing',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return `# The platform's operations
+
+Generated from \`@tillside/contract\` by \`npm run openapi\`; do not edit. The last three columns: declared in the contract,
+performed by the sandbox, and by how many conformance checks (\`test/conformance\`) it is named.
+
+- **ref**: whether the request takes a merchant's reference. **outcome unknown**: what may be done when a send was not answered.
+- **evidence**: how well that is known. \`documented\` is the platform's word; \`observed\` and \`assumed\` are defaults.
+
+| operation | request | environments | money | ref | outcome unknown | evidence | contract | sandbox | conformance |
+|---|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** @param {Operation} operation */
+function facts(operation) {
+  const request = `\`${operation.method} ${operation.path}\``;
+  const environments = operation.environments.join(', ');
+  if (!isInstructable(operation)) return [request, environments, '', '', operation.inquiry, 'documented'];
+  const { money, safety } = operation;
+  const flow = money ? `${money.currency} ${money.direction} (${money.unit})` : 'none';
+  return [request, environments, flow, safety.ref, safety.recover, safety.evidence];
+}
+
+/** @param {boolean} covered */
+function mark(covered) {
+  return covered ? 'yes' : 'missing';
+}
+
+/** Whatever the checks are called, from their source: no check has to run to be counted. */
+function conformanceTitles() {
+  return readdirSync(conformance)
+    .filter((name) => name.endsWith('.test.ts'))
+    .flatMap((name) => readFileSync(join(conformance, name), 'utf8').match(/(?<=['"`])platform §[^'"`\n]+/g) ?? []);
+}

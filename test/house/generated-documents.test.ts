@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { companionRoutes, operationIds, operations } from '@tillside/contract';
+import { expect, test } from 'vitest';
+import { generatedDocuments } from '../../scripts/openapi.mjs';
+import { gaps } from '../../scripts/operations-table.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const mend = 'The contract changed and this document did not: npm run openapi.';
+
+test.each(Object.entries(generatedDocuments()))('%s is what the contract says now', (file, text) => {
+  const path = join(root, file);
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', mend).toBe(text);
+});
+
+test('every operation is declared, performed by the sandbox and named by a conformance check', () => {
+  expect(gaps()).toEqual([]);
+});
+
+test('every operation and event stands in the platform document, and every reference leads somewhere', () => {
+  const text = generatedDocuments()['docs/openapi/platform.json'];
+  const document = JSON.parse(text);
+  for (const id of operationIds) {
+    const { path, method } = operations[id];
+    expect(document.paths[path][method.toLowerCase()].operationId).toBe(id);
+  }
+  for (const [, pointer = ''] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
+    const target = pointer.split('/').reduce((part, name) => part?.[name], document);
+    expect(target, pointer).toBeDefined();
+  }
+});
+
+test('the companion document has exactly the routes that the companion serves', () => {
+  const source = readFileSync(join(root, 'packages/server/src/http/router.ts'), 'utf8');
+  const served = [...source.matchAll(/router\.(get|post|delete)\(\s*'([^']+)'/g)].map(
+    ([, method = '', path = '']) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+  const declared = companionRoutes.map(({ method, path }) => `${method} ${path}`);
+  expect(declared.toSorted()).toEqual(served.toSorted());
+});
