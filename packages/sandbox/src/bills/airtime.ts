@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';
 import { buyBatch } from './batch.ts';
+import { discountOf } from './discount.ts';
 import { magicOf, type MagicNumber } from './magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
 
@@ -64,7 +65,7 @@ function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] 
 
 function price(naira: number): { readonly amount: Kobo; readonly discount: Kobo } {
   const amount = kobo(naira * 100);
-  return { amount, discount: kobo(Math.round((amount * discountPerThousand) / 1000)) };
+  return { amount, discount: discountOf(amount, discountPerThousand) };
 }
 
 function fieldsOf(rows: readonly Destination[]): { category: string; product: string } {

@@ -1,7 +1,7 @@
 import { kobo, type OperationId } from '@tillside/contract';
 import type { OperationResult } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { debitNaira } from '../world/wallet.ts';
+import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';
 import { answerBill, existingBill, insufficientWallet, meetFaults, newBill, type BillOrder } from './purchase.ts';
@@ -28,7 +28,7 @@ export function buyBatch(order: BatchOrder, world: World): OperationResult {
   const [first] = rows;
   if (fresh.length === 0 && first) return answerBill(first, world);
   const batch = newBatch(order, rows, fresh, world);
-  if (!debitNaira(world, kobo(batch.charge))) return insufficientWallet();
+  if (!debitWallet(world, batch.currency, batch.charge)) return insufficientWallet();
   meetFaults(fresh, batch, world);
   for (const bill of [batch, ...fresh]) world.bills.add(bill);
   startBill(batch, world);

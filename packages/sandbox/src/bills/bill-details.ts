@@ -3,14 +3,38 @@ import type { Json, JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';
 
-/** What the platform tells of a bill transaction (platform §2.12): amounts in naira. */
+/** How a product's answers differ from the common fields (platform §2.12, §4.3). */
+interface AnswerShape {
+  readonly charge?: 'total_charged';
+  readonly time?: 'datetime';
+  /** Fields that its answers do not carry; its events and a requery do. */
+  readonly leavesOut?: readonly string[];
+}
+
+const amounts = ['amount', 'discount', 'total_charge'];
+const shapes = new Map<string, AnswerShape>([
+  ['cable.buy', { charge: 'total_charged' }],
+  ['cable.topup', { charge: 'total_charged' }],
+  ['electricity.buy', { leavesOut: amounts }],
+  ['betting.fund', { leavesOut: amounts }],
+  ['epin.buy', { leavesOut: ['created_at'] }],
+  ['international.buy', { time: 'datetime', leavesOut: ['ref'] }],
+]);
+
+/** What the platform answers to a bill purchase (platform §2.12). */
 export function billDetails(bill: Bill, world: World): JsonObject {
+  const leftOut = shapes.get(bill.operation)?.leavesOut ?? [];
+  return Object.fromEntries(Object.entries(toldDetails(bill, world)).filter(([field]) => !leftOut.includes(field)));
+}
+
+/** What the platform tells of it in events: also the common fields that an answer leaves out (observed). */
+export function toldDetails(bill: Bill, world: World): JsonObject {
   return {
     ...storedExtras(bill, world),
     transaction_status: bill.status,
     ref: bill.ref,
     trans_id: bill.trans_id,
-    created_at: toPlainTime(bill.created_at),
+    [shapes.get(bill.operation)?.time ?? 'created_at']: toPlainTime(bill.created_at),
   };
 }
 
@@ -30,10 +54,22 @@ function storedExtras(bill: Bill, world: World): JsonObject {
   return {
     ...(processed.length > 0 ? { processed } : {}),
     ...bill.fields,
+    ...statedRows(bill),
+    ...(bill.status === 'success' ? bill.delivered : {}),
     amount: bill.amount / 100,
     discount: bill.discount / 100,
-    total_charge: bill.charge / 100,
+    [shapes.get(bill.operation)?.charge ?? 'total_charge']: bill.charge / 100,
   };
+}
+
+/** Rows that carry a status of their own, as those of SMS do, say what became of the whole. */
+function statedRows(bill: Bill): JsonObject {
+  const rows = bill.fields['processed'];
+  if (!Array.isArray(rows)) return {};
+  const stated = rows.map((row) =>
+    typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row, status: bill.status } : row,
+  );
+  return { processed: stated };
 }
 
 function processedRows(bill: Bill, world: World): Json[] {

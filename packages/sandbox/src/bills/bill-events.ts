@@ -1,7 +1,7 @@
 import { toPlainTime } from '@tillside/contract';
 import { emitEvent } from '../events/emit.ts';
 import type { World } from '../world/world.ts';
-import { billDetails } from './bill-details.ts';
+import { toldDetails } from './bill-details.ts';
 import type { Bill } from './bill.ts';
 
 /** Announces that a bill payment was requested. A reordered one arrives after the news of its outcome. */
@@ -10,7 +10,7 @@ export function announceCreated(bill: Bill, world: World): void {
   emitEvent(
     {
       type: 'bills.created',
-      payload: billDetails(bill, world),
+      payload: toldDetails(bill, world),
       transId: bill.trans_id,
       fault: bill.webhook_fault,
       ...(late ? { delay: (world.state.settings.settle_seconds + 1) * 1000 } : {}),
@@ -24,7 +24,7 @@ export function announceStatus(bill: Bill, world: World): void {
   emitEvent(
     {
       type: bill.kind === 'batch' ? 'bills.batch.status' : 'bills.status',
-      payload: { ...billDetails(bill, world), updated_at: toPlainTime(bill.updated_at), remark: bill.remark },
+      payload: { ...toldDetails(bill, world), updated_at: toPlainTime(bill.updated_at), remark: bill.remark },
       transId: bill.trans_id,
       fault: bill.webhook_fault,
     },

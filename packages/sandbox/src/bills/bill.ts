@@ -22,7 +22,7 @@ export type BillOutcome = z.infer<typeof BillOutcome>;
 export const WebhookFault = z.enum(['webhook_lost', 'webhook_repeated', 'webhook_reordered']);
 export type WebhookFault = z.infer<typeof WebhookFault>;
 
-/** One bill transaction: a purchase, a batch, or a row of a batch. Money in kobo. */
+/** One bill transaction: a purchase, a batch, or a row of a batch. Money in kobo, or in cents where `currency` is USD. */
 export const Bill = z.object({
   trans_id: z.string(),
   operation: z.string(),
@@ -32,6 +32,7 @@ export const Bill = z.object({
   rows: z.array(z.string()),
   status: BillStatus,
   outcome: BillOutcome,
+  currency: z.enum(['NGN', 'USD']),
   amount: z.int(),
   discount: z.int(),
   charge: z.int(),
@@ -41,6 +42,10 @@ export const Bill = z.object({
   number: z.string().nullable(),
   /** What else the platform keeps and answers. */
   fields: z.record(z.string(), z.json()),
+  /** What is handed over with success and not before: a token, pins. */
+  delivered: z.record(z.string(), z.json()),
+  /** What was drawn from stock for it, which goes back if it fails. */
+  stock: z.object({ id: z.string(), qty: z.int() }).nullable(),
   remark: z.string(),
   webhook_fault: WebhookFault.nullable(),
   created_at: z.number(),

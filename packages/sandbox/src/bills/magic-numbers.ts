@@ -28,3 +28,17 @@ export const magicNumbers: readonly MagicNumber[] = [
 export function magicOf(localNumber: string): MagicNumber | null {
   return magicNumbers.find((magic) => magic.number === localNumber) ?? null;
 }
+
+/**
+ * The magic of a meter, smart card, account or foreign number: its last four digits, `9901` to `9908`, do what the
+ * phone number with the same last digit does.
+ */
+export function magicOfAccount(account: string): MagicNumber | null {
+  const ending = /990([1-8])$/.exec(account)?.[1];
+  return ending === undefined ? null : magicOf(`0803000000${ending}`);
+}
+
+/** Whether an account is one that nobody has: it ends in `9909`. */
+export function isUnknownAccount(account: string): boolean {
+  return account.endsWith('9909');
+}

@@ -1,23 +1,61 @@
-import { kobo, type Kobo, type OperationId } from '@tillside/contract';
+import type { Kobo, OperationId, UsdCents } from '@tillside/contract';
 import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { debitNaira } from '../world/wallet.ts';
+import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { billDetails } from './bill-details.ts';
 import type { Bill, BillOutcome } from './bill.ts';
+import type { MagicNumber } from './magic-numbers.ts';
 import { startBill } from './settle.ts';
+import { drawStock } from './stock.ts';
 
-/** One thing to be bought with the merchant's naira. */
+/** One thing to be bought with the merchant's naira, or with dollars where `currency` says so. */
 export interface BillOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
   /** The destination in local form, where there is one. */
   readonly number: string | null;
-  readonly amount: Kobo;
-  readonly discount: Kobo;
+  readonly currency?: 'NGN' | 'USD';
+  readonly amount: Kobo | UsdCents;
+  readonly discount: Kobo | UsdCents;
   readonly outcome: BillOutcome;
   readonly fields: JsonObject;
+  /** Handed over with success and not before. */
+  readonly delivered?: JsonObject;
+  readonly stock?: { readonly id: string; readonly qty: number };
+}
+
+/** What a product's own rules make of a request: something to be bought, or a refusal. */
+export type PreparedBill =
+  | (Omit<BillOrder, 'operation' | 'ref' | 'number' | 'outcome'> & {
+      readonly number?: string;
+      /** `at_once`: it is a success in the answer already (platform §3). */
+      readonly settles: 'at_once' | 'later';
+      readonly magic: MagicNumber | null;
+    })
+  | OperationResult;
+
+/**
+ * Buys what `prepare` makes of a request. A ref that has bought something already is answered with that, and nothing
+ * is looked at again (platform §1.6).
+ */
+export function buyOnce(
+  operation: OperationId,
+  ref: string | null,
+  world: World,
+  prepare: () => PreparedBill,
+): OperationResult {
+  const existing = existingBill(operation, ref, world);
+  if (existing) return answerBill(existing, world);
+  const prepared = prepare();
+  if ('ok' in prepared) return prepared;
+  const { settles, magic, number = null, ...order } = prepared;
+  if (magic?.emptyWallet) return insufficientWallet();
+  const usual = settles === 'at_once' ? 'succeed_at_once' : 'succeed';
+  const outcome = magic === null || magic.outcome === 'succeed' ? usual : magic.outcome;
+  const result = buyBill({ ...order, operation, ref, number, outcome }, world);
+  return magic?.onTheWay ? { ...result, onTheWay: magic.onTheWay } : result;
 }
 
 /** Buys one thing: once per ref, paid from the wallet (platform §1.6, §2.12). */
@@ -25,8 +63,9 @@ export function buyBill(order: BillOrder, world: World): OperationResult {
   const existing = existingBill(order.operation, order.ref, world);
   if (existing) return answerBill(existing, world);
   const bill = newBill(order, 'single', world);
-  if (!debitNaira(world, kobo(bill.charge))) return insufficientWallet();
+  if (!debitWallet(world, bill.currency, bill.charge)) return insufficientWallet();
   meetFaults([bill], bill, world);
+  if (bill.stock) drawStock(bill.stock, world);
   world.bills.add(bill);
   startBill(bill, world);
   return answerBill(bill, world);
@@ -48,12 +87,15 @@ export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bil
     rows: [],
     status: 'processing',
     outcome: order.outcome,
+    currency: order.currency ?? 'NGN',
     amount: order.amount,
     discount: order.discount,
     charge: order.amount - order.discount,
     refunded: 0,
     number: order.number,
     fields: order.fields,
+    delivered: order.delivered ?? {},
+    stock: order.stock ?? null,
     remark: 'Accepted.',
     webhook_fault: null,
     created_at: world.now(),

@@ -1,8 +1,9 @@
-import { kobo } from '@tillside/contract';
-import { creditNaira } from '../world/wallet.ts';
+import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { announceCreated, announceStatus } from './bill-events.ts';
 import type { Bill, BillStatus } from './bill.ts';
+import { deliverTexts } from './sms-delivery.ts';
+import { returnStock } from './stock.ts';
 
 /** Sets an accepted bill going: announces it, and ends it now or makes its end due. */
 export function startBill(bill: Bill, world: World): void {
@@ -70,8 +71,11 @@ function conclude(bill: Bill, status: 'success' | 'failed' | 'reversed', remark:
   bill.status = status;
   bill.remark = remark;
   bill.updated_at = world.now();
-  if (status !== 'success') {
-    creditNaira(world, kobo(bill.charge - bill.refunded));
+  if (status === 'success') deliverTexts(bill, world);
+  else {
+    creditWallet(world, bill.currency, bill.charge - bill.refunded);
     bill.refunded = bill.charge;
+    // A pin that was handed over once is void after a reversal: only what was never handed over is sold again.
+    if (bill.stock && status === 'failed') returnStock(bill.stock, world);
   }
 }

@@ -49,8 +49,8 @@ function shownBill(bill: Bill, world: World): ShownBill {
   return {
     id: bill.trans_id,
     ref: bill.ref,
-    number: bill.number ?? `${bill.rows.length} numbers`,
-    product: typeof bill.fields['product'] === 'string' ? bill.fields['product'] : '',
+    number: destinationOf(bill),
+    product: productOf(bill),
     status: bill.status,
     amount: bill.amount / 100,
     total_charge: bill.charge / 100,
@@ -58,6 +58,17 @@ function shownBill(bill: Bill, world: World): ShownBill {
     at: new Date(bill.created_at).toISOString(),
     details: billDetails(bill, world),
   };
+}
+
+function destinationOf(bill: Bill): string {
+  if (bill.kind === 'batch') return `${bill.rows.length} numbers`;
+  const account = bill.fields['meter_number'] ?? bill.fields['account'];
+  return bill.number ?? (typeof account === 'string' ? account : '');
+}
+
+function productOf(bill: Bill): string {
+  const product = bill.fields['product'] ?? bill.fields['title'] ?? bill.fields['service'] ?? bill.fields['bet_id'];
+  return typeof product === 'string' ? product : bill.operation;
 }
 
 /** Says `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */

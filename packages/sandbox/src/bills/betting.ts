@@ -1,0 +1,48 @@
+import { bettingProviders, fundBetting, kobo, validateBetting } from '@tillside/contract';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import { bettingCatalogue } from './catalogue/providers.ts';
+import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+import { nameOfAccount } from './seeded.ts';
+
+const providersHandler = handleOperation(bettingProviders, () => answered(bettingCatalogue, 'Betting providers'));
+
+const validateHandler = handleOperation(
+  validateBetting,
+  ({ customer_id, bet_id }) =>
+    wrongWith(customer_id, bet_id) ??
+    answered({ name: nameOfAccount(customer_id), account: customer_id }, 'Customer found'),
+);
+
+/** A funding: a success at once; the amount is not echoed (platform §3, §4.3). */
+const fundHandler = handleOperation(fundBetting, ({ customer_id, bet_id, amount, ref }, world) =>
+  buyOnce(
+    fundBetting.id,
+    ref ?? null,
+    world,
+    () =>
+      wrongWith(customer_id, bet_id) ?? {
+        amount: kobo(amount * 100),
+        discount: kobo(0),
+        fields: { account: customer_id, bet_id },
+        settles: 'at_once',
+        magic: magicOfAccount(customer_id),
+      },
+  ),
+);
+
+/** Betting wallets (platform §4.3). */
+export const bettingHandlers: readonly OperationHandler[] = [providersHandler, validateHandler, fundHandler];
+
+function wrongWith(customerId: string, betId: string): OperationResult | null {
+  const provider = bettingCatalogue.find((listed) => listed.id === betId);
+  if (!provider?.active) return refused(407, 'This provider is not available.', { bet_id: 'is no active provider' });
+  if (isUnknownAccount(customerId)) return refused(404, 'There is no such account.', { customer_id: 'is unknown' });
+  return null;
+}

@@ -1,0 +1,78 @@
+import { buyCable, cableBouquets, kobo, topUpCable, validateCable } from '@tillside/contract';
+import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { bouquetCatalogue, findBouquet } from './catalogue/bouquets.ts';
+import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
+import { discountOf } from './discount.ts';
+import { buyOnce } from './purchase.ts';
+import { requireRef } from './required-ref.ts';
+import { nameOfAccount } from './seeded.ts';
+
+/** 1.5 % (observed), in thousandths. */
+const discountPerThousand = 15;
+/** Whom the sandbox answers, whatever the account (platform §4.3). */
+const fixedAccount = '7040000001';
+
+const bouquetsHandler = handleOperation(cableBouquets, ({ service }) =>
+  answered(
+    bouquetCatalogue
+      .filter((bouquet) => bouquet.service === service)
+      .map(({ id, alias, name, naira }) => ({
+        id,
+        alias,
+        name,
+        amount: naira,
+        priceOptions: [1, 3, 6, 12].map((month) => ({ month, amount: naira * month })),
+      })),
+    'Bouquets',
+  ),
+);
+
+const validateHandler = handleOperation(validateCable, (input, world) => {
+  const account = world.environment === 'sandbox' ? fixedAccount : input.account;
+  if (isUnknownAccount(account)) return refused(404, 'There is no such smart card.');
+  const current = bouquetCatalogue.find((bouquet) => bouquet.service === input.service);
+  const { alias = '', name = '', naira = 0 } = current ?? {};
+  return answered(
+    {
+      customer_name: nameOfAccount(account),
+      info: {
+        outstandingBalance: 0,
+        accountNumber: account,
+        currentBouquet: name,
+        currentBouquetPlan: { items: [{ code: alias, name, price: naira, description: name }], amount: naira },
+      },
+    },
+    'Customer found',
+  );
+});
+
+const buyHandler = requireRef(
+  handleOperation(buyCable, ({ service, account, plan_id, ref, month }, world) =>
+    buyOnce(buyCable.id, ref, world, () => {
+      const bouquet = findBouquet(service, plan_id);
+      if (!bouquet)
+        return refused(407, 'There is no such bouquet of this service.', { plan_id: 'is no bouquet of it' });
+      return order(bouquet.naira * month, { account, service, plan: bouquet.name, plan_id });
+    }),
+  ),
+);
+
+const topupHandler = requireRef(
+  handleOperation(topUpCable, ({ service, account, amount, ref }, world) =>
+    buyOnce(topUpCable.id, ref, world, () => order(amount, { account, service, plan: 'topup', plan_id: null })),
+  ),
+);
+
+/** Cable television (platform §4.3). */
+export const cableHandlers: readonly OperationHandler[] = [bouquetsHandler, validateHandler, buyHandler, topupHandler];
+
+function order(naira: number, fields: { account: string; service: string; plan: string; plan_id: string | null }) {
+  const amount = kobo(naira * 100);
+  return {
+    amount,
+    discount: discountOf(amount, discountPerThousand),
+    fields: { ...fields, currency: 'NGN' },
+    settles: 'at_once' as const,
+    magic: magicOfAccount(fields.account),
+  };
+}

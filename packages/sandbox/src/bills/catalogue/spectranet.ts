@@ -1,0 +1,43 @@
+import type { MagicNumber } from '../magic-numbers.ts';
+import { magicNumbers } from '../magic-numbers.ts';
+
+/** A Spectranet plan sold as pins from stock. */
+export interface SpectranetPlan {
+  readonly id: string;
+  readonly title: string;
+  readonly naira: number;
+  readonly stock: number;
+  /** How many days a pin can be used. */
+  readonly days: number;
+  readonly magic: MagicNumber | null;
+}
+
+const plan = (number: number, title: string, naira: number, stock: number): SpectranetPlan => ({
+  id: `PSPLAN_${number}`,
+  title,
+  naira,
+  stock,
+  days: 365,
+  magic: null,
+});
+
+/**
+ * The plans. Their form is documented, their prices are assumed. Nothing else in a purchase of pins could be magic, so
+ * the last ones are plans that show an outcome.
+ */
+export const spectranetCatalogue: readonly SpectranetPlan[] = [
+  plan(801, 'Spectranet N1,000', 1_000, 50),
+  plan(802, 'Spectranet N2,000', 2_000, 50),
+  plan(803, 'Spectranet N5,000', 5_000, 30),
+  plan(804, 'Spectranet N7,000', 7_000, 20),
+  plan(805, 'Spectranet N10,000', 10_000, 2),
+  plan(806, 'Spectranet N20,000 (sold out)', 20_000, 0),
+  ...magicNumbers.map((magic, index) => ({
+    ...plan(9_901 + index, `Sandbox: ${magic.means}`, 100, 1_000),
+    magic,
+  })),
+];
+
+export function findSpectranetPlan(id: string): SpectranetPlan | null {
+  return spectranetCatalogue.find((candidate) => candidate.id === id) ?? null;
+}

@@ -1,0 +1,65 @@
+import { buyData, dataPlans, kobo, mobileNetworks, toLocalPhone } from '@tillside/contract';
+import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-plans.ts';
+import { magicOf } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+import { requireRef } from './required-ref.ts';
+
+const balanceCodes = { mtn: '*323#', glo: '*323#', airtel: '*323#', '9mobile': '*323#' } as const;
+
+/** The plans of a network, by category (platform §4.3). */
+const plansHandler = handleOperation(dataPlans, ({ network }) => {
+  const name = mobileNetworks.find((known) => known.code === network)?.name ?? network;
+  const plans = dataCatalogue.filter((plan) => plan.network === network);
+  const categories = [...new Set(plans.map((plan) => plan.category))];
+  const listed = {
+    network_name: name,
+    title: `${name} data`,
+    network_code: network,
+    check_balance: balanceCodes[network],
+    logo_url: `https://sandbox.example/logos/${network}.svg`,
+    plans: categories.map((category) => ({
+      category,
+      plans: plans.filter((plan) => plan.category === category).map(listedPlan),
+    })),
+  };
+  return answered([listed], 'Data plans');
+});
+
+/** A data bundle: a success at once, 406 without a ref (platform §3, §4.3). */
+const buyHandler = requireRef(
+  handleOperation(buyData, ({ phone, variation, provider, ref }, world) =>
+    buyOnce(buyData.id, ref, world, () => {
+      const plan = findDataPlan(provider, variation);
+      if (!plan) return refused(407, 'There is no such plan of this network.', { variation: 'is no plan of it' });
+      const number = toLocalPhone(phone);
+      return {
+        number,
+        amount: kobo(plan.naira * 100),
+        discount: kobo(discountOf(plan)),
+        fields: { product: plan.name, category: 'data' },
+        settles: 'at_once',
+        magic: magicOf(number),
+      };
+    }),
+  ),
+);
+
+export const dataHandlers: readonly OperationHandler[] = [plansHandler, buyHandler];
+
+function listedPlan(plan: DataPlan): object {
+  return {
+    plan_code: `PSPLAN_${plan.number}`,
+    name: plan.name,
+    alias: plan.name.split(',')[0],
+    amount: plan.naira,
+    discount: plan.discount,
+    discount_type: 'percentage',
+    capped_at: plan.cappedAt,
+  };
+}
+
+/** In kobo. */
+function discountOf(plan: DataPlan): number {
+  return Math.min(plan.naira * plan.discount, (plan.cappedAt ?? Infinity) * 100);
+}

@@ -1,0 +1,94 @@
+import { buyElectricity, kobo, limits, validateElectricity } from '@tillside/contract';
+import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import type { JsonObject } from '../world/json.ts';
+import { tariffOf } from './catalogue/tariffs.ts';
+import { discountOf } from './discount.ts';
+import { magicOfAccount } from './magic-numbers.ts';
+import { findMeter, type Meter } from './meters.ts';
+import { buyOnce } from './purchase.ts';
+import { seededDigits } from './seeded.ts';
+
+/** 1 % (observed), in thousandths. */
+const discountPerThousand = 10;
+/** Value added tax, in thousandths; it is inside the amount (observed). */
+const taxPerThousand = 75;
+
+const validateHandler = handleOperation(validateElectricity, ({ service, meter_number, meter_type }) => {
+  if (tariffOf(service) === null) return unknownService();
+  const meter = findMeter(meter_number, meter_type);
+  if (!meter) return unknownMeter();
+  return answered(
+    {
+      customer_name: meter.customerName,
+      address: meter.address,
+      outstanding_balance: meter.debt,
+      account_number: meter.accountNumber,
+      minimum_amount: meter.minimum,
+      debt_amount: meter.debt,
+      minimum_debt: meter.minimumDebt,
+    },
+    'Customer found',
+  );
+});
+
+/** Electricity: a success at once, for a business of KYC level 2 (platform §3, §4.3, §8; 403 is assumed). */
+const buyHandler = handleOperation(buyElectricity, (input, world) =>
+  buyOnce(buyElectricity.id, input.ref ?? null, world, () => {
+    if (world.state.settings.kyc_level < limits.electricityKycLevel.value) {
+      return refused(403, 'Electricity purchases require KYC level 2.');
+    }
+    const tariff = tariffOf(input.service);
+    if (tariff === null) return unknownService();
+    const meter = findMeter(input.meter_number, input.meter_type);
+    if (!meter) return unknownMeter();
+    if (input.amount < meter.minimum) {
+      return refused(409, 'The amount is too small.', { amount: `must be at least ${meter.minimum} naira` });
+    }
+    const amount = kobo(input.amount * 100);
+    // A seed of the meter and how often anything was bought: another token each time, the same in two runs.
+    const seed = `${meter.number}:${world.state.bills.length}`;
+    return {
+      amount,
+      discount: discountOf(amount, discountPerThousand),
+      fields: {
+        meter_number: meter.number,
+        plan: meter.type,
+        service: input.service,
+        customer_name: input.customer_name ?? meter.customerName,
+        address: meter.address,
+        tariff,
+        ...energyOf(amount, meter, tariff),
+      },
+      delivered: tokensOf(meter, seed),
+      settles: 'at_once',
+      magic: magicOfAccount(meter.number),
+    };
+  }),
+);
+
+/** Electricity (platform §4.3). */
+export const electricityHandlers: readonly OperationHandler[] = [validateHandler, buyHandler];
+
+/** What is left for energy when tax and the due part of the debt are taken. A postpaid bill buys no units. */
+function energyOf(amount: number, meter: Meter, tariff: number): JsonObject {
+  const tax = Math.round((amount * taxPerThousand) / (1000 + taxPerThousand));
+  const energy = amount - tax - meter.minimumDebt * 100;
+  const units = meter.type === 'prepaid' ? (energy / 100 / tariff).toFixed(2) : null;
+  return { token_amount: energy / 100, tax_amount: tax / 100, unit: units && 'kWh', amount_of_power: units };
+}
+
+function tokensOf(meter: Meter, seed: string): JsonObject {
+  return {
+    token: meter.type === 'prepaid' ? seededDigits(`token:${seed}`, 20) : null,
+    reset_token: meter.changesKeys ? seededDigits(`reset:${seed}`, 20) : null,
+    configure_token: meter.changesKeys ? seededDigits(`configure:${seed}`, 20) : null,
+  };
+}
+
+function unknownService() {
+  return refused(407, 'There is no such distribution company.', { service: 'is no distribution company' });
+}
+
+function unknownMeter() {
+  return refused(404, 'There is no such meter of this type.', { meter_number: 'is no meter of this type' });
+}

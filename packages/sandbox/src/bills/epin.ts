@@ -1,0 +1,98 @@
+import { buyEpin, epinProducts, kobo, retrieveEpin, toLocalPhone, validateJamb } from '@tillside/contract';
+import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import type { JsonObject } from '../world/json.ts';
+import { epinCatalogue, findEpinProduct, type EpinProduct } from './catalogue/epins.ts';
+import { isUnknownAccount, magicOf, magicOfAccount } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+import { nameOfAccount, seededDigits } from './seeded.ts';
+import { nextPins, stockOf } from './stock.ts';
+
+const productsHandler = handleOperation(epinProducts, (_input, world) =>
+  answered(
+    epinCatalogue.map(({ name, products }) => ({
+      name,
+      collection: products.map((product) => ({
+        id: product.id,
+        name: product.name,
+        amount: product.naira,
+        available: stockOf(product.id, world).left,
+      })),
+    })),
+    'ePins',
+  ),
+);
+
+/** Pins from stock: a success at once (platform §3, §4.3). */
+const buyHandler = handleOperation(buyEpin, ({ id, qty, account, phone, ref }, world) =>
+  buyOnce(buyEpin.id, ref ?? null, world, () => {
+    const product = findEpinProduct(id);
+    if (!product) return refused(407, 'There is no such ePin.', { id: 'is no ePin product' });
+    const missing = missingFields(product, account, phone);
+    if (missing) return refused(422, 'Some fields need another look.', missing);
+    if (stockOf(id, world).left < qty) return outOfStock();
+    return {
+      amount: kobo(product.naira * qty * 100),
+      discount: kobo(0),
+      fields: { title: product.name, qty, ...(account ? { account } : {}) },
+      delivered: { epins: nextPins(id, qty, world).map((number) => pinOf(product, number)) },
+      stock: { id, qty },
+      settles: 'at_once',
+      magic: magicOfAccount(account ?? '') ?? magicOf(toLocalPhone(phone ?? '')),
+    };
+  }),
+);
+
+/** The pins of an earlier purchase; anybody else's, and what is no purchase of pins, is not found (platform §4.3, §7). */
+const retrieveHandler = handleOperation(retrieveEpin, ({ trans_id }, world) => {
+  const bill = world.bills.byId(trans_id);
+  if (bill?.operation !== buyEpin.id || bill.status !== 'success') return refused(404, 'There is no such purchase.');
+  const { ref, amount, charge, fields, delivered } = bill;
+  return answered(
+    {
+      trans_id,
+      ref,
+      qty: fields['qty'] ?? 0,
+      amount: amount / 100,
+      total_charge: charge / 100,
+      epins: delivered['epins'] ?? [],
+    },
+    'ePins retrieved',
+  );
+});
+
+const jambHandler = handleOperation(validateJamb, ({ id, account }) => {
+  if (findEpinProduct(id)?.needs !== 'account_and_phone') {
+    return refused(407, 'This is no JAMB product.', { id: 'is no JAMB product' });
+  }
+  // A registration has ten characters (observed).
+  if (!/^[A-Za-z0-9]{10}$/.test(account) || isUnknownAccount(account)) {
+    return refused(404, 'There is no such registration.', { account: 'is no JAMB registration' });
+  }
+  return answered({ account, name: nameOfAccount(account) }, 'Registration found');
+});
+
+/** ePins, and whose JAMB registration it is (platform §4.3). */
+export const epinHandlers: readonly OperationHandler[] = [productsHandler, buyHandler, retrieveHandler, jambHandler];
+
+function missingFields(product: EpinProduct, account = '', phone = ''): Record<string, string> | null {
+  const missing = {
+    ...(product.needs !== 'nothing' && account === '' ? { account: 'is required for this product' } : {}),
+    ...(product.needs === 'account_and_phone' && phone === '' ? { phone: 'is required for JAMB pins' } : {}),
+  };
+  return Object.keys(missing).length > 0 ? missing : null;
+}
+
+/** Refused with 409, a limit (assumed). */
+export function outOfStock() {
+  return refused(409, 'There are not so many in stock.', { qty: 'is more than there are in stock' });
+}
+
+function pinOf(product: EpinProduct, number: number): JsonObject {
+  const seed = `${product.id}:${number}`;
+  return {
+    name: product.name,
+    pin: seededDigits(`pin:${seed}`, 12),
+    serial: `${product.id.slice(0, 3).toUpperCase()}${seededDigits(`serial:${seed}`, 9)}`,
+    instruction: product.instruction,
+  };
+}

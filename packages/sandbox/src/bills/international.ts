@@ -1,0 +1,145 @@
+import {
+  buyInternational,
+  internationalCountries,
+  internationalProducts,
+  internationalProviders,
+  internationalRate,
+  kobo,
+  usdCents,
+} from '@tillside/contract';
+import {
+  answered,
+  handleOperation,
+  refused,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation-result.ts';
+import { countryCatalogue, findCountry, findProvider, type Country } from './catalogue/countries.ts';
+import {
+  costOf,
+  findForeignProduct,
+  foreignCatalogue,
+  unitRates,
+  type ForeignProduct,
+} from './catalogue/foreign-products.ts';
+import { magicOfAccount } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+
+const countriesHandler = handleOperation(internationalCountries, () =>
+  answered(
+    countryCatalogue.map(({ iso, title, prefix }) => ({ iso, title, prefix })),
+    'Countries',
+  ),
+);
+
+const providersHandler = handleOperation(internationalProviders, ({ iso }) => {
+  const country = findCountry(iso);
+  if (!country) return unknown('iso');
+  return answered(
+    country.providers.map((provider) => ({
+      code: provider.code,
+      name: provider.name,
+      phone_regex: phoneRegex(country, provider.national),
+      logo_url: `https://sandbox.example/logos/${provider.code.toLowerCase()}.svg`,
+    })),
+    'Providers',
+  );
+});
+
+const productsHandler = handleOperation(internationalProducts, ({ iso, code }) => {
+  const country = findCountry(iso);
+  if (!country) return unknown('iso');
+  const provider = findProvider(country, code);
+  if (!provider) return unknown('code');
+  return answered(foreignCatalogue.filter((product) => product.provider === provider).map(listed), 'Products');
+});
+
+const rateHandler = handleOperation(internationalRate, ({ iso, sku, amount }) => {
+  const product = findForeignProduct(iso, sku);
+  if (!product) return unknown(findCountry(iso) ? 'sku' : 'iso');
+  const { usd, ngn } = unitRates(product.country);
+  // There is no fee (assumed: the document does not say in which currency it would be).
+  return (
+    outOfRange(product, amount) ??
+    answered({ ngn_rate: ngn, usd_rate: usd, amount, currency: product.country.currency, fee: 0 }, 'Rate')
+  );
+});
+
+/** A bill abroad, paid from the dollar wallet unless the naira wallet is asked for: a success at once (platform §4.3). */
+const buyHandler = handleOperation(buyInternational, (input, world) =>
+  buyOnce(buyInternational.id, input.ref ?? null, world, () => {
+    const country = findCountry(input.ccode);
+    if (!country) return unknown('ccode');
+    const provider = findProvider(country, input.provider);
+    if (!provider) return unknown('provider');
+    const product = findForeignProduct(country.iso, input.variation);
+    if (product?.provider !== provider) return unknown('variation');
+    if (!new RegExp(phoneRegex(country, provider.national)).test(input.phone)) {
+      return refused(422, 'Some fields need another look.', { phone: 'is no number of this provider' });
+    }
+    const receive = input.amount ?? product.most;
+    const cost = costOf(country, receive);
+    const naira = input.debit_currency === 'NGN';
+    return (
+      outOfRange(product, receive) ?? {
+        currency: input.debit_currency,
+        amount: naira ? kobo(cost.NGN) : usdCents(cost.USD),
+        discount: kobo(0),
+        fields: {
+          processed: `${country.currency} ${receive} to ${input.phone}: ${product.text}`,
+          account: input.phone,
+          country: country.iso,
+          currency: input.debit_currency,
+          sent: cost.USD / 100,
+          receive,
+        },
+        settles: 'at_once',
+        magic: magicOfAccount(input.phone),
+      }
+    );
+  }),
+);
+
+/** International bills (platform §4.3). */
+export const internationalHandlers: readonly OperationHandler[] = [
+  countriesHandler,
+  providersHandler,
+  productsHandler,
+  rateHandler,
+  buyHandler,
+];
+
+function listed(product: ForeignProduct): object {
+  const { country, provider, least, most } = product;
+  return {
+    sku: product.sku,
+    uat: country.prefix + provider.sample,
+    country_iso: country.iso,
+    provider_code: provider.code,
+    display_text: product.text,
+    min_send: costOf(country, least).USD / 100,
+    max_send: costOf(country, most).USD / 100,
+    min_receive: least,
+    max_receive: most,
+    receive_currency: country.currency,
+    send_currency: 'USD',
+    // Documented as a boolean, observed as text.
+    lookup_required: provider.sells === 'electricity' ? '1' : '0',
+    vend_type: least === most ? 'fixed' : 'range',
+    current_rate: country.perDollar,
+  };
+}
+
+function phoneRegex(country: Country, national: string): string {
+  return `^${country.prefix}${national}$`;
+}
+
+function outOfRange({ least, most, country }: ForeignProduct, amount: number): OperationResult | null {
+  if (amount >= least && amount <= most) return null;
+  const range = least === most ? `${least}` : `between ${least} and ${most}`;
+  return refused(409, 'The amount is out of range.', { amount: `must be ${range} ${country.currency}` });
+}
+
+function unknown(field: string): OperationResult {
+  return refused(407, 'There is no such product.', { [field]: 'is unknown' });
+}

@@ -1,0 +1,72 @@
+import { buySpectranet, internetProviders, kobo, spectranetPlans, validateSpectranet } from '@tillside/contract';
+import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { internetCatalogue } from './catalogue/providers.ts';
+import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from './catalogue/spectranet.ts';
+import { discountOf } from './discount.ts';
+import { outOfStock } from './epin.ts';
+import { isUnknownAccount } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+import { nameOfAccount, seededDigits } from './seeded.ts';
+import { nextPins, stockOf } from './stock.ts';
+
+/** 2 % (observed), in thousandths. */
+const discountPerThousand = 20;
+const day = 24 * 3600 * 1000;
+
+const providersHandler = handleOperation(internetProviders, () => answered(internetCatalogue, 'Internet providers'));
+
+const plansHandler = handleOperation(spectranetPlans, () =>
+  answered(
+    spectranetCatalogue.map(({ id, title, naira }) => ({ id, title, amount: naira })),
+    'Spectranet plans',
+  ),
+);
+
+/**
+ * Pins from stock: a success at once (platform §3, §4.3). `processed` is one object, as documented; where several were
+ * bought it is the first, and `pins` has them all (assumed: the document does not say where the others are).
+ */
+const buyHandler = handleOperation(buySpectranet, ({ plan_id, qty, ref }, world) =>
+  buyOnce(buySpectranet.id, ref ?? null, world, () => {
+    const plan = findSpectranetPlan(plan_id);
+    if (!plan) return refused(407, 'There is no such plan.', { plan_id: 'is no plan' });
+    if (stockOf(plan.id, world).left < qty) return outOfStock();
+    const amount = kobo(plan.naira * qty * 100);
+    const pins = nextPins(plan.id, qty, world).map((number) => pinOf(plan, number, world.now()));
+    const [processed = null] = pins;
+    return {
+      amount,
+      discount: discountOf(amount, discountPerThousand),
+      fields: { product: plan.title, category: 'internet' },
+      delivered: { processed, ...(qty > 1 ? { pins } : {}) },
+      stock: { id: plan.id, qty },
+      settles: 'at_once',
+      magic: plan.magic,
+    };
+  }),
+);
+
+/** In live only; the answer is the provider's own JSON as text, 503 when it cannot be reached (platform §4.3, §7). */
+const validateHandler = handleOperation(validateSpectranet, ({ account }, world) => {
+  if (!world.state.settings.spectranet_available) return refused(503, 'The service is unavailable.');
+  if (isUnknownAccount(account)) return refused(404, 'There is no such account.', { account: 'is unknown' });
+  const upstream = { status: 'success', data: { account, name: nameOfAccount(account), active: true } };
+  return answered(JSON.stringify(upstream), 'Account found');
+});
+
+/** Internet (platform §4.3). */
+export const internetHandlers: readonly OperationHandler[] = [
+  providersHandler,
+  plansHandler,
+  buyHandler,
+  validateHandler,
+];
+
+function pinOf(plan: SpectranetPlan, number: number, now: number) {
+  const seed = `${plan.id}:${number}`;
+  return {
+    pin: seededDigits(`pin:${seed}`, 16),
+    serial: `SPN${seededDigits(`serial:${seed}`, 10)}`,
+    expiry_at: new Date(now + plan.days * day).toISOString().slice(0, 10),
+  };
+}

@@ -1,0 +1,44 @@
+import { isUnknownAccount } from './magic-numbers.ts';
+import { nameOfAccount, seededDigits } from './seeded.ts';
+
+/** A meter, as its distribution company knows it. Money in naira. */
+export interface Meter {
+  readonly number: string;
+  readonly type: 'prepaid' | 'postpaid';
+  readonly customerName: string;
+  readonly address: string;
+  readonly accountNumber: string;
+  readonly debt: number;
+  /** What of the debt has to be paid with a purchase. */
+  readonly minimumDebt: number;
+  /** What a purchase has to come to, the debt included. */
+  readonly minimum: number;
+  /** Its keys have changed: two tokens are entered before the next one. */
+  readonly changesKeys: boolean;
+}
+
+const usualMinimum = 500;
+const streets = ['Marina Road', 'Allen Avenue', 'Herbert Macaulay Way', 'Ahmadu Bello Way', 'Aba Road'];
+
+/**
+ * A meter of a number and a type, or `null` where there is none: prepaid ones have 11 or 13 digits, postpaid ones 10
+ * (observed). Endings that show something are in the README.
+ */
+export function findMeter(number: string, type: Meter['type']): Meter | null {
+  const digits = type === 'prepaid' ? [11, 13] : [10];
+  if (!digits.includes(number.length) || isUnknownAccount(number)) return null;
+  const inDebt = number.endsWith('9910');
+  const house = Number(seededDigits(`house:${number}`, 2)) + 1;
+  const minimumDebt = inDebt ? 2_000 : 0;
+  return {
+    number,
+    type,
+    customerName: nameOfAccount(number),
+    address: `${house} ${streets[house % streets.length]}`,
+    accountNumber: seededDigits(`account:${number}`, 10),
+    debt: inDebt ? 5_000 : 0,
+    minimumDebt,
+    minimum: usualMinimum + minimumDebt,
+    changesKeys: type === 'prepaid' && number.endsWith('9911'),
+  };
+}

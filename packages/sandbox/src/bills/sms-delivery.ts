@@ -1,0 +1,15 @@
+import { sendMessage } from '../outbox/outbox.ts';
+import type { World } from '../world/world.ts';
+import type { Bill } from './bill.ts';
+
+/** Puts what a delivered bill said to people into the outbox. Other bills say nothing. */
+export function deliverTexts(bill: Bill, world: World): void {
+  const rows = bill.fields['processed'];
+  if (bill.operation !== 'sms.send' || !Array.isArray(rows)) return;
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
+    const { recipent, message } = row;
+    if (typeof recipent !== 'string' || typeof message !== 'string') continue;
+    sendMessage({ kind: 'sms', at: world.now(), to: recipent, text: message }, world);
+  }
+}

@@ -1,0 +1,38 @@
+import { countSmsSegments, kobo, sendSms, toPlainTime } from '@tillside/contract';
+import { handleOperation, type OperationHandler } from '../operation-result.ts';
+import { magicOf } from './magic-numbers.ts';
+import { buyOnce } from './purchase.ts';
+
+/** What one segment to one number costs, in kobo (assumed). */
+const koboPerSegment = 400;
+const sender = 'Tillside';
+
+/** A text message to one number or many: processing at first (platform §3, §4.3). It can be read in the outbox. */
+export const smsHandler: OperationHandler = handleOperation(sendSms, ({ to, message, ref }, world) => {
+  const numbers = Array.isArray(to) ? to : [to];
+  return buyOnce(sendSms.id, ref, world, () => {
+    const { segments } = countSmsSegments(message);
+    const bulk = world.newId();
+    return {
+      amount: kobo(numbers.length * segments * koboPerSegment),
+      discount: kobo(0),
+      fields: {
+        product: 'sms',
+        processed: numbers.map((number) => ({
+          uid: world.newId(),
+          message_id: world.newId(),
+          bulk_id: bulk,
+          sender,
+          recipent: number,
+          message,
+          time_created: toPlainTime(world.now()),
+          status: 'processing',
+          page: segments,
+          description: 'Accepted for delivery',
+        })),
+      },
+      settles: 'later',
+      magic: numbers.flatMap((number) => magicOf(number) ?? [])[0] ?? null,
+    };
+  });
+});
