@@ -14,6 +14,11 @@ const secretFields = new Set([
   'secret',
   'api_key',
   'token',
+  'reset_token',
+  'configure_token',
+  'epins',
+  'pins',
+  'serial',
   'pan',
 ]);
 const keyPattern = /ps_(?:pk|sk)_[A-Za-z0-9_]+/g;
