@@ -1,0 +1,19 @@
+import { benchSandbox } from './bench/sandbox.mjs';
+
+/** @type {Record<string, () => Promise<{ ok: boolean }>>} */
+const benches = { sandbox: benchSandbox };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const result = await run();
+  // The last line is for programs.
+  console.log(JSON.stringify({ bench: name, ...result }));
+  if (!result.ok) process.exitCode = 1;
+}
+process.exit();
