@@ -6,6 +6,8 @@ export function tidyPath(path: string): string {
 
 /** The values of `{name}` placeholders when a path fits a pattern, else `null`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  // Most paths have no placeholder, and every request is compared with all of them.
+  if (!pattern.includes('{')) return pattern === path ? {} : null;
   const expected = pattern.split('/');
   const actual = path.split('/');
   if (expected.length !== actual.length) return null;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Json } from '../world/json.ts';
 
 const secretFields = new Set([
@@ -24,11 +23,12 @@ const secretFields = new Set([
 const keyPattern = /ps_(?:pk|sk)_[A-Za-z0-9_]+/g;
 const longestText = 4_000;
 
-/** A copy without secrets: fields that hold some are blanked, and platform keys are blanked wherever they stand. */
+/**
+ * A copy without secrets: fields that hold some are blanked, and platform keys are blanked wherever they stand. It ends
+ * after some 4,000 characters, so that a long list costs no more to keep than a short one.
+ */
 export function redact(value: unknown): Json {
-  const text = JSON.stringify(value, blank) ?? 'null';
-  if (text.length > longestText) return `${text.slice(0, longestText)}… (${text.length} characters)`;
-  return z.json().parse(JSON.parse(text));
+  return copyOf(value, { left: longestText });
 }
 
 /** Blanks platform keys in a text. */
@@ -36,7 +36,48 @@ export function redactText(text: string): string {
   return text.replace(keyPattern, '[key]').slice(0, longestText);
 }
 
-function blank(field: string, value: unknown): unknown {
-  if (secretFields.has(field.toLowerCase())) return '[hidden]';
-  return typeof value === 'string' ? value.replace(keyPattern, '[key]') : value;
+function copyOf(value: unknown, room: { left: number }): Json {
+  room.left -= 2;
+  switch (typeof value) {
+    case 'string': {
+      const text = value.replace(keyPattern, '[key]');
+      const shown = text.length > room.left ? `${text.slice(0, Math.max(0, room.left))}…` : text;
+      room.left -= shown.length;
+      return shown;
+    }
+    case 'number':
+      return Number.isFinite(value) ? value : null;
+    case 'boolean':
+      return value;
+    case 'object':
+      if (value === null) return null;
+      return Array.isArray(value) ? listOf(value, room) : objectOf(value, room);
+    default:
+      return null;
+  }
+}
+
+function listOf(values: readonly unknown[], room: { left: number }): Json[] {
+  const copy: Json[] = [];
+  for (const value of values) {
+    if (room.left <= 0) return [...copy, `… (${values.length - copy.length} more)`];
+    copy.push(copyOf(value, room));
+  }
+  return copy;
+}
+
+function objectOf(value: object, room: { left: number }): Json {
+  const copy: [string, Json][] = [];
+  for (const [field, inner] of Object.entries(value)) {
+    if (room.left <= 0) {
+      copy.push(['…', 'more']);
+      break;
+    }
+    if (inner === undefined) continue;
+    room.left -= field.length;
+    const hidden = secretFields.has(field.toLowerCase());
+    copy.push([redactText(field), hidden ? '[hidden]' : copyOf(inner, room)]);
+  }
+  // Not by assignment: a field may be called __proto__.
+  return Object.fromEntries(copy);
 }
