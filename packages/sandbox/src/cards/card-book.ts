@@ -5,6 +5,7 @@ import { answered, refused, type OperationResult } from '../operation-result.ts'
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { actionDetails, issuedDetails, orderDetails } from './card-details.ts';
+import { shownNumber } from './card-number.ts';
 import type { Card, CardAction, CardTransaction } from './card.ts';
 
 export function findCard(id: string, world: World): Card | null {
@@ -73,7 +74,8 @@ export function recordTransaction(
   row: Pick<CardTransaction, 'trans_id' | 'ref_id' | 'ref_type' | 'status' | 'amount' | 'description'>,
   world: World,
 ): CardTransaction {
-  const transaction = { ...row, card_id: card.id, balance: card.balance, created_at: world.now() };
+  const { masked } = shownNumber(card);
+  const transaction = { ...row, card_id: card.id, masked, balance: card.balance, created_at: world.now() };
   world.state.card_transactions.push(transaction);
   return transaction;
 }

@@ -98,7 +98,7 @@ export function transactionRow(transaction: CardTransaction, card: Card): JsonOb
   return {
     currency: 'USD',
     name: card.name,
-    masked: shownNumber(card).masked,
+    masked: transaction.masked,
     balance: transaction.balance / 100,
     status: transaction.status,
     ref_id: transaction.ref_id,

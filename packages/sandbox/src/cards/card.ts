@@ -58,6 +58,8 @@ export const CardTransaction = z.object({
   ref_type: z.string(),
   status: z.enum(['success', 'approved', 'settled', 'declined', 'verified']),
   amount: z.int(),
+  /** The card's number as it was then, masked. */
+  masked: z.string(),
   /** The card's balance behind it. */
   balance: z.int(),
   description: z.string(),

@@ -5,6 +5,7 @@ import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
 import { readBody } from '../http/read-body.ts';
 import type { ControlResult, ControlRoute } from './control-route.ts';
+import { customerRoutes } from './customers.ts';
 import { faultRoutes } from './faults.ts';
 import { controlRefusal } from './guard.ts';
 import { overviewRoutes } from './overview.ts';
@@ -18,6 +19,7 @@ const routes: readonly ControlRoute[] = [
   ...settingsRoutes,
   ...faultRoutes,
   ...recordRoutes,
+  ...customerRoutes,
   ...cardRoutes,
   ...transferRoutes,
   ...overviewRoutes,

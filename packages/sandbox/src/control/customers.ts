@@ -1,0 +1,30 @@
+import { parseWith } from '@tillside/contract';
+import { z } from 'zod';
+import { badRequest, type ControlRoute } from './control-route.ts';
+
+const text = z.string().max(254).nullable();
+
+/** Customers are made and upgraded elsewhere (platform §2.12), so a test does it here. */
+const CustomerChange = z
+  .strictObject({
+    tier: z.int({ error: 'must be a whole number' }).min(0).max(3),
+    phone: text,
+    email: text,
+    bvn_on_file: z.boolean({ error: 'must be true or false' }),
+  })
+  .partial();
+
+export const customerRoutes: readonly ControlRoute[] = [
+  { method: 'GET', path: '/customers', run: ({ world }) => ({ json: world.state.customers }) },
+  {
+    method: 'PUT',
+    path: '/customers/{id}',
+    run({ world, values, body }) {
+      const customer = world.state.customers.find((kept) => kept.id === values['id']);
+      if (!customer) return { status: 404, error: 'There is no such customer.' };
+      const change = parseWith(CustomerChange, body);
+      if (!change.ok) return badRequest(change.errors);
+      return { json: Object.assign(customer, change.value) };
+    },
+  },
+];
