@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseDetails, parseWith } from '../platform/parse.ts';
+import { billStatus } from './bill-events.ts';
+import { buyCable } from './cable.ts';
+import { buyElectricity, validateElectricity } from './electricity.ts';
+import { buyEpin } from './epin.ts';
+import { buyInternational, internationalProducts } from './international.ts';
+import { requeryBill } from './requery.ts';
+import { sendSms } from './sms.ts';
+import { buySpectranet, validateSpectranet } from './spectranet.ts';
+
+const bill = { trans_id: 'T1', transaction_status: 'success', ref: 'r', created_at: '2026-07-20 10:30:00' };
+const read = { ...bill, created_at: '2026-07-20T10:30:00+01:00' };
+
+describe('the quirks of bill answers are read away', () => {
+  it('cable’s total_charged is total_charge, its currency in capitals, its amounts numbers', () => {
+    const answer = { ...bill, amount: '4400.00', discount: '66.00', total_charged: '4334.00', currency: 'ngn' };
+    expect(parseDetails(buyCable, { ...answer, plan: 'topup', plan_id: null })).toEqual({
+      ok: true,
+      value: {
+        ...read,
+        amount: 4400,
+        discount: 66,
+        total_charge: 4334,
+        currency: 'NGN',
+        plan: 'topup',
+        plan_id: null,
+      },
+    });
+    const event = parseWith(billStatus.payload, answer);
+    expect(event).toMatchObject({ ok: true, value: { total_charge: '4334.00' } });
+    expect(parseDetails(requeryBill, { ...bill, status: 'success', total_charged: '5' })).toMatchObject({
+      value: { total_charge: 5 },
+    });
+  });
+
+  it('a message’s recipent is its recipient', () => {
+    const row = { uid: 1, recipent: '08031234567', time_created: '2026-07-20 10:30:00', page: '2', status: 'sent' };
+    expect(parseDetails(sendSms, { ...bill, processed: [row] })).toEqual({
+      ok: true,
+      value: {
+        ...read,
+        processed: [
+          { uid: '1', recipient: '08031234567', time_created: '2026-07-20T10:30:00+01:00', page: 2, status: 'sent' },
+        ],
+      },
+    });
+    const without = parseDetails(sendSms, { ...bill, processed: [{ uid: 1 }] });
+    expect(without.ok ? [] : Object.keys(without.errors)).toEqual(['processed.0.recipient']);
+  });
+
+  it('a Spectranet account sent as JSON in a text is parsed, and other text is an error', () => {
+    expect(parseDetails(validateSpectranet, '{"data":{"name":"Ada"}}')).toEqual({
+      ok: true,
+      value: { data: { name: 'Ada' } },
+    });
+    expect(parseDetails(validateSpectranet, { name: 'Ada' })).toEqual({ ok: true, value: { name: 'Ada' } });
+    for (const wrong of ['not json', '5', '[1]', null])
+      expect(parseDetails(validateSpectranet, wrong).ok, String(wrong)).toBe(false);
+  });
+
+  it('lookup_required may be "0", and amounts text', () => {
+    const product = {
+      sku: 7,
+      display_text: 'Airtime',
+      min_send: '1.00',
+      max_send: '50.00',
+      min_receive: '12.5',
+      max_receive: 625,
+      receive_currency: 'ghs',
+      send_currency: 'usd',
+      lookup_required: '0',
+    };
+    expect(parseDetails(internationalProducts, [product])).toEqual({
+      ok: true,
+      value: [
+        {
+          ...product,
+          sku: '7',
+          min_send: 1,
+          max_send: 50,
+          min_receive: 12.5,
+          receive_currency: 'GHS',
+          send_currency: 'USD',
+          lookup_required: false,
+        },
+      ],
+    });
+  });
+
+  it('an international bill tells its time in datetime, ePins not at all', () => {
+    const { created_at, ...timeless } = bill;
+    expect(parseDetails(buyInternational, { ...timeless, datetime: created_at, processed: 'sent' })).toMatchObject({
+      ok: true,
+      value: { datetime: '2026-07-20T10:30:00+01:00' },
+    });
+    expect(parseDetails(buyEpin, { ...timeless, qty: '1', epins: [{ pin: 123 }] })).toMatchObject({
+      ok: true,
+      value: { qty: 1, epins: [{ pin: '123' }] },
+    });
+  });
+
+  it('an internet pin is one object', () => {
+    const processed = { pin: '1', serial: '2', expiry_at: '2027-07-20' };
+    expect(parseDetails(buySpectranet, { ...bill, processed })).toMatchObject({ ok: true, value: { processed } });
+  });
+
+  it('a postpaid purchase has no token; an unexpected field and numbers as text do no harm', () => {
+    expect(parseDetails(buyElectricity, { ...bill, token: null, tax_amount: '34.88', tariff: 68.2, new: 1 })).toEqual({
+      ok: true,
+      value: { ...read, token: null, tax_amount: 34.88, tariff: '68.2', new: 1 },
+    });
+  });
+
+  it('a required field that is missing is named', () => {
+    const electricity = parseDetails(buyElectricity, { ref: 'r' });
+    expect(electricity.ok ? [] : Object.keys(electricity.errors)).toEqual([
+      'trans_id',
+      'transaction_status',
+      'created_at',
+    ]);
+    const customer = parseDetails(validateElectricity, {});
+    expect(customer.ok ? [] : Object.keys(customer.errors)).toEqual(['customer_name']);
+  });
+});
