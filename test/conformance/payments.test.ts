@@ -92,6 +92,15 @@ describe('a payment', () => {
     expect(details.customer).toMatchObject({ id: fixtures.customer, name: expect.any(String), number: account });
   });
 
+  test('platform §6 transfer.simulate: answers without dispatching accounts.simulation', withControl, async () => {
+    const body = transfer(await newNumber());
+    const before = (await control('GET', '/events')).json.length;
+    await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash: hashOf(body) });
+    await control('POST', '/clock/advance', { seconds: 60 });
+    // It dispatches nothing at all.
+    expect((await control('GET', '/events')).json).toHaveLength(before);
+  });
+
   test('platform §5.4 transfer.simulate: any other hash is refused', async () => {
     const body = transfer(await newNumber());
     for (const hash of ['', 'A'.repeat(128), hashOf({ ...body, amount: 501 }), hashOf({ ...body, ref: newRef() })]) {

@@ -56,10 +56,15 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
     return plain(refusal(401, 'Unauthorized: the API key is missing, unknown, expired, or of the other environment.'));
   }
   const matches = matchesFor(path, world.environment);
-  if (matches.length === 0) return plain(refusal(404, 'There is no such endpoint in this environment.'));
+  if (matches.length === 0) return plain(noEndpoint());
   const match = matches.find(({ handler }) => handler.operation.method === call.method);
-  // The document does not say what a wrong method is answered with: 405 is assumed.
-  if (!match) return plain(refusal(405, 'This endpoint has another method.'));
+  if (!match) {
+    const elsewhere = matchesFor(path, world.environment === 'live' ? 'sandbox' : 'live');
+    // `simulate-transfer` reads like an account number: in live it is no endpoint of another method, but none.
+    if (elsewhere.some(({ handler }) => handler.operation.method === call.method)) return plain(noEndpoint());
+    // The document does not say what a wrong method is answered with: 405 is assumed.
+    return plain(refusal(405, 'This endpoint has another method.'));
+  }
   // The document names no permission levels (platform §5.3): that one may only read, and 403, are assumed.
   if (permission === 'read' && isInstructable(match.handler.operation)) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
@@ -126,6 +131,10 @@ function inEnvelope(result: OperationResult): Answer {
   if (!result.ok) return refusal(result.status, result.description, result.errors);
   const { status, statusCode = status, details, description } = result;
   return jsonAnswer(status, successEnvelope(details, description, statusCode));
+}
+
+function noEndpoint(): Answer {
+  return refusal(404, 'There is no such endpoint in this environment.');
 }
 
 function refusal(status: number, description: string, errors?: Record<string, string>): Answer {

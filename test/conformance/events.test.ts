@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newCard } from './card.ts';
+import { fixtures } from './fixtures.ts';
+import { newRef, platformUnderTest, withControl } from './support.ts';
+import { webhookReceiver, type Delivered } from './webhook-receiver.ts';
+
+const { sandbox, control } = platformUnderTest();
+const { url, delivered } = webhookReceiver();
+const secret = 'whsec_conformance';
+
+beforeAll(async () => {
+  if (!withControl.skip) await control('PUT', '/settings', { webhook: { url: url(), secret } });
+});
+beforeEach(async () => {
+  // What the check before left behind, such as the end of its card.
+  await eventsOf('');
+  delivered.splice(0);
+});
+
+/** Everything that was delivered, once all that is due has happened. */
+async function eventsOf(type: string): Promise<Delivered[]> {
+  if (withControl.skip) return [];
+  await control('POST', '/clock/advance', { seconds: 60 });
+  return delivered.filter(({ payload }) => payload.event_type === type);
+}
+
+/** The details of an operation's answer, flat, with `event_id` and `event_type` (the shape is observed). */
+async function expectEvent(type: string, payload: object): Promise<Delivered> {
+  const [event] = await eventsOf(type);
+  expect(event?.payload).toMatchObject({ ...payload, event_type: type, event_id: expect.any(String) });
+  if (!event) throw new Error(`No ${type} was delivered.`);
+  return event;
+}
+
+const airtime = () => ({ phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() });
+
+async function newAccount(): Promise<string> {
+  const body = { customer_id: fixtures.customer, bank: fixtures.bankA, account_type: 'static' };
+  return (await sandbox.post('/collections/virtual-accounts/create', body)).details.account[0].account_number;
+}
+
+describe('of cards', withControl, () => {
+  test('platform §6 events: issuing.created.successful has the shape of the Create Card answer', async () => {
+    const { answer } = await newCard(sandbox);
+    const { payload } = await expectEvent('issuing.created.successful', { trans_id: answer.details.trans_id });
+    expect(Object.keys(payload).toSorted()).toEqual(Object.keys(answer.details).toSorted());
+    // Sealed again, so the bytes differ.
+    const { secure_details: _sealed, ...card } = answer.details.card;
+    expect(payload).toMatchObject({ ref: answer.details.ref, customer: answer.details.customer, card });
+  });
+
+  test('platform §6 events: issuing.replaced.successful', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.patch(`/cards/replace/${id}`);
+    await expectEvent('issuing.replaced.successful', { card: expect.objectContaining({ id }) });
+  });
+
+  test.for([
+    ['cards.adjusted.topup', 'PATCH', 'topup', { amount: 5 }],
+    ['cards.adjusted.withdraw', 'PATCH', 'withdraw', { amount: 5 }],
+    ['cards.adjusted.freeze', 'PATCH', 'freeze', {}],
+    ['cards.adjusted.unfreeze', 'PATCH', 'unfreeze', {}],
+    ['cards.adjusted.terminated', 'POST', 'terminate', {}],
+  ] as const)('platform §6 events: %s', async ([type, method, action, body]) => {
+    const { id } = await newCard(sandbox);
+    if (action === 'unfreeze') await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    const ref = newRef();
+    await sandbox.send(method, `/cards/${id}/${action}`, { body: { ...body, ref } });
+    await expectEvent(type, { ref, card: expect.objectContaining({ id }) });
+  });
+
+  test.for([
+    ['cards.auth.activation', 'activation'],
+    ['cards.auth.approved', 'approved'],
+    ['cards.auth.settled', 'settled'],
+    ['cards.auth.declined', 'declined'],
+    ['cards.auth.verified', 'verified'],
+    ['cards.adjusted.refund', 'refund'],
+    ['cards.adjusted.crossborder', 'crossborder'],
+  ] as const)('platform §6 events: %s when the card is used', async ([type, event]) => {
+    const { id } = await newCard(sandbox);
+    await control('POST', '/card-auths', { card_id: id, event, amount: 1 });
+    await expectEvent(type, { trans_id: expect.any(String), card: expect.objectContaining({ id }) });
+  });
+});
+
+describe('of collections', withControl, () => {
+  test('platform §6 events: accounts.payment.status carries the session_id', async () => {
+    const account = await newAccount();
+    const { session_id } = (await control('POST', '/transfers', { account, amount: 500 })).json;
+    await expectEvent('accounts.payment.status', {
+      amount: 500,
+      transaction: expect.objectContaining({ session_id }),
+      customer: expect.objectContaining({ number: account }),
+    });
+  });
+
+  test('platform §6 payment.confirm: dispatches accounts.payment.status where a test address is configured', async () => {
+    const account_number = await newAccount();
+    const { session_id } = (await control('POST', '/transfers', { account: account_number, amount: 500 })).json;
+    expect(await eventsOf('accounts.payment.status')).toHaveLength(1);
+    await sandbox.post('/collections/virtual-accounts/confirm-payment', { session_id, account_number });
+    expect((await eventsOf('accounts.payment.status')).length).toBeGreaterThan(1);
+  });
+});
+
+describe('of bills', withControl, () => {
+  test('platform §3 airtime.buy: bills.created when it is requested, bills.status when it is final', async () => {
+    const body = airtime();
+    const { trans_id } = (await sandbox.post('/airtime', body)).details;
+    await expectEvent('bills.created', { trans_id, ref: body.ref });
+    const [status] = delivered.filter(({ payload }) => payload.event_type === 'bills.status');
+    expect(status?.payload).toMatchObject({ trans_id, ref: body.ref, transaction_status: 'success' });
+  });
+
+  test('platform §6 events: bills.batch.status of a bulk purchase', async () => {
+    const { ref: _ref, ...row } = airtime();
+    const ref = newRef();
+    await sandbox.post('/airtime', { rows: [row, { ...row, phone: fixtures.otherPhone }], ref });
+    await expectEvent('bills.batch.status', { ref });
+  });
+
+  test('platform §6 events: each delivery can be verified, and has an id of its own', async () => {
+    await sandbox.post('/airtime', airtime());
+    await sandbox.post('/airtime', airtime());
+    await eventsOf('bills.status');
+    const ids = new Set<string>();
+    for (const { headers, rawBody, payload } of delivered) {
+      ids.add(payload.event_id);
+      const signed = `${String(headers['x-event-timestamp'])}.${payload.event_id}.${rawBody}`;
+      const signature = createHmac('sha256', secret).update(signed).digest('hex');
+      expect(headers['x-event-signature']).toBe(`v1=${signature}`);
+    }
+    expect(delivered).toHaveLength(4);
+    expect(ids.size).toBe(4);
+  });
+});
