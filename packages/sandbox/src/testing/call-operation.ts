@@ -1,0 +1,20 @@
+import { operations, type Environment, type OperationId } from '@tillside/contract';
+import { sandboxKeys } from '../world/fixtures.ts';
+import type { TestSandbox } from './open-sandbox.ts';
+
+/** Calls an operation by its id, over the root of an environment. */
+export function callOperation(
+  till: TestSandbox,
+  id: OperationId,
+  input: object,
+  environment: Environment = 'sandbox',
+): ReturnType<TestSandbox['platform']> {
+  const { method, path } = operations[id];
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const root = environment === 'live' ? '/live/api/v1' : '/api/v1';
+  return method === 'GET'
+    ? till.platform('GET', `${root}${path}?${query}`, undefined, sandboxKeys[environment])
+    : till.platform(method, root + path, input, sandboxKeys[environment]);
+}
