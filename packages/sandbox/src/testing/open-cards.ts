@@ -1,8 +1,16 @@
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- a test looks wherever it likes into an answer */
 import type { Environment } from '@tillside/contract';
+import type { SandboxOptions } from '../sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
 import { openSandbox, type TestSandbox } from './open-sandbox.ts';
 
 type Reading = Awaited<ReturnType<TestSandbox['platform']>>;
+
+interface ToldEvent {
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly payload: Reading['json'];
+}
 
 export interface TestCards extends TestSandbox {
   /** A request below one environment's `/api/v1`. */
@@ -16,8 +24,8 @@ export interface TestCards extends TestSandbox {
   wallet(): Promise<number>;
   /** A request to the control interface, for this environment. */
   control(method: string, path: string, body?: object): Promise<Reading>;
-  /** The types of all events, oldest first. */
-  events(): Promise<{ event_type: string; payload: Reading['json'] }[]>;
+  /** All events, oldest first. */
+  events(): Promise<ToldEvent[]>;
 }
 
 /** A card request that is fine, with whatever a test changes. */
@@ -26,8 +34,8 @@ export function cardRequest(change: object = {}): object {
 }
 
 /** A sandbox without sockets, seen through one environment's cards. */
-export function openCards(environment: Environment = 'sandbox'): TestCards {
-  const till = openSandbox();
+export function openCards(environment: Environment = 'sandbox', options: SandboxOptions = {}): TestCards {
+  const till = openSandbox(options);
   const root = environment === 'live' ? '/live/api/v1' : '/api/v1';
   const call: TestCards['call'] = (method, path, body) =>
     till.platform(method, root + path, body, sandboxKeys[environment]);

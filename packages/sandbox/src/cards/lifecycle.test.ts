@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { openCards } from '../testing/open-cards.ts';
+
+test('freezing and unfreezing change the status, say none, and are announced', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  const frozen = (await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' })).json.message.details;
+  expect(frozen).toMatchObject({ ref: 'f', action: 'freeze', card: { id, prev_balance: 20, balance: 20 } });
+  expect(Object.keys(frozen)).toEqual(['trans_id', 'ref', 'customer', 'card', 'currency', 'action', 'created_at']);
+  expect(frozen.card).not.toHaveProperty('brand');
+  expect((await till.card(id)).status).toBe('frozen');
+  const active = (await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' })).json.message.details;
+  expect((await till.card(id)).status).toBe('active');
+  expect((await till.events()).slice(1)).toMatchObject([
+    { event_type: 'cards.adjusted.freeze', payload: frozen },
+    { event_type: 'cards.adjusted.unfreeze', payload: active },
+  ]);
+});
+
+test('a terminated card is empty and says when; what it held is in the wallet again', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  const { details } = (await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' })).json.message;
+  expect(details).toMatchObject({ action: 'terminate', card: { prev_balance: 20, balance: 0 } });
+  expect(details).not.toHaveProperty('status');
+  expect(await till.card(id)).toMatchObject({
+    status: 'terminated',
+    balance: 0,
+    terminate: true,
+    terminate_date: '2026-11-21 10:00:00',
+  });
+  expect(await till.wallet()).toBe(9_999);
+  expect((await till.events()).at(-1)).toMatchObject({ event_type: 'cards.adjusted.terminated', payload: details });
+});
+
+test('a frozen card can be terminated', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
+  expect((await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' })).status).toBe(200);
+});
+
+test('what a state does not allow is refused with 409 and announced by nothing', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'a' })).status).toBe(409);
+  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'b' });
+  expect((await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'c' })).status).toBe(409);
+  await till.call('POST', `/cards/${id}/terminate`, { ref: 'd' });
+  const count = (await till.events()).length;
+  expect((await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'e' })).status).toBe(409);
+  expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'e' })).status).toBe(409);
+  expect((await till.call('POST', `/cards/${id}/terminate`, { ref: 'e' })).status).toBe(409);
+  expect((await till.call('PATCH', `/cards/replace/${id}`)).status).toBe(409);
+  expect((await till.call('PATCH', `/cards/${id}/card-contact`, {})).status).toBe(409);
+  expect(await till.events()).toHaveLength(count);
+});
+
+test('a repeated ref answers what it did, even when the card has moved on', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  const first = await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
+  await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' });
+  expect(await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' })).toEqual(first);
+  expect((await till.card(id)).status).toBe('active');
+});
+
+test('a ref is required, and an unknown card is 404', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  for (const [method, action] of [
+    ['PATCH', 'freeze'],
+    ['PATCH', 'unfreeze'],
+    ['POST', 'terminate'],
+  ] as const) {
+    const { status, json } = await till.call(method, `/cards/${id}/${action}`, {});
+    expect(status).toBe(422);
+    expect(Object.keys(json.errors)).toEqual(['ref']);
+    expect((await till.call(method, `/cards/nowhere/${action}`, { ref: 'r' })).status).toBe(404);
+  }
+  expect((await till.call('PATCH', '/cards/replace/nowhere')).status).toBe(404);
+});
+
+test.each([
+  ['live', 5, 200],
+  ['live', 5.01, 422],
+  ['sandbox', 100, 200],
+] as const)('in %s, with %d USD due, unfreezing is answered %i', async (environment, usd_due, status) => {
+  const till = openCards(environment);
+  const id = await till.newCard();
+  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
+  await till.control('PUT', '/settings', { usd_due });
+  expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' })).status).toBe(status);
+  expect((await till.card(id)).status).toBe(status === 200 ? 'active' : 'frozen');
+});
+
+test('a replaced card keeps its id, balance and state, and has another number, CCV and expiry', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
+  const before = await till.card(id);
+  const { status, json } = await till.call('PATCH', `/cards/replace/${id}`);
+  expect(status).toBe(200);
+  const { details } = json.message;
+  expect(details).toMatchObject({ event_type: 'issuing.replaced.successful', ref: null, card: { id } });
+  const after = await till.card(id);
+  expect(after).toMatchObject({ balance: 20, status: 'frozen', last_four: details.card.last_four });
+  for (const field of ['card_number', 'ccv', 'expiry']) expect(after[field]).not.toBe(before[field]);
+  expect((await till.events()).at(-1)).toMatchObject({
+    event_id: details.event_id,
+    event_type: 'issuing.replaced.successful',
+    payload: { card: { id, last_four: after.last_four } },
+  });
+  const { transactions } = (await till.call('GET', `/cards/${id}/transactions`)).json.message.details;
+  expect(transactions[0].masked).toBe(before.masked);
+});
+
+test('replacing twice is two replacements, and each changes the number', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  const numbers = new Set([(await till.card(id)).card_number]);
+  for (let time = 0; time < 3; time += 1) {
+    await till.call('PATCH', `/cards/replace/${id}`);
+    numbers.add((await till.card(id)).card_number);
+  }
+  expect(numbers.size).toBe(4);
+});
