@@ -15,6 +15,6 @@ export function callOperation(
   );
   const root = environment === 'live' ? '/live/api/v1' : '/api/v1';
   return method === 'GET'
-    ? till.platform('GET', `${root}${path}?${query}`, undefined, sandboxKeys[environment])
+    ? till.platform('GET', `${root}${path}?${query.toString()}`, undefined, sandboxKeys[environment])
     : till.platform(method, root + path, input, sandboxKeys[environment]);
 }
