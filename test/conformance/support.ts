@@ -2,6 +2,7 @@ import { createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { exchange } from './exchange.ts';
 
 /** What a check reads of an answer. Absent fields are `undefined`, whatever the answer was. */
 export interface Answer {
@@ -114,14 +115,11 @@ function rootAt(url: () => string, key: string): Root {
 }
 
 async function request(method: string, url: string, headers: Record<string, string>, body: unknown): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const json = readJson(text);
-  return { status: response.status, json, details: json?.message?.details };
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const type = text === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await exchange(method, url, { ...type, ...headers }, text);
+  const json = readJson(answer.text);
+  return { status: answer.status, json, details: json?.message?.details };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
