@@ -1,0 +1,183 @@
+import {
+  createPlatformOperations,
+  IssuedCard,
+  operationIds,
+  operations,
+  type OperationId,
+  type OperationInput,
+  type PlatformOperations,
+} from '@tillside/contract';
+import { createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { otpOf, root, simulatedTransfer, transferTo } from './world-outside.ts';
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
+const phone = '2348031234567';
+
+/** The inputs of one shopper's long day; each step may use what an earlier one was answered. */
+let inputs: { readonly [Id in OperationId]: () => Promise<OperationInput<Id>> };
+let sandbox: Sandbox;
+let client: PlatformOperations;
+let live: PlatformOperations;
+let refs = 0;
+const ref = (): string => `tour-${refs++}`;
+
+beforeAll(() => {
+  sandbox = createSandbox({ postLimit: 0 });
+  const open = (path: string, apiKey: string): PlatformOperations =>
+    createPlatformOperations({ baseUrl: root + path, apiKey, fetch: (url, request) => sandbox.fetch(url, request) });
+  client = open('/api/v1', sandboxKeys.sandbox);
+  live = open('/live/api/v1', sandboxKeys.live);
+  inputs = tour();
+});
+afterAll(() => sandbox.close());
+
+test.each(operationIds)('%s is called by its id and answers normalised details', async (id) => {
+  const details: unknown = await callOf(id);
+  expect(details).toBeTypeOf('object');
+  expectNormalised(details);
+});
+
+async function callOf<Id extends OperationId>(id: Id): Promise<unknown> {
+  const environments: readonly string[] = operations[id].environments;
+  const input = await inputs[id]();
+  return (environments.includes('sandbox') ? client : live).call(id, input);
+}
+
+/** The quirks stop at the contract: one spelling, numbers, times with an offset. */
+function expectNormalised(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(expectNormalised);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) {
+    expect(['total_charged', 'recipent']).not.toContain(field);
+    if (
+      /^(created|updated|expires|expiry)_at$|^datetime$/.test(field) &&
+      typeof inner === 'string' &&
+      inner.length > 10
+    )
+      expect(inner, field).toMatch(isoTime);
+    if (/^(amount|total_charge|balance|discount)$/.test(field) && inner !== null && inner !== undefined)
+      expect(inner, field).toBeTypeOf('number');
+    expectNormalised(inner);
+  }
+}
+
+function tour(): typeof inputs {
+  const card = async (): Promise<string> =>
+    IssuedCard.parse(await client.call('card.create', await inputs['card.create']())).card.id;
+  const theCard = once(card);
+  const account = once(async () => {
+    const opened = await client.call('account.create', {
+      customer_id: 'cus_ada',
+      bank: '9psb',
+      account_type: 'static',
+    });
+    return opened.account[0]?.account_number ?? '';
+  });
+  const order = once(() =>
+    live.call('wallet.order', { username: '@ada', pin: '1234', title: 'Shoes', amount: 100, ref: ref() }),
+  );
+  const cable = { service: 'dstv', account: '7040000001' } as const;
+  const plan = once(async () => String((await client.call('cable.bouquets', { service: 'dstv' }))[0]?.id));
+  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: '5000' } as const;
+  const epin = async (name: RegExp): Promise<string> => {
+    const groups = await client.call('epin.products', {});
+    return groups.flatMap((group) => group.collection).find((product) => name.test(product.name))?.id ?? '';
+  };
+  const product = once(async () => {
+    const [country] = await client.call('international.countries', {});
+    const iso = country?.iso ?? '';
+    const [provider] = await client.call('international.providers', { iso });
+    const code = provider?.code ?? '';
+    const [found] = await client.call('international.products', { iso, code });
+    return {
+      iso,
+      code,
+      prefix: String(country?.prefix).replaceAll(/\D/g, ''),
+      sku: found?.sku ?? '',
+      most: Number(found?.max_receive),
+    };
+  });
+  const betting = { customer_id: '100001', bet_id: 'bet9ja' } as const;
+  return {
+    'card.create': async () => ({ customer_id: 'cus_ada', currency: 'usd', type: 'virtual', amount: '20', ref: ref() }),
+    'card.topup': async () => ({ id: await theCard(), amount: 5, ref: ref() }),
+    'card.withdraw': async () => ({ id: await theCard(), amount: 1, ref: ref() }),
+    'card.get': async () => ({ id: await theCard() }),
+    'card.transactions': async () => ({ id: await theCard(), page: 1 }),
+    'card.list': async () => ({ page_size: '10' }),
+    'card.freeze': async () => ({ id: await theCard(), ref: ref() }),
+    'card.unfreeze': async () => ({ id: await theCard(), ref: ref() }),
+    'card.replace': async () => ({ id: await theCard() }),
+    'card.terminate': async () => ({ id: await card(), ref: ref() }),
+    'card.contact': async () => ({ id: await theCard(), mobile: '+2348031234567' }),
+    'account.create': async () => ({ customer_id: 'cus_ada', bank: ['9psb', 'palmpay'], account_type: 'static' }),
+    'account.get': async () => ({ account_number: await account() }),
+    'account.activate': async () => ({ account: await account() }),
+    'account.deactivate': async () => ({
+      account: String(
+        (await client.call('account.create', await inputs['account.create']())).account[0]?.account_number,
+      ),
+    }),
+    'wallet.order': async () => ({ username: '@ada', pin: '1234', title: 'Shoes', amount: 100, ref: ref() }),
+    'wallet.pay': async () => {
+      const { id } = await order();
+      return { id, otp: await otpOf(sandbox, id) };
+    },
+    'payment.confirm': async () => {
+      const account_number = await account();
+      return { account_number, session_id: await transferTo(sandbox, account_number) };
+    },
+    'transfer.simulate': async () => simulatedTransfer(await account(), ref()),
+    'airtime.buy': async () => ({
+      rows: [
+        { phone, amount: 100, network: 'mtn' },
+        { phone, amount: '200', network: 'GLO' },
+      ],
+      ref: ref(),
+    }),
+    'data.plans': async () => ({ network: 'mtn' }),
+    'data.buy': async () => {
+      const [network] = await client.call('data.plans', { network: 'mtn' });
+      return {
+        phone,
+        variation: String(network?.plans[0]?.plans[0]?.plan_code).replace(/^.*_/, ''),
+        provider: 'mtn',
+        ref: ref(),
+      };
+    },
+    'cable.bouquets': async () => ({ service: 'dstv' }),
+    'cable.validate': async () => ({ ...cable, plan_id: await plan() }),
+    'cable.buy': async () => ({ ...cable, plan_id: await plan(), ref: ref() }),
+    'cable.topup': async () => ({ ...cable, amount: 2_000, customer_name: 'Ada Obi', ref: ref() }),
+    'electricity.validate': async () => meter,
+    'electricity.buy': async () => ({ ...meter, phone, ref: ref() }),
+    'epin.products': async () => ({}),
+    'epin.buy': async () => ({ id: await epin(/waec/i), qty: 2, ref: ref() }),
+    'epin.retrieve': async () => ({ trans_id: (await client.call('epin.buy', await inputs['epin.buy']())).trans_id }),
+    'jamb.validate': async () => ({ id: await epin(/jamb|utme/i), account: '0123456789' }),
+    'betting.providers': async () => ({}),
+    'betting.validate': async () => betting,
+    'betting.fund': async () => ({ ...betting, amount: 200, ref: ref() }),
+    'sms.send': async () => ({ to: ['08031234567'], message: 'Hello', ref: ref() }),
+    'internet.providers': async () => ({}),
+    'spectranet.plans': async () => ({}),
+    'spectranet.buy': async () => ({
+      plan_id: String((await client.call('spectranet.plans', {}))[0]?.id),
+      qty: 1,
+      ref: ref(),
+    }),
+    'spectranet.validate': async () => ({ account: '1000001' }),
+    'international.countries': async () => ({}),
+    'international.providers': async () => ({ iso: (await product()).iso }),
+    'international.products': async () => product(),
+    'international.rate': async () => ({ ...(await product()), amount: Math.floor((await product()).most) }),
+    'international.buy': async () => {
+      const { iso, code, prefix, sku } = await product();
+      return { ccode: iso, phone: `${prefix}241234567`, provider: code, variation: sku, ref: ref() };
+    },
+    'bill.requery': async () => ({
+      trans_id: (await client.call('betting.fund', { ...betting, amount: 200, ref: ref() })).trans_id,
+    }),
+  };
+}
