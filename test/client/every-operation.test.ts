@@ -62,6 +62,12 @@ function expectNormalised(value: unknown): void {
   }
 }
 
+/** Makes a value when it is first asked for, and the same one ever after. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => (made ??= make());
+}
+
 function tour(): typeof inputs {
   const card = async (): Promise<string> =>
     IssuedCard.parse(await client.call('card.create', await inputs['card.create']())).card.id;
