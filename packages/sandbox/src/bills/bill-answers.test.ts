@@ -127,7 +127,7 @@ test('two runs answer the same plans, names, tokens and pins', async () => {
   expect(await run()).toEqual(await run());
 });
 
-test('tokens and pins are in answers, and in no journal', async () => {
+test('tokens and pins are in answers, in no journal and not on the console page', async () => {
   const till = openSandbox({ postLimit: 0 });
   const meter = { ...billExamples['electricity.buy'], meter_number: '45020009911' };
   await till.control('POST', '/faults', { operation: 'electricity.buy', fault: 'truncate' });
@@ -150,10 +150,13 @@ test('tokens and pins are in answers, and in no journal', async () => {
     internet.pins[1].pin,
     internet.pins[1].serial,
   ];
-  const journal = JSON.stringify((await till.control('GET', '/journal')).json);
+  const [journal, page] = await Promise.all(
+    ['/journal', '/overview'].map(async (path) => JSON.stringify((await till.control('GET', path)).json)),
+  );
   for (const secret of secrets) {
     expect(secret).toMatch(/\d{9,}/);
     expect(journal).not.toContain(secret);
+    expect(page).not.toContain(secret);
   }
   expect(journal).toContain('x-electricity');
 });

@@ -27,10 +27,12 @@ export interface ShownBill {
   readonly number: string;
   readonly product: string;
   readonly status: string;
+  readonly currency: 'NGN' | 'USD';
   readonly amount: number;
   readonly total_charge: number;
   readonly remark: string;
   readonly at: string;
+  /** Without tokens and pins. */
   readonly details: Json;
 }
 

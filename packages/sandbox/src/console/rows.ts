@@ -22,11 +22,11 @@ export function billRow(bill: ShownBill): HTMLElement {
   return openable(
     [
       what(grouped(bill.number), [bill.product, bill.ref].filter(Boolean).join(' · ')),
-      element('span', { class: 'sum' }, money('NGN', bill.total_charge)),
+      element('span', { class: 'sum' }, money(bill.currency, bill.total_charge)),
       badge(bill.status, tones[bill.status] ?? 'open'),
       moment(bill.at),
     ],
-    element('p', {}, `${bill.remark} Worth ${money('NGN', bill.amount)}.`),
+    element('p', {}, `${bill.remark} Worth ${money(bill.currency, bill.amount)}.`),
     jsonBlock('Details', bill.details),
   );
 }

@@ -3,7 +3,9 @@ import type { Bill } from '../bills/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../bills/magic-numbers.ts';
 import { faultNames } from '../faults/fault.ts';
+import { redact } from '../journal/redact.ts';
 import type { Overview, ShownBill } from '../console/overview.ts';
+import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
@@ -37,7 +39,10 @@ function overviewOf(world: World): Overview {
       .slice(-shownRows)
       .reverse()
       .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    events: state.events.slice(-shownRows).reverse().map(shownEvent),
+    events: state.events
+      .slice(-shownRows)
+      .reverse()
+      .map((event) => ({ ...shownEvent(event), payload: withoutSecrets(event.payload) })),
     faults: state.faults,
     magic_numbers: magicNumbers.map(({ number, means }) => ({ number, means })),
     fault_names: faultNames,
@@ -52,12 +57,19 @@ function shownBill(bill: Bill, world: World): ShownBill {
     number: destinationOf(bill),
     product: productOf(bill),
     status: bill.status,
+    currency: bill.currency,
     amount: bill.amount / 100,
     total_charge: bill.charge / 100,
     remark: bill.remark,
     at: new Date(bill.created_at).toISOString(),
-    details: billDetails(bill, world),
+    details: withoutSecrets(billDetails(bill, world)),
   };
+}
+
+/** Whoever looks at the page need not see a token or a pin. */
+function withoutSecrets(fields: JsonObject): JsonObject {
+  const shown = redact(fields);
+  return typeof shown === 'object' && shown !== null && !Array.isArray(shown) ? shown : {};
 }
 
 function destinationOf(bill: Bill): string {
