@@ -1,4 +1,4 @@
-import { operations, parseDetails, type OperationId } from '@tillside/contract';
+import { operations, parseDetails, type Operation, type OperationId } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { billExamples, type BillOperationId } from '../testing/bill-examples.ts';
 import { callOperation } from '../testing/call-operation.ts';
@@ -104,7 +104,8 @@ test('every answer is read by the contract', async () => {
     if (id === 'epin.retrieve' || id === 'spectranet.validate') continue;
     const { status, json } = await callOperation(till, id, billExamples[id]);
     expect(status, id).toBe(200);
-    expect(parseDetails(operations[id], json.message.details), id).toMatchObject({ ok: true });
+    const declaration: Operation = operations[id];
+    expect(parseDetails(declaration, json.message.details), id).toMatchObject({ ok: true });
   }
   const bought: string = (await till.requery('x-epin')).json.message.details.trans_id;
   const retrieved = await callOperation(till, 'epin.retrieve', { trans_id: bought });
