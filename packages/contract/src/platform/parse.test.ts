@@ -17,4 +17,12 @@ describe('field errors', () => {
     const parsed = parseWith(z.object({}), 'text');
     expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['']);
   });
+
+  it('of a union are those of the variant that was missed by the fewest fields', () => {
+    const card = z.object({ id: z.string('is required'), number: z.string('is required') });
+    const order = z.object({ order_id: z.string('is required'), address: z.string('is required') });
+    const errors = (value: unknown) => parseWith(z.object({ made: z.union([card, order]) }), { made: value });
+    expect(errors({ order_id: 'O1' })).toEqual({ ok: false, errors: { 'made.address': 'is required' } });
+    expect(errors({ id: 'C1' })).toEqual({ ok: false, errors: { 'made.number': 'is required' } });
+  });
 });

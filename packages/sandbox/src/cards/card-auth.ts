@@ -7,7 +7,7 @@ import type { Card, CardTransaction } from './card.ts';
 
 /** What can happen to a card in the world outside. */
 export const cardUses = ['activation', 'approved', 'settled', 'declined', 'verified', 'refund', 'crossborder'] as const;
-export type CardUse = (typeof cardUses)[number];
+type CardUse = (typeof cardUses)[number];
 
 export interface UsedCard {
   readonly card: Card;

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
+import { magicAmounts } from './magic-amounts.ts';
+
+test.each(magicAmounts)('the README tells that $amount $means', ({ amount, means }) => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(`| \`${amount.toFixed(2)}\` | ${means} |`);
+});
 
 test('13.01 is carried out, and its answer lost', async () => {
   const till = openCards();

@@ -1,7 +1,7 @@
 import { refused, type OperationResult } from '../operation-result.ts';
 
 /** An amount in dollars that makes one outcome happen, so that it can be reached from a form. */
-interface MagicAmount {
+export interface MagicAmount {
   readonly amount: number;
   readonly means: string;
   readonly refusal?: { readonly status: number; readonly description: string };

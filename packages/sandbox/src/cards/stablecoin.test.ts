@@ -124,3 +124,19 @@ test('no address would be accepted by a real wallet', async () => {
     expect(json.message.details.address).toContain('SANDBOX');
   }
 });
+
+test('a snapshot brings back cards, their history and the orders that are awaited', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  const order = (await till.create({ ...stablecoin, ref: 'card-2' })).json.message.details;
+  const { id: snapshot } = (await till.control('POST', '/snapshot')).json;
+  await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' });
+  await till.control('POST', `/deposits/${order.order_id}`);
+  await till.control('POST', '/restore', { id: snapshot });
+  expect(await till.card(id)).toMatchObject({ status: 'active', balance: 20 });
+  expect((await till.call('GET', `/cards/${id}/transactions`)).json.message.details.total).toBe(1);
+  await till.control('POST', '/clock/advance', { seconds: 1_800 });
+  expect((await till.control('POST', `/deposits/${order.order_id}`)).json).toEqual({ error: 'The order is expired.' });
+  await till.control('POST', '/reset');
+  expect((await till.call('GET', `/cards/${id}`)).status).toBe(404);
+});

@@ -29,7 +29,7 @@ export interface TestCards extends TestSandbox {
 }
 
 /** A card request that is fine, with whatever a test changes. */
-export function cardRequest(change: object = {}): object {
+function cardRequest(change: object = {}): object {
   return { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 20, ref: 'card-1', ...change };
 }
 
