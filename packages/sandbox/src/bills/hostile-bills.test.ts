@@ -36,3 +36,13 @@ test('no request of a bill operation, however odd, is answered 500 or leaves a w
     { numRuns: 600 },
   );
 });
+
+test.each(['cable.topup', 'electricity.buy', 'betting.fund', 'international.buy'] as const)(
+  '%s of more than can be counted to the kobo is refused',
+  async (id) => {
+    for (const amount of [1e15, Number.MAX_SAFE_INTEGER, 1e300, '999999999999999'])
+      expect((await callOperation(openSandbox(), id, { ...billExamples[id], amount })).status, String(amount)).toBe(
+        422,
+      );
+  },
+);

@@ -64,6 +64,7 @@ test('with debit_currency NGN the naira wallet pays by the naira rate', async ()
   const { ngn_rate } = (await callOperation(till, 'international.rate', input)).json.message.details;
   const { details } = (await buy(till, { debit_currency: 'ngn' })).json.message;
   expect(details).toMatchObject({ amount: 100 * ngn_rate, currency: 'NGN', sent: 8, receive: 100 });
+  expect(details.amount).toBe(8 * 1_500);
   expect(await wallets(till)).toEqual({ NGN: 1_000_000 - 100 * ngn_rate, USD: 10_000 });
 });
 

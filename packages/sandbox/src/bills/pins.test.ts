@@ -75,6 +75,8 @@ test('pins are retrieved by the trans_id of their purchase in this world, and by
   expect((await retrieve(trans_id, 'live')).status).toBe(404);
   expect((await retrieve('pins')).status).toBe(404);
   const airtime = (await till.buy(billExamples['airtime.buy'])).json.message.details.trans_id;
+  await till.clock.pass(3_000);
+  expect((await till.requery(airtime)).json.message.details.status).toBe('success');
   expect((await retrieve(airtime)).status).toBe(404);
 });
 

@@ -11,10 +11,15 @@ export function callOperation(
 ): ReturnType<TestSandbox['platform']> {
   const { method, path } = operations[id];
   const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(input).map(([name, value]): [string, string] => [name, textOf(value)]),
   );
   const root = environment === 'live' ? '/live/api/v1' : '/api/v1';
   return method === 'GET'
     ? till.platform('GET', `${root}${path}?${query.toString()}`, undefined, sandboxKeys[environment])
     : till.platform(method, root + path, input, sandboxKeys[environment]);
+}
+
+/** As a form would write it; an object as its JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
