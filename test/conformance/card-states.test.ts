@@ -130,6 +130,7 @@ describe('the list of cards', () => {
     const idsOf = async (query: Record<string, string>): Promise<string[]> =>
       (await live.get('/cards', query)).details[0].map((card: { id: string }) => card.id);
     expect((await idsOf({})).slice(0, 2)).toEqual([newer, older]);
+    expect((await idsOf({ sort_by: 'created_at', sort_order: 'asc' })).slice(-2)).toEqual([older, newer]);
     expect(await idsOf({ page: '2', page_size: '1' })).toEqual([older]);
     expect(await idsOf({ status: 'frozen', customer_id: fixtures.customer })).toEqual([older]);
     expect(await idsOf({ customer_id: fixtures.bareCustomer })).toEqual([]);

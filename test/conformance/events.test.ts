@@ -6,7 +6,8 @@ import { newRef, platformUnderTest, withControl } from './support.ts';
 import { webhookReceiver, type Delivered } from './webhook-receiver.ts';
 
 const { sandbox, control } = platformUnderTest();
-const { url, delivered } = webhookReceiver();
+const receiver = webhookReceiver();
+const { url, delivered } = receiver;
 const secret = 'whsec_conformance';
 
 beforeAll(async () => {
@@ -134,5 +135,13 @@ describe('of bills', withControl, () => {
     }
     expect(delivered).toHaveLength(4);
     expect(ids.size).toBe(4);
+  });
+
+  test('platform §6 events: a delivery that failed is tried again, with the same event id', async () => {
+    receiver.failures = 1;
+    const { trans_id } = (await sandbox.post('/airtime', airtime())).details;
+    const attempts = (await eventsOf('bills.created')).filter(({ payload }) => payload.trans_id === trans_id);
+    expect(attempts).toHaveLength(2);
+    expect(attempts[0]?.payload).toEqual(attempts[1]?.payload);
   });
 });

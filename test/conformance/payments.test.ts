@@ -109,6 +109,16 @@ describe('a payment', () => {
     }
   });
 
+  test('platform §4.2 transfer.simulate: every field is required', async () => {
+    const body = transfer(await newNumber());
+    const whole = { ...body, hash: hashOf(body) };
+    for (const field of Object.keys(whole)) {
+      expectRefused(
+        await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...whole, [field]: undefined }),
+      );
+    }
+  });
+
   test('platform §4.2 transfer.simulate: live has no counterpart', onLive, async () => {
     expect((await live.post('/collections/virtual-accounts/simulate-transfer', {})).status).toBe(404);
   });

@@ -13,7 +13,7 @@ export interface Answer {
   readonly details: any;
 }
 
-export interface Sent {
+interface Sent {
   /** An object is sent as JSON, a text as it is. */
   readonly body?: unknown;
   /** Instead of the environment's key; `null`: none. */
