@@ -1,4 +1,5 @@
 import { toPlainTime } from '@tillside/contract';
+import { collectionTruth } from '../accounts/truth.ts';
 import type { Bill } from '../bills/bill.ts';
 import { cardTruth } from '../cards/truth.ts';
 import type { ShownEvent } from '../console/overview.ts';
@@ -42,6 +43,7 @@ function truthOf(ref: string, world: World): object {
       created_at: toPlainTime(bill.created_at),
     })),
     ...cardTruth(ref, world),
+    ...collectionTruth(ref, world),
   ];
   const [first] = transactions;
   return {

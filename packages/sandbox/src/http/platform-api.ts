@@ -1,4 +1,4 @@
-import { errorEnvelope, isInstructable, successEnvelope, type Environment } from '@tillside/contract';
+import { errorEnvelope, successEnvelope, type Environment } from '@tillside/contract';
 import { wait } from '../clock/clock.ts';
 import type { Engine } from '../engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';
@@ -6,11 +6,14 @@ import { keepEntry } from '../journal/journal.ts';
 import { redact, redactText } from '../journal/redact.ts';
 import { operationHandlers } from '../operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../operation-result.ts';
+import { passthroughHandlers, type PassthroughHandler } from '../passthroughs.ts';
 import { permissionOf } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { matchPath } from './path.ts';
 import { readBody } from './read-body.ts';
+
+type AnyHandler = OperationHandler | PassthroughHandler;
 
 /** What came of a request, before anything happens to the answer on its way. */
 interface Exchange {
@@ -66,13 +69,13 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
     return plain(refusal(405, 'This endpoint has another method.'));
   }
   // The document names no permission levels (platform §5.3): that one may only read, and 403, are assumed.
-  if (permission === 'read' && isInstructable(match.handler.operation)) {
+  if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
   }
   return perform(call, match.handler, match.values, world);
 }
 
-function perform(call: Call, handler: OperationHandler, values: Record<string, string>, world: World): Exchange {
+function perform(call: Call, handler: AnyHandler, values: Record<string, string>, world: World): Exchange {
   const operation = handler.operation.id;
   const waiting = takeFault(world.state.faults, operation, transportFaults);
   const body = call.method === 'GET' ? { ok: true as const, value: Object.fromEntries(call.query) } : readBody(call);
@@ -111,11 +114,13 @@ function spoil(answer: Answer, fault: TransportFault): Answer {
 
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-function matchesFor(
-  path: string,
-  environment: Environment,
-): { handler: OperationHandler; values: Record<string, string> }[] {
-  return operationHandlers.flatMap((handler) => {
+const handlers: readonly AnyHandler[] = [...operationHandlers, ...passthroughHandlers];
+
+function matchesFor(path: string, environment: Environment): { handler: AnyHandler; values: Record<string, string> }[] {
+  // A path that stands as it is goes before one with a placeholder, in whichever environment it exists: the sandbox's
+  // simulate-transfer is no account number of live.
+  const literal = handlers.filter((handler) => handler.operation.path === path);
+  return (literal.length > 0 ? literal : handlers).flatMap((handler) => {
     const values = handler.operation.environments.includes(environment)
       ? matchPath(handler.operation.path, path)
       : null;

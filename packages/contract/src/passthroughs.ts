@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { nuban, requiredText } from './platform/input-fields.ts';
+import { cursorFields, pageFields, pageOf } from './platform/page.ts';
+import { passthrough } from './platform/passthrough.ts';
+import { wireCurrency, wireId, wireNumber, wireTime } from './platform/wire.ts';
+
+/** The balances of the business's wallets, in major units. */
+export const getBalances = passthrough({
+  id: 'business.balances',
+  method: 'GET',
+  path: '/my-account/balances',
+  input: z.object({}),
+  details: z.looseObject({
+    balances: z.array(z.looseObject({ currency: wireCurrency, balance: wireNumber })),
+  }),
+});
+
+/** Who the business is. */
+export const getProfile = passthrough({
+  id: 'business.profile',
+  method: 'GET',
+  path: '/my-account/profile',
+  input: z.object({}),
+  details: z.looseObject({ id: wireId, name: z.string(), kyc_level: wireNumber.optional() }),
+});
+
+/** The name on a bank account, before a payout. */
+export const lookUpPayoutAccount = passthrough({
+  id: 'payout.lookup',
+  method: 'POST',
+  path: '/payouts/account/lookup',
+  input: z.object({ account_number: nuban, bank_code: requiredText('the code of the bank', 40) }),
+  details: z.looseObject({ account_number: z.string(), account_name: z.string() }),
+});
+
+const TransactionRow = z.looseObject({
+  trans_id: z.string().min(1),
+  ref: z.string().nullish(),
+  type: z.string(),
+  amount: wireNumber,
+  currency: wireCurrency,
+  status: z.string(),
+  created_at: wireTime,
+});
+
+/** The business's transactions, on numbered pages. */
+export const listTransactions = passthrough({
+  id: 'transaction.list',
+  method: 'GET',
+  path: '/transactions',
+  input: z.object(pageFields),
+  details: pageOf('transactions', TransactionRow),
+});
+
+const InvoiceRow = z.looseObject({
+  id: wireId,
+  amount: wireNumber,
+  currency: wireCurrency,
+  status: z.string(),
+  created_at: wireTime,
+});
+
+/** The business's invoices, on pages found by cursor. */
+export const listInvoices = passthrough({
+  id: 'invoice.list',
+  method: 'GET',
+  path: '/invoices',
+  input: z.object(cursorFields),
+  details: pageOf('invoices', InvoiceRow),
+});
+
+/** Every path that the document names without its shapes, by its id. They are kept apart from the operations. */
+export const passthroughs = {
+  'business.balances': getBalances,
+  'business.profile': getProfile,
+  'payout.lookup': lookUpPayoutAccount,
+  'transaction.list': listTransactions,
+  'invoice.list': listInvoices,
+} as const;

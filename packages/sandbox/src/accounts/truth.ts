@@ -1,0 +1,38 @@
+import { toPlainTime } from '@tillside/contract';
+import { orderStatus } from '../checkouts/wallet-order-state.ts';
+import type { World } from '../world/world.ts';
+
+/** What the control interface tells of something that was carried out. Amounts in naira. */
+interface CarriedOut {
+  readonly trans_id: string;
+  readonly status: string;
+  readonly total_charge: number;
+  readonly refunded: number;
+  readonly created_at: string;
+}
+
+/**
+ * What has really come in with a ref, or under a `trans_id`: payments to accounts and wallet orders, which have an `id`
+ * in the place of a `trans_id`. `total_charge` is what the payer pays.
+ */
+export function collectionTruth(ref: string, world: World): CarriedOut[] {
+  const payments = world.state.payments
+    .filter((payment) => payment.trans_id === ref || payment.ref === ref)
+    .map((payment) => ({
+      trans_id: payment.trans_id,
+      status: payment.settlement ? 'success' : 'processing',
+      total_charge: payment.amount / 100,
+      refunded: 0,
+      created_at: toPlainTime(payment.created_at),
+    }));
+  const orders = world.state.wallet_orders
+    .filter((order) => order.id === ref || order.ref === ref)
+    .map((order) => ({
+      trans_id: order.id,
+      status: orderStatus(order, world.now()),
+      total_charge: order.amount / 100,
+      refunded: 0,
+      created_at: toPlainTime(order.created_at),
+    }));
+  return [...payments, ...orders];
+}

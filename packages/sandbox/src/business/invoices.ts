@@ -1,0 +1,45 @@
+import { toPlainTime, type listInvoices } from '@tillside/contract';
+import type { z } from 'zod';
+import { answered, refused, type OperationResult } from '../operation-result.ts';
+
+/** The invoices of every world: they do not change, for the document describes nothing that makes one. */
+const invoices = Array.from({ length: 25 }, (_, index) => ({
+  id: `inv_${String(index + 1).padStart(4, '0')}`,
+  amount: 1_000 * (((index * 7) % 25) + 1),
+  currency: 'NGN',
+  status: index % 3 === 0 ? 'paid' : 'open',
+  at: Date.UTC(2026, 9, 1 + index, 9),
+}));
+
+const usualSize = 20;
+
+/** A page of invoices, found by cursor: `next` is passed as `page` (platform §8). */
+export function invoicePage(input: z.output<typeof listInvoices.input>): OperationResult {
+  const { page, per_page = usualSize, sort_by, sort_order = 'desc' } = input;
+  const start = page === undefined || page === '' ? 0 : readCursor(page);
+  if (start === null) return refused(422, 'There is no such page.', { page: 'must be the cursor of another page' });
+  const sign = sort_order === 'asc' ? 1 : -1;
+  const by = sort_by === 'amount' ? 'amount' : 'at';
+  const rows = invoices.toSorted((left, right) => sign * (left[by] - right[by]));
+  const end = start + per_page;
+  return answered(
+    {
+      invoices: rows.slice(start, end).map(({ at, ...row }) => ({ ...row, created_at: toPlainTime(at) })),
+      meta: {
+        next: end < rows.length ? writeCursor(end) : null,
+        previous: start > 0 ? writeCursor(Math.max(0, start - per_page)) : null,
+        perPage: per_page,
+      },
+    },
+    'Invoices found',
+  );
+}
+
+function writeCursor(start: number): string {
+  return Buffer.from(`start:${start}`).toString('base64url');
+}
+
+function readCursor(text: string): number | null {
+  const start = /^start:(\d{1,9})$/.exec(Buffer.from(text, 'base64url').toString())?.[1];
+  return start === undefined ? null : Number(start);
+}

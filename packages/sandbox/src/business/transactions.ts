@@ -1,0 +1,72 @@
+import { toPlainTime, type listTransactions } from '@tillside/contract';
+import type { z } from 'zod';
+import { orderStatus } from '../checkouts/wallet-order-state.ts';
+import type { JsonObject } from '../world/json.ts';
+import type { World } from '../world/world.ts';
+
+/** Something that moved money, as the list of transactions shows it. */
+interface Row {
+  readonly trans_id: string;
+  readonly ref: string | null;
+  readonly type: 'bill' | 'card' | 'collection' | 'wallet';
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly at: number;
+}
+
+type PageInput = z.output<typeof listTransactions.input>;
+
+const usualSize = 20;
+
+/** A page of what moved money, newest first unless sorted otherwise, in the generic style (platform §8). */
+export function transactionPage(input: PageInput, world: World): JsonObject {
+  const { page = 1, per_page = usualSize, sort_by, sort_order = 'desc' } = input;
+  const sign = sort_order === 'asc' ? 1 : -1;
+  // Any other field sorts by time: which fields there are is not documented.
+  const key = (row: Row): number => (sort_by === 'amount' ? row.amount : row.at);
+  const rows = rowsOf(world).toSorted((left, right) => sign * (key(left) - key(right)));
+  const shown = rows.slice((page - 1) * per_page, page * per_page);
+  return {
+    transactions: shown.map(({ at, ...row }) => ({ ...row, created_at: toPlainTime(at) })),
+    meta: { page, per_page, total: rows.length, page_count: Math.ceil(rows.length / per_page) },
+  };
+}
+
+function rowsOf(world: World): Row[] {
+  const { bills, card_actions, payments, wallet_orders } = world.state;
+  return [
+    ...bills
+      .filter((bill) => bill.kind !== 'row')
+      .map((bill) => ({ ...common(bill), type: 'bill' as const, amount: bill.charge / 100, currency: bill.currency })),
+    ...card_actions
+      .filter((action) => action.charge !== 0)
+      .map((action) => ({
+        ...common({ ...action, status: 'success' }),
+        type: 'card' as const,
+        amount: action.charge / 100,
+        currency: 'USD',
+      })),
+    ...payments.map((payment) => ({
+      ...common({ ...payment, status: payment.settlement ? 'success' : 'processing' }),
+      type: 'collection' as const,
+      amount: payment.amount / 100,
+      currency: 'NGN',
+    })),
+    ...wallet_orders.map((order) => ({
+      ...common({ ...order, trans_id: order.id, status: orderStatus(order, world.now()) }),
+      type: 'wallet' as const,
+      amount: order.amount / 100,
+      currency: 'NGN',
+    })),
+  ];
+}
+
+function common(kept: {
+  trans_id: string;
+  ref: string | null;
+  status: string;
+  created_at: number;
+}): Pick<Row, 'trans_id' | 'ref' | 'status' | 'at'> {
+  return { trans_id: kept.trans_id, ref: kept.ref, status: kept.status, at: kept.created_at };
+}
