@@ -57,7 +57,7 @@ test('the second bank needs a bvn, unless the customer has one on file (platform
 
 test.each([
   [{ customer_id: 'cus_nobody' }, 404, undefined],
-  [{ customer_id: 'cus_chi' }, 422, 'customer_id'],
+  [{ customer_id: 'cus_chi' }, 403, 'customer_id'],
   [{ bank: 'cashconnect' }, 422, 'bank'],
   [{ bank: 'nope' }, 422, 'bank'],
   [{ bank: [] }, 422, 'bank'],

@@ -44,7 +44,7 @@ function openPermanent(input: z.output<typeof PermanentAccount>, world: World): 
   const customer = findCustomer(input.customer_id, world);
   if (!customer) return refused(404, 'There is no such customer.');
   if (customer.tier < accountTier) {
-    return refused(422, 'The customer has to be at tier 1 or above.', { customer_id: 'must be at tier 1 or above' });
+    return refused(403, 'The customer has to be at tier 1 or above.', { customer_id: 'must be at tier 1 or above' });
   }
   const unfit = wanted.find((code) => !banks.some((bank) => bank.code === code && bank.permanent));
   if (unfit !== undefined)
