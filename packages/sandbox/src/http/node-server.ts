@@ -22,13 +22,13 @@ async function respond(
     case 'stream':
       return stream(request, response, result.open);
     case 'answer': {
-      const bytes = Buffer.from(result.body);
       response.writeHead(result.status, {
         ...result.headers,
-        'content-length': bytes.length,
+        'content-length': Buffer.byteLength(result.body),
         ...(body === null ? { connection: 'close' } : {}),
       });
-      return void response.end(request.method === 'HEAD' ? undefined : bytes);
+      // As text, so that head and body leave in one write.
+      return void response.end(request.method === 'HEAD' ? undefined : result.body);
     }
     default:
       return result satisfies never;

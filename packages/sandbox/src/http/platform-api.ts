@@ -61,13 +61,8 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   const matches = matchesFor(path, world.environment);
   if (matches.length === 0) return plain(noEndpoint());
   const match = matches.find(({ handler }) => handler.operation.method === call.method);
-  if (!match) {
-    const elsewhere = matchesFor(path, world.environment === 'live' ? 'sandbox' : 'live');
-    // `simulate-transfer` reads like an account number: in live it is no endpoint of another method, but none.
-    if (elsewhere.some(({ handler }) => handler.operation.method === call.method)) return plain(noEndpoint());
-    // The document does not say what a wrong method is answered with: 405 is assumed.
-    return plain(refusal(405, 'This endpoint has another method.'));
-  }
+  // The document does not say what a wrong method is answered with: 405 is assumed.
+  if (!match) return plain(refusal(405, 'This endpoint has another method.'));
   // The document names no permission levels (platform §5.3): that one may only read, and 403, are assumed.
   if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));

@@ -1,4 +1,4 @@
-import type { Json } from '../world/json.ts';
+import type { Json, JsonObject } from '../world/json.ts';
 
 const secretFields = new Set([
   'authorization',
@@ -33,14 +33,14 @@ export function redact(value: unknown): Json {
 
 /** Blanks platform keys in a text. */
 export function redactText(text: string): string {
-  return text.replace(keyPattern, '[key]').slice(0, longestText);
+  return withoutKeys(text).slice(0, longestText);
 }
 
 function copyOf(value: unknown, room: { left: number }): Json {
   room.left -= 2;
   switch (typeof value) {
     case 'string': {
-      const text = value.replace(keyPattern, '[key]');
+      const text = withoutKeys(value);
       const shown = text.length > room.left ? `${text.slice(0, Math.max(0, room.left))}…` : text;
       room.left -= shown.length;
       return shown;
@@ -67,17 +67,22 @@ function listOf(values: readonly unknown[], room: { left: number }): Json[] {
 }
 
 function objectOf(value: object, room: { left: number }): Json {
-  const copy: [string, Json][] = [];
+  const copy: JsonObject = {};
   for (const [field, inner] of Object.entries(value)) {
     if (room.left <= 0) {
-      copy.push(['…', 'more']);
+      copy['…'] = 'more';
       break;
     }
     if (inner === undefined) continue;
     room.left -= field.length;
-    const hidden = secretFields.has(field.toLowerCase());
-    copy.push([redactText(field), hidden ? '[hidden]' : copyOf(inner, room)]);
+    const kept = secretFields.has(field.toLowerCase()) ? '[hidden]' : copyOf(inner, room);
+    // Not always by assignment: a field may be called __proto__.
+    if (field === '__proto__') Object.defineProperty(copy, field, { value: kept, enumerable: true });
+    else copy[withoutKeys(field)] = kept;
   }
-  // Not by assignment: a field may be called __proto__.
-  return Object.fromEntries(copy);
+  return copy;
+}
+
+function withoutKeys(text: string): string {
+  return text.includes('ps_') ? text.replace(keyPattern, '[key]') : text;
 }
