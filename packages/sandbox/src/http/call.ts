@@ -18,6 +18,8 @@ export type Answer =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
+      /** What the body was written from, so that nobody has to read it again. */
+      readonly json?: unknown;
     }
   /** The connection is cut without a byte. */
   | { readonly kind: 'severed' }
@@ -33,5 +35,6 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
     body: JSON.stringify(value),
+    json: value,
   };
 }

@@ -95,9 +95,19 @@ function spoil(answer: Answer, fault: TransportFault): Answer {
     case 'lost_response':
       return { kind: 'severed' };
     case 'html':
-      return { ...answer, status: 502, headers: { 'content-type': 'text/html; charset=utf-8' }, body: badGateway };
+      return {
+        kind: 'answer',
+        status: 502,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: badGateway,
+      };
     case 'truncate':
-      return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
+      return {
+        kind: 'answer',
+        status: answer.status,
+        headers: answer.headers,
+        body: answer.body.slice(0, Math.floor(answer.body.length / 2)),
+      };
     case 'delay':
     case 'error':
     case 'reset':
@@ -110,12 +120,12 @@ function spoil(answer: Answer, fault: TransportFault): Answer {
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 const handlers: readonly AnyHandler[] = [...operationHandlers, ...passthroughHandlers];
+const literalHandlers = Map.groupBy(handlers, ({ operation }) => operation.path);
 
 function matchesFor(path: string, environment: Environment): { handler: AnyHandler; values: Record<string, string> }[] {
   // A path that stands as it is goes before one with a placeholder, in whichever environment it exists: the sandbox's
   // simulate-transfer is no account number of live.
-  const literal = handlers.filter((handler) => handler.operation.path === path);
-  return (literal.length > 0 ? literal : handlers).flatMap((handler) => {
+  return (literalHandlers.get(path) ?? handlers).flatMap((handler) => {
     const values = handler.operation.environments.includes(environment)
       ? matchPath(handler.operation.path, path)
       : null;
@@ -150,7 +160,7 @@ function keep(call: Call, exchange: Exchange, answer: Answer, world: World): voi
     operation: exchange.operation,
     request: redact(exchange.request),
     status: answer.kind === 'answer' ? answer.status : null,
-    response: redact(answer.kind === 'answer' ? readable(answer.body) : null),
+    response: redact(answer.kind === 'answer' ? (answer.json ?? readable(answer.body)) : null),
     fault: exchange.fault,
   });
   world.changed();

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto';
 /** A source of random bytes. A test may pass its own to make every id repeatable. */
 export type Random = (size: number) => Uint8Array;
 
-export const systemRandom: Random = (size) => randomBytes(size);
+export const systemRandom: Random = (size) => {
+  if (pool.length < size) pool = randomBytes(Math.max(size, 4_096));
+  const bytes = pool.subarray(0, size);
+  pool = pool.subarray(size);
+  return bytes;
+};
+
+/** Asking the system once for many ids is cheaper than once for each; no byte is given out twice. */
+let pool = Buffer.alloc(0);
 
 /** That many decimal digits. */
 export function newDigits(random: Random, count: number): string {
