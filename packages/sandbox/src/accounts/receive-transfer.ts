@@ -1,4 +1,5 @@
 import { kobo } from '@tillside/contract';
+import { magicOfKobo } from '../checkouts/magic-naira.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
@@ -44,7 +45,7 @@ export function receiveTransfer(transfer: InboundTransfer, world: World): Paymen
     created_at: world.now(),
   };
   world.state.payments.push(payment);
-  if (outcome?.name !== 'stay_processing') {
+  if (outcome?.name !== 'stay_processing' && !magicOfKobo(amount)?.neverSettles) {
     const due = world.now() + world.state.settings.settle_seconds * 1000;
     world.schedule({ kind: 'payment.settle', due, trans_id: payment.trans_id });
   }

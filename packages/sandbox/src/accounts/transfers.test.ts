@@ -204,6 +204,16 @@ test('an account payment carries transaction_hash, by the secret key or by the s
   expect(Object.keys(till.sent[0]?.request.headers ?? {}).toSorted()).toEqual(['content-type', 'user-agent']);
 });
 
+test('a transfer of NGN 13.03 arrives and never settles', async () => {
+  const till = openSandbox();
+  const account = await openAccount(till);
+  const { json } = await till.control('POST', '/transfers', { account, amount: 13.03 });
+  await till.control('POST', '/clock/advance', { seconds: 86_400 });
+  const found = await confirm(till, json.session_id, account);
+  expect(found.status).toBe(200);
+  expect(found.json.message.details).not.toHaveProperty('settlement');
+});
+
 test('faults of transfer.simulate reach what comes from outside too', async () => {
   const till = openSandbox();
   await till.control('PUT', '/settings', { webhook: { url } });

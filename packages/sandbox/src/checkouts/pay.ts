@@ -11,6 +11,7 @@ import {
 import { otpOf } from '../outbox/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
+import { magicOfKobo, withMagicNaira } from './magic-naira.ts';
 import type { Payer } from './payer.ts';
 import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
 
@@ -23,7 +24,7 @@ function pay(input: z.output<typeof WalletPayment>, world: World): OperationResu
   if (!order || !payer) return refused(404, 'There is no such payment.');
   const closed = refusalOfClosed(order, world);
   if (closed) return closed;
-  if (!payer.can_pay) return refused(410, 'The payer cannot pay this.');
+  if (!payer.can_pay || magicOfKobo(order.amount)?.emptyWallet) return refused(410, 'The payer cannot pay this.');
   if (!sameText(input.otp, otpOf(order.otp_seed))) {
     order.wrong_otps += 1;
     // Like a wrong PIN: 403 is assumed. The payment stays pending until this step succeeds (platform §3).
@@ -31,7 +32,8 @@ function pay(input: z.output<typeof WalletPayment>, world: World): OperationResu
   }
   order.paid_at = world.now();
   world.state.wallets.NGN += order.amount - order.fee;
-  return answered(paymentDetails(order, payer, order.paid_at), 'Payment successful');
+  const result = answered(paymentDetails(order, payer, order.paid_at), 'Payment successful');
+  return withMagicNaira(result, order.amount);
 }
 
 /** Why an order takes no one-time password any more, or `null` when it does. The statuses are assumed. */

@@ -144,6 +144,16 @@ test.each([
   expect((await order(openSandbox(), change)).status).toBe(status);
 });
 
+test('magic amounts lose the answer of a payment, or find the wallet empty', async () => {
+  const till = openSandbox();
+  const lost = await pending(till, { amount: 13.01 });
+  await expect(pay(till, lost.id, lost.otp)).rejects.toThrow('fetch failed');
+  expect(await naira(till)).toBe(1_000_012.88);
+  expect((await pay(till, lost.id, lost.otp)).status).toBe(405);
+  const empty = await pending(till, { amount: 13.1, ref: 'pay-2' });
+  expect((await pay(till, empty.id, empty.otp)).status).toBe(410);
+});
+
 test('the sandbox has neither step: they are live only (platform §4.2)', async () => {
   const till = openSandbox();
   for (const step of ['create-order', 'pay']) {
