@@ -3,6 +3,7 @@ import {
   limits,
   operationJsonSchemas,
   operations,
+  passthroughs,
   platformErrors,
   platformEvents,
   toJsonSchema,
@@ -17,6 +18,12 @@ export function platformDocument() {
   const paths = {};
   for (const operation of Object.values(operations)) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  for (const passthrough of Object.values(passthroughs)) {
+    paths[passthrough.path] = {
+      ...paths[passthrough.path],
+      [passthrough.method.toLowerCase()]: describePassthrough(passthrough),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -115,6 +122,25 @@ function parameterOf(name, input, inPath) {
 /** @param {Json} input */
 function propertyNames(input) {
   return Object.keys(/** @type {{ properties?: Json }} */ (input).properties ?? {});
+}
+
+/**
+ * A path that the document names and does not describe (platform §4.3): its shape is assumed.
+ * @param {(typeof passthroughs)[keyof typeof passthroughs]} passthrough
+ */
+function describePassthrough({ id, method, input, details }) {
+  const schema = toJsonSchema(input, 'input');
+  const parameters = method === 'GET' ? propertyNames(schema).map((name) => parameterOf(name, schema, false)) : [];
+  return {
+    operationId: id,
+    summary: `${id} (platform §4.3: named, not described)`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === 'GET' ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
+    responses: {
+      '2XX': answer('Success, in the envelope of platform §2.1.', envelope(toJsonSchema(details, 'output'))),
+    },
+    'x-evidence': 'assumed',
+  };
 }
 
 /** @param {Json} details */
