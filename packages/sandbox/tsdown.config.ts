@@ -20,7 +20,7 @@ export default defineConfig([
     target: 'es2023',
     hooks: {
       'build:done': async () => {
-        for (const file of ['index.html', 'console.css', 'icon.svg'])
+        for (const file of ['index.html', 'console.css', 'controls.css', 'rows.css', 'icon.svg'])
           await cp(`src/console/${file}`, `dist/console/${file}`);
       },
     },

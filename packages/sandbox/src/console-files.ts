@@ -21,7 +21,7 @@ const securityHeaders = {
 
 /** The console page and its files, or `null` for any other path. */
 export function answerConsole(call: Call, path: string): Answer | null {
-  const [, name = 'index', extension = 'html'] = /^\/console\/([a-z]+)\.([a-z]+)$/.exec(path) ?? [];
+  const [, name = 'index', extension = 'html'] = /^\/console\/([a-z]+(?:-[a-z]+)*)\.([a-z]+)$/.exec(path) ?? [];
   if ((path !== '/' && name === 'index') || (call.method !== 'GET' && call.method !== 'HEAD')) return null;
   const body = readConsoleFile(name, extension);
   const type = Object.entries(types).find(([known]) => known === extension)?.[1];

@@ -1,7 +1,10 @@
-import { change, follow, readOverview } from './control.ts';
+import { change, follow, readOutbox, readOverview } from './control.ts';
 import { known } from './elements.ts';
+import { startForms } from './forms.ts';
 import type { Overview } from './overview.ts';
-import { showOverview, showTime, type Actions } from './panels.ts';
+import { showOutbox, showOverview, type Actions } from './panels.ts';
+import { startTabs } from './tabs.ts';
+import { showTime } from './world-clock.ts';
 
 let environment = 'sandbox';
 let shown: {
@@ -15,23 +18,17 @@ let again = false;
 const actions: Actions = {
   resend: (id) => act('POST', `/events/${encodeURIComponent(id)}/resend`),
   removeFault: (id) => act('DELETE', '/faults', { id }),
+  depositArrives: (id) => act('POST', `/deposits/${encodeURIComponent(id)}`),
 };
 
 for (const choice of document.querySelectorAll<HTMLInputElement>('input[name=environment]')) {
   choice.addEventListener('change', () => look(choice.value));
   if (choice.checked) look(choice.value);
 }
-for (const button of document.querySelectorAll<HTMLElement>('[data-advance]')) {
-  button.addEventListener('click', () => act('POST', '/clock/advance', { seconds: Number(button.dataset['advance']) }));
-}
-known('fault-form', HTMLFormElement).addEventListener('submit', (event) => {
-  event.preventDefault();
-  const fault = known('fault-name', HTMLSelectElement).value;
-  const operation = known('fault-operation', HTMLSelectElement).value;
-  act('POST', '/faults', { fault, operation, times: known('fault-times', HTMLInputElement).valueAsNumber });
-});
+startTabs();
+startForms(act);
 known('reset', HTMLButtonElement).addEventListener('click', () => {
-  const question = `Put the ${environment} environment back to its fixtures? Its bills, events and faults are lost.`;
+  const question = `Put the ${environment} environment back to its fixtures? All that has happened in it is lost.`;
   if (confirm(question)) act('POST', '/reset');
 });
 setInterval(() => shown && showTime(Date.now() + shown.ahead, shown.overview), 1000);
@@ -57,11 +54,12 @@ function refresh(): void {
 }
 
 async function show(): Promise<void> {
-  const overview = await readOverview(environment);
+  const [overview, messages] = await Promise.all([readOverview(environment), readOutbox(environment)]);
   if (overview.environment !== environment) return;
   const now = Date.parse(overview.now);
   shown = { overview, ahead: now - Date.now() };
   showOverview(overview, actions);
+  showOutbox(messages);
   showTime(now, overview);
 }
 

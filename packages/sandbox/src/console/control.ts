@@ -1,10 +1,17 @@
-import type { Overview } from './overview.ts';
+import type { Overview, ShownMessage } from './overview.ts';
 
 /** Reads everything the page shows. */
 export async function readOverview(environment: string): Promise<Overview> {
   const answer = await ask('GET', `/overview?environment=${environment}`);
   if (!isOverview(answer)) throw new Error('The sandbox answered something else.');
   return answer;
+}
+
+/** Reads what would have been sent to people, newest first. */
+export async function readOutbox(environment: string): Promise<readonly ShownMessage[]> {
+  const answer = await ask('GET', `/outbox?environment=${environment}`);
+  if (!Array.isArray(answer)) throw new Error('The sandbox answered something else.');
+  return answer.filter(isMessage);
 }
 
 /** Changes something in an environment. */
@@ -38,4 +45,8 @@ function sentenceIn(answer: unknown): string | null {
 
 function isOverview(answer: unknown): answer is Overview {
   return typeof answer === 'object' && answer !== null && 'wallets' in answer && 'fault_names' in answer;
+}
+
+function isMessage(value: unknown): value is ShownMessage {
+  return typeof value === 'object' && value !== null && 'to' in value && 'text' in value;
 }

@@ -39,6 +39,17 @@ export function showList<Item extends { readonly id: string }>(
   again?.querySelector<HTMLElement>('summary, button')?.focus();
 }
 
+/** Gives a select its choices, as values and what is read; what was chosen stays chosen where it still can be. */
+export function fillSelect(id: string, choices: readonly (readonly [value: string, text: string])[]): void {
+  const select = known(id, HTMLSelectElement);
+  const version = JSON.stringify(choices);
+  if (select.dataset['version'] === version) return;
+  const before = select.value;
+  select.dataset['version'] = version;
+  select.replaceChildren(...choices.map(([value, text]) => element('option', { value }, text)));
+  if (choices.some(([value]) => value === before)) select.value = before;
+}
+
 /** A row that opens to show more. */
 export function openable(summary: readonly Child[], ...content: Child[]): HTMLElement {
   return element('details', {}, element('summary', {}, ...summary), element('div', { class: 'opened' }, ...content));

@@ -8,15 +8,24 @@ export interface Overview {
   readonly ahead_seconds: number;
   /** How many things are going to happen later. */
   readonly due: number;
-  readonly wallets: { readonly NGN: number; readonly USD: number };
+  /** `due`: the dollars that the business owes. */
+  readonly wallets: { readonly NGN: number; readonly USD: number; readonly due: number };
   readonly settle_seconds: number;
   readonly webhook: { readonly url: string | null; readonly scheme: string; readonly signed: boolean };
   readonly bills: readonly ShownBill[];
+  readonly cards: readonly ShownCard[];
+  readonly deposits: readonly ShownDeposit[];
+  readonly accounts: readonly ShownAccount[];
+  readonly payments: readonly ShownPayment[];
+  readonly wallet_orders: readonly ShownWalletOrder[];
+  readonly stock: readonly ShownStock[];
   readonly requests: readonly ShownRequest[];
   readonly events: readonly ShownEvent[];
   readonly faults: readonly ShownFault[];
   readonly magic_numbers: readonly ShownMagic[];
   readonly fault_names: readonly string[];
+  /** What can happen to a card outside. */
+  readonly card_uses: readonly string[];
   readonly operations: readonly { readonly id: string; readonly request: string }[];
 }
 
@@ -34,6 +43,95 @@ export interface ShownBill {
   readonly at: string;
   /** Without tokens and pins. */
   readonly details: Json;
+}
+
+/** A card: of its number only the masked form, and nothing else of its secrets. */
+export interface ShownCard {
+  readonly id: string;
+  readonly masked: string;
+  readonly brand: string;
+  readonly card_type: string;
+  readonly name: string;
+  readonly customer: string;
+  readonly balance: number;
+  readonly status: string;
+  readonly at: string;
+  /** The latest, newest first. */
+  readonly transactions: readonly ShownCardTransaction[];
+}
+
+interface ShownCardTransaction {
+  readonly at: string;
+  readonly status: string;
+  readonly ref_type: string;
+  readonly amount: number;
+  readonly description: string;
+}
+
+/** A stablecoin order, which a deposit completes. Dollars. */
+export interface ShownDeposit {
+  readonly id: string;
+  readonly operation: string;
+  readonly status: string;
+  readonly customer: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly network: string;
+  readonly address: string;
+  readonly memo_tag: string | null;
+  readonly expires_at: string;
+}
+
+export interface ShownAccount {
+  readonly id: string;
+  readonly account_number: string;
+  readonly account_name: string;
+  readonly bank: string;
+  readonly customer: string;
+  readonly status: string;
+}
+
+/** A transfer that arrived at a virtual account. Naira. */
+export interface ShownPayment {
+  readonly id: string;
+  readonly account_number: string;
+  readonly sender: string;
+  readonly bank: string;
+  readonly description: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly status: string;
+  readonly session_id: string;
+  readonly at: string;
+}
+
+/** A payment out of a payer's own wallet. Naira. */
+export interface ShownWalletOrder {
+  readonly id: string;
+  readonly ref: string;
+  readonly payer: string;
+  readonly title: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly status: string;
+  readonly expires_at: string;
+}
+
+/** Pins of one product. */
+interface ShownStock {
+  readonly id: string;
+  readonly left: number;
+  readonly drawn: number;
+}
+
+/** Something that would have been sent to a person. It is read apart, so that no password stands in the overview. */
+export interface ShownMessage {
+  readonly kind: 'otp' | 'sms';
+  readonly to: string;
+  readonly text: string;
+  readonly otp?: string;
+  readonly order_id?: string;
+  readonly at: string;
 }
 
 export interface ShownRequest {

@@ -1,81 +1,97 @@
-import { element, known, showList } from './elements.ts';
-import type { Overview } from './overview.ts';
-import { billRow, eventRow, faultRow, grouped, money, requestRow } from './rows.ts';
+import { accountRow, paymentRow, walletOrderRow } from './collection-rows.ts';
+import { cardRow, depositRow } from './card-rows.ts';
+import { element, fillSelect, known, showList } from './elements.ts';
+import type { Overview, ShownMessage } from './overview.ts';
+import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
+import { countOnTab } from './tabs.ts';
+import { facts, grouped, money, spaced } from './words.ts';
 
 /** What the page's buttons do. */
 export interface Actions {
   resend(eventId: string): void;
   removeFault(id: string): void;
+  depositArrives(orderId: string): void;
 }
-
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Africa/Lagos',
-});
 
 /** Shows an overview. */
 export function showOverview(overview: Overview, actions: Actions): void {
-  known('wallet-ngn', HTMLElement).textContent = money('NGN', overview.wallets.NGN);
-  known('wallet-usd', HTMLElement).textContent = money('USD', overview.wallets.USD);
-  showLists(overview, actions);
-  showFacts(overview);
-  fillOnce(known('magic', HTMLElement), overview.magic_numbers, ({ number, means }) =>
-    element('div', {}, element('dt', {}, grouped(number)), element('dd', {}, means)),
-  );
-  fillOnce(known('fault-name', HTMLElement), overview.fault_names, (name) =>
-    element('option', { value: name }, name.replaceAll('_', ' ')),
-  );
-  fillOnce(known('fault-operation', HTMLElement), overview.operations, ({ id }) =>
-    element('option', { value: id }, id),
-  );
+  const { NGN, USD, due } = overview.wallets;
+  known('wallet-ngn', HTMLElement).textContent = money('NGN', NGN);
+  known('wallet-usd', HTMLElement).textContent = money('USD', USD);
+  known('wallet-due', HTMLElement).textContent = money('USD', due);
+  showMoneyLists(overview, actions);
+  showRecords(overview, actions);
+  showChoices(overview);
+  showWorld(overview);
 }
 
-/** Shows the world's time, which goes on between two overviews. */
-export function showTime(milliseconds: number, overview: Overview): void {
-  const clock = known('clock', HTMLTimeElement);
-  clock.textContent = lagosTime.format(milliseconds);
-  clock.dateTime = new Date(milliseconds).toISOString();
-  const ahead = overview.ahead_seconds > 0 ? `${spelled(overview.ahead_seconds)} ahead of this machine. ` : '';
-  const due = overview.due === 0 ? 'Nothing is due.' : `${overview.due} due.`;
-  known('clock-note', HTMLElement).textContent = `${ahead}${due} Lagos time.`;
+/** Shows what would have been sent to people. */
+export function showOutbox(messages: readonly ShownMessage[]): void {
+  const items = messages.map((message, index) => ({ ...message, id: String(messages.length - index) }));
+  showList(known('outbox', HTMLUListElement), items, messageRow, 'No password and no SMS has been sent yet.');
+  countOnTab('outbox', messages.length);
 }
 
-function showLists(overview: Overview, actions: Actions): void {
+function showMoneyLists(overview: Overview, actions: Actions): void {
+  const { bills, cards, deposits, accounts, payments, wallet_orders } = overview;
   const list = (id: string): HTMLElement => known(id, HTMLUListElement);
-  showList(list('bills'), overview.bills, billRow, 'Nothing has been bought yet.');
-  showList(list('requests'), overview.requests, requestRow, 'No request has come in yet.');
-  showList(list('events'), overview.events, (event) => eventRow(event, actions.resend), 'No event has happened yet.');
-  showList(list('faults'), overview.faults, (fault) => faultRow(fault, actions.removeFault), 'No fault waits.');
+  showList(list('bills'), bills, billRow, 'Nothing has been bought yet.');
+  showList(list('cards'), cards, cardRow, 'No card has been created yet.');
+  showList(list('deposits'), deposits, (row) => depositRow(row, actions.depositArrives), 'No deposit is awaited.');
+  showList(list('accounts'), accounts, accountRow, 'No account has been opened yet.');
+  showList(list('payments'), payments, paymentRow, 'No transfer has arrived yet.');
+  showList(list('wallet-orders'), wallet_orders, walletOrderRow, 'No order has been made. They are live only.');
+  countOnTab('bills', bills.length);
+  countOnTab('cards', cards.length);
+  countOnTab('accounts', accounts.length);
 }
 
-function showFacts(overview: Overview): void {
-  const root = overview.environment === 'live' ? '/live/api/v1' : '/api/v1';
+function showRecords(overview: Overview, actions: Actions): void {
+  const { requests, events, faults } = overview;
+  const list = (id: string): HTMLElement => known(id, HTMLUListElement);
+  showList(list('requests'), requests, requestRow, 'No request has come in yet.');
+  showList(list('events'), events, (event) => eventRow(event, actions.resend), 'No event has happened yet.');
+  showList(list('faults'), faults, (fault) => faultRow(fault, actions.removeFault), 'No fault waits.');
+  countOnTab('requests', requests.length);
+  countOnTab('events', events.length);
+  countOnTab('faults', faults.length);
+}
+
+/** The choices of the page's forms. A form with nothing to choose from is hidden. */
+function showChoices(overview: Overview): void {
+  const usable = overview.cards.filter(({ status }) => status !== 'terminated');
+  const open = overview.accounts.filter(({ status }) => status === 'active');
+  const plain = (name: string): [string, string] => [name, spaced(name)];
+  fillSelect('fault-name', overview.fault_names.map(plain));
+  fillSelect('fault-operation', [['*', 'any operation'], ...overview.operations.map(({ id }) => [id, id] as const)]);
+  fillSelect('use-kind', overview.card_uses.map(plain));
+  fillSelect(
+    'use-card',
+    usable.map(({ id, masked, name }) => [id, `${masked} ${name}`]),
+  );
+  fillSelect(
+    'transfer-account',
+    open.map(({ account_number, bank }) => [account_number, `${account_number} ${bank}`]),
+  );
+  known('use-form', HTMLFormElement).hidden = usable.length === 0;
+  known('transfer-form', HTMLFormElement).hidden = open.length === 0;
+}
+
+function showWorld(overview: Overview): void {
   const { url, scheme, signed } = overview.webhook;
-  const facts = {
-    'Base URL': location.origin + root,
+  const shown = facts({
+    'Base URL': location.origin + (overview.environment === 'live' ? '/live/api/v1' : '/api/v1'),
     Webhooks: url ?? 'no address set',
     Signed: signed ? scheme : 'no secret set',
     'Settles after': `${overview.settle_seconds} s`,
-  };
-  const rows = Object.entries(facts).map(([name, value]) =>
-    element('div', {}, element('dt', {}, name), element('dd', {}, value)),
-  );
-  known('world', HTMLElement).replaceChildren(...rows);
+  });
+  known('world', HTMLElement).replaceChildren(shown);
+  const magic = overview.magic_numbers.map(({ number, means }) => definition(grouped(number), means));
+  const stock = overview.stock.map(({ id, left, drawn }) => definition(id, `${left} left, ${drawn} drawn`));
+  known('magic', HTMLElement).replaceChildren(...magic);
+  known('stock', HTMLElement).replaceChildren(...stock);
 }
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
-function spelled(seconds: number): string {
-  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
-  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat('en-GB', style).format(seconds / size);
-}
-
-function fillOnce<Item>(parent: HTMLElement, items: readonly Item[], build: (item: Item) => HTMLElement): void {
-  if (parent.childElementCount === 0) parent.append(...items.map(build));
+function definition(name: string, value: string): HTMLElement {
+  return element('div', {}, element('dt', {}, name), element('dd', {}, value));
 }

@@ -1,29 +1,17 @@
 import { badge, button, element, jsonBlock, openable } from './elements.ts';
-import type { ShownBill, ShownEvent, ShownFault, ShownRequest } from './overview.ts';
-
-const formats = {
-  NGN: new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'code' }),
-  USD: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', currencyDisplay: 'code' }),
-};
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Africa/Lagos' });
-const tones: Readonly<Record<string, 'good' | 'bad'>> = { success: 'good', failed: 'bad', reversed: 'bad' };
-
-/** An amount in major units. */
-export function money(currency: 'NGN' | 'USD', amount: number): string {
-  return formats[currency].format(amount);
-}
-
-/** A phone number the way people read it. */
-export function grouped(number: string): string {
-  return number.replace(/^(0\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
-}
+import type { ShownBill, ShownEvent, ShownFault, ShownMessage, ShownRequest } from './overview.ts';
+import { grouped, moment, money, spaced, standing, sum, timeOfDay, what } from './words.ts';
 
 export function billRow(bill: ShownBill): HTMLElement {
   return openable(
     [
-      what(grouped(bill.number), [bill.product, bill.ref].filter(Boolean).join(' · ')),
-      element('span', { class: 'sum' }, money(bill.currency, bill.total_charge)),
-      badge(bill.status, tones[bill.status] ?? 'open'),
+      what(
+        bill.number === '' ? bill.product : grouped(bill.number),
+        bill.number === '' ? null : bill.product,
+        bill.ref,
+      ),
+      sum(bill.currency, bill.total_charge),
+      standing(bill.status),
       moment(bill.at),
     ],
     element('p', {}, `${bill.remark} Worth ${money(bill.currency, bill.amount)}.`),
@@ -32,11 +20,11 @@ export function billRow(bill: ShownBill): HTMLElement {
 }
 
 export function requestRow(entry: ShownRequest): HTMLElement {
-  const bad = entry.status === null || entry.status >= 400;
+  const refused = entry.status === null || entry.status >= 400;
   return openable(
     [
-      what(`${entry.method} ${entry.path}`, entry.fault ? `fault: ${spaced(entry.fault)}` : (entry.operation ?? '')),
-      badge(entry.status === null ? 'cut' : String(entry.status), bad ? 'bad' : 'good'),
+      what(`${entry.method} ${entry.path}`, entry.operation, entry.fault ? `fault: ${spaced(entry.fault)}` : null),
+      badge(entry.status === null ? 'cut' : String(entry.status), refused ? 'bad' : 'good'),
       moment(entry.at),
     ],
     jsonBlock('Request', entry.request),
@@ -47,7 +35,7 @@ export function requestRow(entry: ShownRequest): HTMLElement {
 export function eventRow(event: ShownEvent, resend: (id: string) => void): HTMLElement {
   const ref = typeof event.payload['ref'] === 'string' ? event.payload['ref'] : event.event_id;
   return openable(
-    [what(event.event_type, ref), deliveryBadge(event), moment(event.created_at)],
+    [what(event.event_type, ref), standing(deliveryOf(event)), moment(event.created_at)],
     attempts(event),
     button('Resend', `Resend ${event.event_type} ${ref}`, () => resend(event.id)),
     jsonBlock('Payload', event.payload),
@@ -59,40 +47,38 @@ export function faultRow(fault: ShownFault, remove: (id: string) => void): HTMLE
   return element(
     'div',
     { class: 'line' },
-    what(name, `${fault.operation} · ${fault.times} ×`),
+    what(name, `${fault.operation === '*' ? 'any operation' : fault.operation} · ${fault.times} ×`),
     button('Remove', `Remove ${name} of ${fault.operation}`, () => remove(fault.id)),
   );
 }
 
-function deliveryBadge(event: ShownEvent): HTMLElement {
-  if (event.deliveries.some(({ status }) => status !== null && status >= 200 && status < 300)) {
-    return badge('delivered', 'good');
-  }
-  if (event.pending) return badge('on its way', 'open');
-  return event.deliveries.length > 0 ? badge('not delivered', 'bad') : badge('not sent', 'open');
+/** A message; a one-time password stands out, as it is what one comes to read. */
+export function messageRow(message: ShownMessage): HTMLElement {
+  const code = message.otp === undefined ? null : element('code', { class: 'otp' }, message.otp);
+  const order = message.order_id === undefined ? null : `order ${message.order_id}`;
+  const kind = message.kind === 'otp' ? 'one-time password' : 'SMS';
+  const told = element('p', { class: 'told' }, message.text);
+  return element(
+    'div',
+    { class: 'line' },
+    what(message.to, kind, order),
+    code,
+    moment(message.at),
+    message.otp === undefined ? told : null,
+  );
+}
+
+function deliveryOf(event: ShownEvent): string {
+  if (event.deliveries.some(({ status }) => status !== null && status >= 200 && status < 300)) return 'delivered';
+  if (event.pending) return 'on its way';
+  return event.deliveries.length > 0 ? 'not delivered' : 'not sent';
 }
 
 function attempts(event: ShownEvent): HTMLElement {
   if (event.deliveries.length === 0) return element('p', { class: 'quiet' }, 'No attempt so far.');
   const lines = event.deliveries.map(({ attempt, at, status, error, milliseconds }) => {
     const outcome = status ?? error ?? 'no answer';
-    return element(
-      'li',
-      {},
-      `${clock.format(new Date(at))}: attempt ${attempt}, ${outcome}, ${Math.round(milliseconds)} ms`,
-    );
+    return element('li', {}, `${timeOfDay(at)}: attempt ${attempt}, ${outcome}, ${Math.round(milliseconds)} ms`);
   });
   return element('ol', { class: 'attempts', 'aria-label': 'Attempts' }, ...lines);
-}
-
-function what(title: string, note: string): HTMLElement {
-  return element('span', { class: 'what' }, element('b', {}, title), element('small', {}, note));
-}
-
-function moment(iso: string): HTMLElement {
-  return element('time', { datetime: iso }, clock.format(new Date(iso)));
-}
-
-function spaced(name: string): string {
-  return name.replaceAll('_', ' ');
 }

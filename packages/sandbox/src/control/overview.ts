@@ -2,6 +2,7 @@ import { operationIds, operations } from '@tillside/contract';
 import type { Bill } from '../bills/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../bills/magic-numbers.ts';
+import { cardUses } from '../cards/card-auth.ts';
 import { faultNames } from '../faults/fault.ts';
 import { redact } from '../journal/redact.ts';
 import type { Overview, ShownBill } from '../console/overview.ts';
@@ -9,6 +10,8 @@ import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
+import { shownAccount, shownPayment, shownWalletOrder } from './shown-collections.ts';
+import { shownCards, shownDeposit } from './shown-cards.ts';
 
 const shownRows = 50;
 const streamPause = 120;
@@ -31,23 +34,29 @@ function overviewOf(world: World): Overview {
     now: new Date(world.now()).toISOString(),
     ahead_seconds: Math.round(state.clock_offset / 1000),
     due: state.tasks.length,
-    wallets: { NGN: state.wallets.NGN / 100, USD: state.wallets.USD / 100 },
+    wallets: { NGN: state.wallets.NGN / 100, USD: state.wallets.USD / 100, due: state.settings.usd_due },
     settle_seconds,
     webhook: { url: webhook.url, scheme: webhook.scheme, signed: webhook.secret !== null },
     bills: world.bills.latest(shownRows).map((bill) => shownBill(bill, world)),
-    requests: state.journal
-      .slice(-shownRows)
-      .reverse()
-      .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    events: state.events
-      .slice(-shownRows)
-      .reverse()
-      .map((event) => ({ ...shownEvent(event), payload: withoutSecrets(event.payload) })),
+    cards: shownCards(world, shownRows),
+    deposits: latest(state.stablecoin_orders).map(shownDeposit),
+    accounts: latest(state.accounts).map((account) => shownAccount(account, world)),
+    payments: latest(state.payments).map(shownPayment),
+    wallet_orders: latest(state.wallet_orders).map((order) => shownWalletOrder(order, world)),
+    stock: Object.entries(state.stock).map(([id, { left, drawn }]) => ({ id, left, drawn })),
+    requests: latest(state.journal).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    events: latest(state.events).map((event) => ({ ...shownEvent(event), payload: withoutSecrets(event.payload) })),
     faults: state.faults,
     magic_numbers: magicNumbers.map(({ number, means }) => ({ number, means })),
     fault_names: faultNames,
+    card_uses: cardUses,
     operations: operationIds.map((id) => ({ id, request: `${operations[id].method} ${operations[id].path}` })),
   };
+}
+
+/** The last rows of a list that is kept oldest first, newest first. */
+function latest<Row>(rows: readonly Row[]): Row[] {
+  return rows.slice(-shownRows).reverse();
 }
 
 function shownBill(bill: Bill, world: World): ShownBill {

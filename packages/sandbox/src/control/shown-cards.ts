@@ -1,0 +1,51 @@
+import { shownNumber } from '../cards/card-number.ts';
+import type { Card, CardTransaction, StablecoinOrder } from '../cards/card.ts';
+import type { Overview, ShownCard, ShownDeposit } from '../console/overview.ts';
+import type { World } from '../world/world.ts';
+
+const shownTransactions = 5;
+
+/** The newest cards for the console page, with nothing of their numbers but the masked form (platform §2.2). */
+export function shownCards(world: World, count: number): Overview['cards'] {
+  return world.state.cards
+    .slice(-count)
+    .reverse()
+    .map((card) => shownCard(card, world));
+}
+
+function shownCard(card: Card, world: World): ShownCard {
+  const transactions = world.state.card_transactions.filter((row) => row.card_id === card.id);
+  return {
+    id: card.id,
+    masked: shownNumber(card).masked,
+    brand: card.brand,
+    card_type: card.card_type,
+    name: card.name,
+    customer: card.customer_id,
+    balance: card.balance / 100,
+    status: card.status,
+    at: new Date(card.created_at).toISOString(),
+    transactions: transactions.slice(-shownTransactions).reverse().map(shownTransaction),
+  };
+}
+
+function shownTransaction(row: CardTransaction): ShownCard['transactions'][number] {
+  const { status, ref_type, amount, description, created_at } = row;
+  return { at: new Date(created_at).toISOString(), status, ref_type, amount: amount / 100, description };
+}
+
+/** A stablecoin order for the console page (platform §2.7). */
+export function shownDeposit(order: StablecoinOrder): ShownDeposit {
+  return {
+    id: order.order_id,
+    operation: order.operation,
+    status: order.status,
+    customer: order.customer_id,
+    amount: (order.load + order.fee) / 100,
+    currency: order.currency,
+    network: `${order.network} (${order.chain})`,
+    address: order.address,
+    memo_tag: order.memo_tag,
+    expires_at: new Date(order.expires_at).toISOString(),
+  };
+}

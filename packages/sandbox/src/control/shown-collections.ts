@@ -1,0 +1,54 @@
+import type { VirtualAccount } from '../accounts/account.ts';
+import type { Payment } from '../accounts/payment.ts';
+import { orderStatus, type WalletOrderState } from '../checkouts/wallet-order-state.ts';
+import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../console/overview.ts';
+import type { World } from '../world/world.ts';
+
+/** A virtual account for the console page (platform §2.9). */
+export function shownAccount(account: VirtualAccount, world: World): ShownAccount {
+  const { id, account_number, account_name, customer_id } = account;
+  const customer = world.state.customers.find((kept) => kept.id === customer_id)?.name ?? customer_id;
+  return {
+    id,
+    account_number,
+    account_name,
+    bank: account.bank_name,
+    customer,
+    status: account.active ? 'active' : 'inactive',
+  };
+}
+
+/** A transfer that arrived (platform §2.11). It is `processing` until the customer's wallet has it. */
+export function shownPayment(payment: Payment): ShownPayment {
+  return {
+    id: payment.trans_id,
+    account_number: payment.account_number,
+    sender: payment.sender_name,
+    bank: payment.bank_name,
+    description: payment.description,
+    amount: payment.amount / 100,
+    fee: payment.fee / 100,
+    status: payment.settlement ? 'success' : 'processing',
+    session_id: payment.session_id,
+    at: new Date(payment.created_at).toISOString(),
+  };
+}
+
+/** A wallet payment (platform §2.10), without its one-time password. */
+export function shownWalletOrder(order: WalletOrderState, world: World): ShownWalletOrder {
+  const { id, ref, title, amount, fee } = order;
+  return {
+    id,
+    ref,
+    payer: payerOf(order, world),
+    title,
+    amount: amount / 100,
+    fee: fee / 100,
+    status: orderStatus(order, world.now()),
+    expires_at: new Date(order.expiry_at).toISOString(),
+  };
+}
+
+function payerOf({ payer_id }: WalletOrderState, world: World): string {
+  return world.state.payers.find((payer) => payer.id === payer_id)?.name ?? payer_id;
+}
