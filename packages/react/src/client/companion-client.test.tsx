@@ -34,6 +34,16 @@ describe('the companion’s client', () => {
     expect(received?.headers.get('Content-Type')).toBe('application/json');
   });
 
+  it('sends the cookies of a companion on another origin along', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => json(exampleInstruction()));
+    const client = createCompanionClient({ url: 'https://pay.shop.test/till', sending: () => ({ fetch: fetching }) });
+    await client.instruct(order);
+    expect(fetching).toHaveBeenCalledWith(
+      'https://pay.shop.test/till/instructions',
+      expect.objectContaining({ credentials: 'include' }),
+    );
+  });
+
   it('reads a problem with its fields, price and time to wait', async () => {
     const answer = await clientOf(() =>
       refuse('price_changed', { quote: ngn(510), errors: { phone: 'No.' }, retry_after: 4 }),

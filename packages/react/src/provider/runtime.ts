@@ -77,7 +77,9 @@ function hear(queries: QueryClient, tag: string, news: News): void {
 
 function thisBrowser(): LiveBrowser {
   return {
-    ...(typeof EventSource !== 'undefined' && { openStream: (address: string) => new EventSource(address) }),
+    ...(typeof EventSource !== 'undefined' && {
+      openStream: (address: string) => new EventSource(address, { withCredentials: true }),
+    }),
     ...(typeof BroadcastChannel !== 'undefined' && { openChannel: (name: string) => new BroadcastChannel(name) }),
     ...(typeof navigator !== 'undefined' && 'locks' in navigator && { locks: navigator.locks }),
   };

@@ -10,7 +10,7 @@ import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** What became of it, kept up to date until it is final. */
+/** What became of it, kept up to date: what was delivered may still be taken back. */
 export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
   const { messages, format } = context;

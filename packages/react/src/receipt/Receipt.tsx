@@ -19,7 +19,7 @@ export interface ReceiptProps {
   readonly reference: string;
 }
 
-/** The receipt of one purchase, kept up to date until it is settled. */
+/** The receipt of one purchase, kept up to date while it is on the screen. */
 export function Receipt({ reference }: ReceiptProps): ReactNode {
   const { messages } = useLanguage();
   return (
