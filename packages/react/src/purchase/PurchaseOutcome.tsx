@@ -5,6 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { PrintButton } from '../receipt/PrintButton.tsx';
 import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
@@ -35,12 +36,7 @@ export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): 
       <ReceiptBody instruction={instruction} context={context} />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {isFinal(instruction.state) && instruction.state === 'succeeded' && (
-          <Button look="secondary" onClick={() => window.print()}>
-            <Icon name="print" />
-            {messages.receiptPrint}
-          </Button>
-        )}
+        {instruction.state === 'succeeded' && <PrintButton />}
         <Button
           look={isFinal(instruction.state) && instruction.state !== 'succeeded' ? 'primary' : 'quiet'}
           onClick={purchase.restart}
