@@ -72,6 +72,13 @@ describe('a purchase that is sent', () => {
   it.each([
     ['stood still for half its lease', (context: TestContext) => context.clock.stall(45_001)],
     [
+      'stood still while its wall clock was set back',
+      (context: TestContext) => {
+        context.clock.stall(45_001);
+        context.clock.setBack(45_001);
+      },
+    ],
+    [
       'was suspended, which its monotonic clock did not notice',
       (context: TestContext) => context.clock.setBack(-3_600_000),
     ],
