@@ -1,7 +1,7 @@
 import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract/browser';
 import type { PurchaseOrder } from '../client/companion-client.ts';
 import { readMoney } from '../client/guards.ts';
-import { anyRecord, number, oneOf, record, text, type Reader } from '../client/read.ts';
+import { anyRecord, number, oneOf, record, type Reader } from '../client/read.ts';
 
 /** A purchase that was sent, or is about to be, and whose outcome is not known yet. */
 export interface Attempt extends PurchaseOrder {

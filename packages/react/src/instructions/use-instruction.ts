@@ -1,7 +1,8 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
+import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
 import { instructionKey } from './query-keys.ts';
@@ -17,7 +18,7 @@ export function useInstruction(ref: string | null): UseQueryResult<Instruction, 
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
   const live = useLive(ref !== null);
-  return useQuery<Instruction, CompanionError>(
+  return useObserved<Instruction>(
     {
       queryKey: instructionKey(tag, ref),
       queryFn: async ({ signal }) => unwrap(await client.instruction(ref ?? '', signal)),
