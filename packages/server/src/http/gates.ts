@@ -1,5 +1,6 @@
 import { roles } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { TillsideConfigurationError } from '../configuration.ts';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
@@ -73,7 +74,7 @@ export async function requireCaller(request: Request, companion: Pick<Companion,
   const caller = await companion.callerOf(request);
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
   const mistake = mistakeIn(caller);
-  if (mistake !== null) throw new TypeError(`The \`caller\` hook answered a caller whose ${mistake}.`);
+  if (mistake !== null) throw new TillsideConfigurationError(`The \`caller\` hook answered a caller whose ${mistake}.`);
   return caller;
 }
 

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@tillside/contract';
+import { TillsideConfigurationError } from '../../configuration.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReserveOutcome } from '../../options.ts';
@@ -42,7 +43,7 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
 /** A time that does not exist would be written, and never come. */
 function withTime(answer: ReserveOutcome): ReserveOutcome {
   if (answer.outcome !== 'pending' || Number.isFinite(answer.expiresAt.getTime())) return answer;
-  throw new TypeError('The `reserve` hook answered `pending` with an `expiresAt` that is no time.');
+  throw new TillsideConfigurationError('The `reserve` hook answered `pending` with an `expiresAt` that is no time.');
 }
 
 /** The money is there: the purchase may be sent. */

@@ -1,7 +1,7 @@
 import { backOff } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
-import { applyOutcome, fail } from '../outcome.ts';
+import { applyOutcome, fail, readAbout } from '../outcome.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeSend, type Verdict } from '../verdict.ts';
 import { abandon, isTooOld } from './begin.ts';
@@ -52,7 +52,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   return applyVerdict(
     context,
     sending,
-    judgeSend(answer, sending.sends === 1, (details) => plan.readSent(details, sending)),
+    judgeSend(answer, sending.sends === 1, (details) => readAbout(sending, plan.readSent(details, sending))),
   );
 }
 

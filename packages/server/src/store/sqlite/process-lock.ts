@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
  * beside the database, so a killed process gives it back at once.
  */
 export function takeProcessLock(path: string, waitMilliseconds: number): () => void {
-  const lock = new DatabaseSync(`${path}-lock`, { timeout: waitMilliseconds });
+  const lock = new DatabaseSync(`${path}-lock`);
   try {
+    lock.exec(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMilliseconds))}`);
     lock.exec('BEGIN EXCLUSIVE');
   } catch {
     lock.close();
