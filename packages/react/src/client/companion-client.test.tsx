@@ -67,6 +67,13 @@ describe('the companion’s client', () => {
     },
   );
 
+  it('reads a refusal whose code only a newer companion knows', async () => {
+    const body = { ...(await refuse('forbidden').json()), code: 'limit_of_the_day', title: 'Enough for today.' };
+    const answer = await clientOf(() => json(body, 403)).instruct(order);
+    expect(answer).toMatchObject({ failure: { kind: 'refused', problem: { title: 'Enough for today.' } } });
+    expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(true);
+  });
+
   it('believes the status line, not the body, of a problem', async () => {
     const lying = new Response(await refuse('forbidden').text(), { status: 503 });
     const answer = await clientOf(() => lying).instruct(order);
