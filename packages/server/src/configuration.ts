@@ -14,7 +14,7 @@ export function checkOptions(options: TillsideOptions): void {
   };
   const root = readUrl(platform.baseUrl);
   // `href` would go on after the path with a query or a fragment, and fetch refuses a URL with credentials.
-  const plain = root && root.username === '' && root.password === '' && root.href === `${root.origin}${root.pathname}`;
+  const plain = root && root.href === `${root.origin}${root.pathname}`;
   if (!plain || !/\/api\/v1\/?$/.test(root.pathname)) {
     wrong('platform.baseUrl has to be the API root, a plain http(s) address that ends with /api/v1.');
   }

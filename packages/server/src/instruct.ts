@@ -10,6 +10,7 @@ import {
 } from '@tillside/contract';
 import type { Access } from './access.ts';
 import { canonicalJson } from './canonical.ts';
+import { withDeadline } from './clock.ts';
 import { Failure } from './http/failure.ts';
 import { held, type LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
@@ -43,6 +44,12 @@ export function createInstructor(
   secret: Secret,
   random: (bytes: number) => Uint8Array,
 ): Instructor {
+  function priceInTime(plan: InstructionPlan, input: Prepared['input'], cost: Money, owner: Owner): Promise<Money> {
+    const late = (): Failure => new Failure('unavailable', { detail: 'The price is not known yet.', retry_after: 5 });
+    const price = priceOf(context.funding, plan, input, cost, owner);
+    return withDeadline(context.clock, context.timings.hookDeadline, price, late);
+  }
+
   async function prepare(caller: Caller, operation: string, input: unknown): Promise<Prepared> {
     const plan = planOf(operation);
     if (!plan)
@@ -52,7 +59,7 @@ export function createInstructor(
     if (!accepted.ok) throw new Failure('invalid_input', { errors: accepted.errors });
     const pays = access.pays(caller);
     const { cost } = accepted;
-    const price = pays ? await priceOf(context.funding, plan, accepted.input, cost, ownerOf(caller)) : cost;
+    const price = pays ? await priceInTime(plan, accepted.input, cost, ownerOf(caller)) : cost;
     return { plan, input: accepted.input, cost, price, pays };
   }
 

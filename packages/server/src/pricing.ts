@@ -1,4 +1,5 @@
 import { MoneySchema, parseWith, type Money } from '@tillside/contract';
+import { TillsideConfigurationError } from './configuration.ts';
 import type { InstructionPlan } from './ledger/plan.ts';
 import type { Funding, Owner } from './options.ts';
 
@@ -16,7 +17,7 @@ export async function priceOf(
   if (!funding?.price) return cost;
   const price = parseWith(MoneySchema, await funding.price({ operation: plan.id, input, cost, caller }));
   if (!price.ok || price.value.currency !== cost.currency) {
-    throw new TypeError(
+    throw new TillsideConfigurationError(
       'The `price` hook has to answer {amount, currency} in the currency of the cost, in major units.',
     );
   }

@@ -98,7 +98,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     timings.tick,
     logger,
   );
-  let state: 'new' | 'open' | 'closed' = 'new';
+  let state: 'new' | 'opening' | 'open' | 'closed' = 'new';
   let stopListening = (): void => {};
   let prunedAt = Number.NEGATIVE_INFINITY;
 
@@ -142,8 +142,14 @@ export function createTillside(options: TillsideOptions): Tillside {
   return {
     router: createRouter(companion),
     async ready() {
-      if (state === 'open') return;
-      await store.open();
+      if (state !== 'new' && state !== 'closed') return;
+      state = 'opening';
+      try {
+        await store.open();
+      } catch (error) {
+        state = 'closed';
+        throw error;
+      }
       stopListening = store.subscribe(() => worker.wake());
       state = 'open';
       worker.start();

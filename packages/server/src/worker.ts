@@ -1,4 +1,6 @@
 import type { Clock } from './clock.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nameOf } from './error-name.ts';
 import type { Logger } from './options.ts';
 
 /** Something to be done whenever it is due. Answers how much it found to do. */
@@ -27,14 +29,15 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
 
   async function work(job: Job): Promise<void> {
     try {
-      do {
+      for (let more = true; more;) {
         again.delete(job);
-      } while (((await job.run()) > 0 || again.has(job)) && running);
+        const found = await job.run();
+        more = (found > 0 || again.has(job)) && running;
+        // A long backlog is worked off in rounds, and everybody else has a turn between them.
+        if (more) await nextTurn();
+      }
     } catch (error) {
-      logger.error(
-        { job: job.name, error: error instanceof Error ? error.name : typeof error },
-        'a job failed and is run again',
-      );
+      logger.error({ job: job.name, error: nameOf(error) }, 'a job failed and is run again');
     } finally {
       busy.delete(job);
     }

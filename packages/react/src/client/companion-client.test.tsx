@@ -34,6 +34,16 @@ describe('the companion’s client', () => {
     expect(received?.headers.get('Content-Type')).toBe('application/json');
   });
 
+  it('sends the cookies of a companion on another origin along', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => json(exampleInstruction()));
+    const client = createCompanionClient({ url: 'https://pay.shop.test/till', sending: () => ({ fetch: fetching }) });
+    await client.instruct(order);
+    expect(fetching).toHaveBeenCalledWith(
+      'https://pay.shop.test/till/instructions',
+      expect.objectContaining({ credentials: 'include' }),
+    );
+  });
+
   it('reads a problem with its fields, price and time to wait', async () => {
     const answer = await clientOf(() =>
       refuse('price_changed', { quote: ngn(510), errors: { phone: 'No.' }, retry_after: 4 }),
@@ -56,6 +66,13 @@ describe('the companion’s client', () => {
       expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);
     },
   );
+
+  it('reads a refusal whose code only a newer companion knows', async () => {
+    const body = { ...(await refuse('forbidden').json()), code: 'limit_of_the_day', title: 'Enough for today.' };
+    const answer = await clientOf(() => json(body, 403)).instruct(order);
+    expect(answer).toMatchObject({ failure: { kind: 'refused', problem: { title: 'Enough for today.' } } });
+    expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(true);
+  });
 
   it('believes the status line, not the body, of a problem', async () => {
     const lying = new Response(await refuse('forbidden').text(), { status: 503 });

@@ -4,7 +4,6 @@ import {
   instructionOperationIds,
   instructionStates,
   naira,
-  problemCodes,
   retryAdvice,
   usd,
   type EventHint,
@@ -12,156 +11,104 @@ import {
   type InstructionPage,
   type Money,
   type Problem,
+  type ProblemCode,
   type QuoteAnswer,
   type Session,
 } from '@tillside/contract/browser';
-import { isNumber, isRecord, isText, oneOf, readAll } from './read.ts';
+import { anyRecord, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
 /*
  * The companion's JSON, checked without a schema library: a proxy's page or another version must never reach the
  * widgets as if it were a purchase.
  */
 
-export function readMoney(value: unknown): Money | null {
-  if (!isRecord(value) || !isNumber(value['amount']) || value['amount'] < 0) return null;
-  const rounded = Math.round(value['amount'] * 100) / 100;
-  if (value['currency'] === 'NGN') return { currency: 'NGN', amount: naira(rounded) };
-  if (value['currency'] === 'USD') return { currency: 'USD', amount: usd(rounded) };
-  return null;
-}
+const amountAndCurrency = record({ amount: number, currency: oneOf(['NGN', 'USD']) });
 
-export function readInstruction(value: unknown): Instruction | null {
-  if (!isRecord(value)) return null;
-  const { ref, input, created_at, updated_at, version, details, action } = value;
-  const operation = oneOf(instructionOperationIds, value['operation']);
-  const kind = oneOf(instructionKinds, value['kind']);
-  const state = oneOf(instructionStates, value['state']);
-  const funding = oneOf(fundingStates, value['funding']);
-  const can_retry = oneOf(retryAdvice, value['can_retry']);
-  const quote = readMoney(value['quote']);
-  const timeline = readAll(value['timeline'] ?? [], readTimelineEntry);
-  if (!isText(ref) || !operation || !kind || !state || !funding || !can_retry || !quote || !timeline) return null;
-  if (!isRecord(input) || !isText(created_at) || !isText(updated_at) || !isNumber(version)) return null;
-  const items = value['items'] === undefined ? undefined : (readAll(value['items'], readItem) ?? undefined);
-  const problem = readInstructionProblem(value['problem']);
-  const task = readAction(action);
-  return {
-    ref,
-    operation,
-    kind,
+export const readMoney: Reader<Money> = (value) => {
+  const money = amountAndCurrency(value);
+  if (!money || money.amount < 0) return null;
+  const amount = Math.round(money.amount * 100) / 100;
+  return money.currency === 'NGN'
+    ? { currency: 'NGN', amount: naira(amount) }
+    : { currency: 'USD', amount: usd(amount) };
+};
+
+/** A newer companion may know more codes than this page: they are told by their title, and mean nothing else here. */
+const problemCode: Reader<ProblemCode> = (value) => text(value) as ProblemCode | null;
+
+const state = oneOf(instructionStates);
+const timeline = listOf(record({ at: text, state, why: text }));
+
+export const readInstruction: Reader<Instruction> = record(
+  {
+    ref: text,
+    operation: oneOf(instructionOperationIds),
+    kind: oneOf(instructionKinds),
     state,
-    funding,
-    quote,
-    input,
-    can_retry,
-    created_at,
-    updated_at,
-    version,
-    timeline,
-    ...(isRecord(details) && { details }),
-    ...(items && { items }),
-    ...(problem && { problem }),
-    ...(task && { action: task }),
-  };
-}
+    funding: oneOf(fundingStates),
+    quote: readMoney,
+    input: anyRecord,
+    can_retry: oneOf(retryAdvice),
+    created_at: text,
+    updated_at: text,
+    version: number,
+    timeline: (value) => timeline(value ?? []),
+  },
+  {
+    details: anyRecord,
+    items: listOf(
+      record({
+        ref: text,
+        state: oneOf(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
+        amount: number,
+        phone: text,
+        network: text,
+      }),
+    ),
+    problem: record({ code: problemCode, title: text }, { detail: text }),
+    action: record({ expires_at: text }, { url: text }),
+  },
+);
 
-export function readInstructionPage(value: unknown): InstructionPage | null {
+const instructions = record({ items: listOf(readInstruction) }, { next: text });
+
+export const readInstructionPage: Reader<InstructionPage> = (value) => {
+  const page = instructions(value);
+  // Without a readable `next` nobody knows whether there are more.
+  const ends = isRecord(value) && value['next'] === null;
+  return page && (page.next !== undefined || ends) ? { items: page.items, next: page.next ?? null } : null;
+};
+
+export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
+
+const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
+
+export const readSession: Reader<Session> = record({
+  caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
+  abilities: someOf(oneOf(instructionOperationIds)),
+  environment: oneOf(['sandbox', 'live']),
+  catalogue: record({
+    networks: listOf(network),
+    airtime: record({ minimum: number, maximum: number, presets: someOf(number) }),
+  }),
+});
+
+export const readProblem: Reader<Problem> = record(
+  {
+    type: (value) => text(value) ?? 'about:blank',
+    title: text,
+    status: number,
+    code: problemCode,
+    can_retry: oneOf(retryAdvice),
+  },
+  { detail: text, errors: texts, quote: readMoney, retry_after: number },
+);
+
+export const readEventHint: Reader<EventHint> = record({ ref: text, version: number });
+
+function texts(value: unknown): Record<string, string> | null {
   if (!isRecord(value)) return null;
-  const items = readAll(value['items'], readInstruction);
-  const next = value['next'];
-  return items && (next === null || isText(next)) ? { items, next } : null;
-}
-
-export function readQuote(value: unknown): QuoteAnswer | null {
-  if (!isRecord(value) || !isText(value['expires_at'])) return null;
-  const quote = readMoney(value['quote']);
-  return quote && { quote, expires_at: value['expires_at'] };
-}
-
-export function readSession(value: unknown): Session | null {
-  if (!isRecord(value) || !isRecord(value['caller']) || !isText(value['caller']['caller_tag'])) return null;
-  const environment = oneOf(['sandbox', 'live'], value['environment']);
-  const catalogue = readCatalogue(value['catalogue']);
-  if (!environment || !catalogue || !Array.isArray(value['abilities'])) return null;
-  const given = Array.isArray(value['caller']['roles']) ? value['caller']['roles'] : [];
-  const abilities = value['abilities'];
-  return {
-    caller: {
-      caller_tag: value['caller']['caller_tag'],
-      roles: (['shopper', 'staff'] as const).filter((role) => given.includes(role)),
-    },
-    abilities: instructionOperationIds.filter((id) => abilities.includes(id)),
-    environment,
-    catalogue,
-  };
-}
-
-export function readProblem(value: unknown): Problem | null {
-  if (!isRecord(value) || !isNumber(value['status'])) return null;
-  const code = oneOf(problemCodes, value['code']);
-  const can_retry = oneOf(retryAdvice, value['can_retry']);
-  if (!code || !can_retry || !isText(value['title'])) return null;
-  const quote = readMoney(value['quote']);
-  return {
-    type: isText(value['type']) ? value['type'] : 'about:blank',
-    title: value['title'],
-    status: value['status'],
-    code,
-    can_retry,
-    ...(isText(value['detail']) && { detail: value['detail'] }),
-    ...(isRecord(value['errors']) && { errors: textsOf(value['errors']) }),
-    ...(quote && { quote }),
-    ...(isNumber(value['retry_after']) && { retry_after: value['retry_after'] }),
-  };
-}
-
-export function readEventHint(value: unknown): EventHint | null {
-  if (!isRecord(value) || !isText(value['ref']) || !isNumber(value['version'])) return null;
-  return { ref: value['ref'], version: value['version'] };
-}
-
-function readTimelineEntry(value: unknown): Instruction['timeline'][number] | null {
-  if (!isRecord(value) || !isText(value['at']) || !isText(value['why'])) return null;
-  const state = oneOf(instructionStates, value['state']);
-  return state && { at: value['at'], state, why: value['why'] };
-}
-
-function readItem(value: unknown): NonNullable<Instruction['items']>[number] | null {
-  if (!isRecord(value)) return null;
-  const { ref, amount, phone, network } = value;
-  const state = oneOf(['waiting', 'processing', 'succeeded', 'failed', 'unknown'], value['state']);
-  if (!state || !isText(ref) || !isNumber(amount) || !isText(phone) || !isText(network)) return null;
-  return { ref, state, amount, phone, network };
-}
-
-function readInstructionProblem(value: unknown): NonNullable<Instruction['problem']> | null {
-  if (!isRecord(value) || !isText(value['title'])) return null;
-  const code = oneOf(problemCodes, value['code']);
-  return code && { code, title: value['title'], ...(isText(value['detail']) && { detail: value['detail'] }) };
-}
-
-function readAction(value: unknown): NonNullable<Instruction['action']> | null {
-  if (!isRecord(value) || !isText(value['expires_at'])) return null;
-  return { expires_at: value['expires_at'], ...(isText(value['url']) && { url: value['url'] }) };
-}
-
-function readCatalogue(value: unknown): Session['catalogue'] | null {
-  if (!isRecord(value) || !isRecord(value['airtime'])) return null;
-  const networks = readAll(value['networks'], readNetwork);
-  const { minimum, maximum, presets } = value['airtime'];
-  if (!networks || !isNumber(minimum) || !isNumber(maximum) || !Array.isArray(presets)) return null;
-  return { networks, airtime: { minimum, maximum, presets: presets.filter(isNumber) } };
-}
-
-function readNetwork(value: unknown): Session['catalogue']['networks'][number] | null {
-  if (!isRecord(value) || !isText(value['code']) || !isText(value['name'])) return null;
-  return {
-    code: value['code'],
-    name: value['name'],
-    prefixes: Array.isArray(value['prefixes']) ? value['prefixes'].filter(isText) : [],
-  };
-}
-
-function textsOf(record: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).flatMap(([field, text]) => (isText(text) ? [[field, text]] : [])));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

@@ -1,29 +1,56 @@
-/** Small readers for JSON that came over the wire. Each answers `null` for what it does not recognise. */
+/** Reads JSON that came over the wire. Answers `null` for what it does not recognise. */
+export type Reader<Value> = (value: unknown) => Value | null;
+
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type ValueOf<Read> = Read extends Reader<infer Value> ? Value : never;
+
+/** What a record of these readers holds: all of the required fields, and any of the optional ones. */
+type RecordOf<Required extends Readers, Optional extends Readers> = {
+  [Name in keyof Required]: ValueOf<Required[Name]>;
+} & { [Name in keyof Optional]?: ValueOf<Optional[Name]> };
+
+export const text: Reader<string> = (value) => (typeof value === 'string' ? value : null);
+
+export const number: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+export const anyRecord: Reader<Record<string, unknown>> = (value) => (isRecord(value) ? value : null);
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function oneOf<Value extends string>(values: readonly Value[], candidate: unknown): Value | null {
-  return values.find((value) => value === candidate) ?? null;
+export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
+  return (candidate) => values.find((value) => value === candidate) ?? null;
 }
 
-export function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-export function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+/** Reads a record field by field. An optional field that is missing, or not recognised, is left out. */
+export function record<Required extends Readers, Optional extends Readers = Record<never, never>>(
+  required: Required,
+  optional?: Optional,
+): Reader<RecordOf<Required, Optional>> {
+  return (value) => {
+    if (!isRecord(value)) return null;
+    const fields: Record<string, unknown> = {};
+    for (const [name, read] of Object.entries<Reader<unknown>>({ ...required, ...optional })) {
+      const field = read(value[name]);
+      if (field !== null) fields[name] = field;
+      else if (name in required) return null;
+    }
+    // Each field came from the reader that its type is derived from.
+    return fields as RecordOf<Required, Optional>;
+  };
 }
 
 /** Reads every entry or nothing: half a list would hide a purchase. */
-export function readAll<Value>(value: unknown, read: (entry: unknown) => Value | null): Value[] | null {
-  if (!Array.isArray(value)) return null;
-  const result: Value[] = [];
-  for (const entry of value) {
-    const item = read(entry);
-    if (item === null) return null;
-    result.push(item);
-  }
-  return result;
+export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
+  return (value) => {
+    const entries = someOf(read)(value);
+    return Array.isArray(value) && entries?.length === value.length ? entries : null;
+  };
+}
+
+/** Reads the entries that are recognised, for lists where a newer companion may offer more. */
+export function someOf<Value>(read: Reader<Value>): Reader<Value[]> {
+  return (value) =>
+    Array.isArray(value) ? value.map(read).filter((entry): entry is Awaited<Value> & Value => entry !== null) : null;
 }

@@ -44,6 +44,8 @@ export async function sendRequest<Value>(transport: Transport, request: RequestT
       headers: await headersOf(transport, request),
       cache: 'no-store',
       redirect: 'error',
+      // The session's cookie goes along to a companion on another origin too, which answers only origins it lists.
+      credentials: 'include',
       signal: control.signal,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });

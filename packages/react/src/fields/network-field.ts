@@ -1,4 +1,4 @@
-import { readPhone, suggestNetwork, toLocalPhone, type Catalogue } from '@tillside/contract/browser';
+import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract/browser';
 import type { ChoiceField } from '../purchase/bill.ts';
 
 /** Asks for the mobile network, suggesting the one a number's prefix belongs to. Numbers are portable: it stays a choice. */
@@ -27,14 +27,10 @@ export function networkName(code: unknown, catalogue: Catalogue): string {
   return catalogue.networks.find((network) => network.code === code)?.name ?? code;
 }
 
-/** The companion's prefixes decide; the contract's own are asked only where the catalogue has none. */
+/** By the prefixes of the companion's catalogue: which networks a shop sells is the companion's to say. */
 function networkOf(text: string, catalogue: Catalogue): string | null {
-  const local = localDigits(text);
-  if (local.length < 4) return null;
-  const listed = catalogue.networks.some(({ prefixes }) => prefixes.length > 0);
-  if (listed) return catalogue.networks.find(({ prefixes }) => prefixes.includes(local.slice(0, 4)))?.code ?? null;
-  const guess = suggestNetwork(local);
-  return catalogue.networks.some(({ code }) => code === guess) ? guess : null;
+  const prefix = localDigits(text).slice(0, 4);
+  return catalogue.networks.find(({ prefixes }) => prefixes.includes(prefix))?.code ?? null;
 }
 
 /** The digits so far in local form, `0803…`, while the number is still being typed. */

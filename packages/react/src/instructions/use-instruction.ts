@@ -1,28 +1,30 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
+import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
 import { instructionKey } from './query-keys.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * One purchase with its timeline, kept up to date by itself until it is settled: by the event stream where it can be
- * had, else by asking, ever less often, and not while the page is hidden.
+ * One purchase with its timeline, kept up to date by itself: by the event stream where it can be had, else by asking,
+ * ever less often, and not while the page is hidden. Once settled it is no longer asked for, but what was delivered may
+ * still be taken back: a hint, or looking at the page again, reads it anew.
  * @param ref the purchase's reference; with `null` nothing is asked
  */
 export function useInstruction(ref: string | null): UseQueryResult<Instruction, CompanionError> {
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
-  const known = queries.getQueryData<Instruction>(instructionKey(tag, ref));
-  const live = useLive(ref !== null && !(known && isSettled(known)));
-  return useQuery<Instruction, CompanionError>(
+  const live = useLive(ref !== null);
+  return useObserved<Instruction>(
     {
       queryKey: instructionKey(tag, ref),
       queryFn: async ({ signal }) => unwrap(await client.instruction(ref ?? '', signal)),
       enabled: tag !== null && ref !== null,
       staleTime: ({ state }) => (state.data && isSettled(state.data) ? 60_000 : 1_000),
+      refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),
     },
     queries,

@@ -148,7 +148,6 @@ export const enNG = {
 
   // Fields that several bills use
   phoneLabel: 'Phone number',
-  phoneHint: 'Any Nigerian mobile number',
   phoneEmpty: 'Enter a phone number',
   phoneLetters: 'Use digits only, such as 0803 123 4567',
   phoneTooShort: 'This number is too short. Nigerian mobile numbers have 11 digits',

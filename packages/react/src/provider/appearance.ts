@@ -1,33 +1,30 @@
 /** The tokens a page may set, each a `--ts-*` custom property of `.ts-root`. Any CSS value; lengths and colours mostly. */
-export const appearanceTokens = {
-  accentColor: '--ts-color-accent',
-  accentTextColor: '--ts-color-accent-text',
-  surfaceColor: '--ts-color-surface',
-  raisedColor: '--ts-color-raised',
-  sunkenColor: '--ts-color-sunken',
-  textColor: '--ts-color-text',
-  mutedTextColor: '--ts-color-muted',
-  borderColor: '--ts-color-border',
-  controlBorderColor: '--ts-color-control-border',
-  focusColor: '--ts-color-focus',
-  successColor: '--ts-color-success',
-  warningColor: '--ts-color-warning',
-  dangerColor: '--ts-color-danger',
-  infoColor: '--ts-color-info',
-  successSoftColor: '--ts-color-success-soft',
-  warningSoftColor: '--ts-color-warning-soft',
-  dangerSoftColor: '--ts-color-danger-soft',
-  infoSoftColor: '--ts-color-info-soft',
-  fontFamily: '--ts-font-family',
-  fontSize: '--ts-font-size',
-  headingWeight: '--ts-heading-weight',
-  radius: '--ts-radius',
-  space: '--ts-space',
-  controlHeight: '--ts-control-height',
-  width: '--ts-width',
-} as const;
-
-export type AppearanceToken = keyof typeof appearanceTokens;
+export type AppearanceToken =
+  | 'accentColor'
+  | 'accentTextColor'
+  | 'surfaceColor'
+  | 'raisedColor'
+  | 'sunkenColor'
+  | 'textColor'
+  | 'mutedTextColor'
+  | 'borderColor'
+  | 'controlBorderColor'
+  | 'focusColor'
+  | 'successColor'
+  | 'warningColor'
+  | 'dangerColor'
+  | 'infoColor'
+  | 'successSoftColor'
+  | 'warningSoftColor'
+  | 'dangerSoftColor'
+  | 'infoSoftColor'
+  | 'fontFamily'
+  | 'fontSize'
+  | 'headingWeight'
+  | 'radius'
+  | 'space'
+  | 'controlHeight'
+  | 'width';
 
 export type Appearance = { readonly [Token in AppearanceToken]?: string } & {
   /** `light`, `dark`, or `system`: what the device prefers. Without it, the colour scheme of the page around it holds. */
@@ -39,14 +36,17 @@ export type Appearance = { readonly [Token in AppearanceToken]?: string } & {
  * attribute in markup is refused. Returns how to take them off again.
  */
 export function applyAppearance(element: HTMLElement, appearance: Appearance): () => void {
-  const names: string[] = [];
-  for (const [token, name] of Object.entries(appearanceTokens)) {
-    const value = Object.entries(appearance).find(([given]) => given === token)?.[1];
-    if (value === undefined) continue;
-    element.style.setProperty(name, value);
-    names.push(name);
-  }
+  const set = Object.entries(appearance).flatMap(([token, value]) =>
+    token === 'colorScheme' || value === undefined ? [] : [[propertyOf(token), value] as const],
+  );
+  for (const [name, value] of set) element.style.setProperty(name, value);
   return () => {
-    for (const name of names) element.style.removeProperty(name);
+    for (const [name] of set) element.style.removeProperty(name);
   };
+}
+
+/** `accentTextColor` is `--ts-color-accent-text`, `fontSize` is `--ts-font-size`. */
+function propertyOf(token: string): string {
+  const words = token === 'mutedTextColor' ? 'color-muted' : token.replace(/(.+)Color$/, 'color-$1');
+  return `--ts-${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -5,7 +5,8 @@ import { createTending, type Tending } from '../attempts/tending.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';
 import { CompanionError, isPassing } from '../client/failure.ts';
 import type { SendingOptions } from '../client/send-request.ts';
-import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from '../events/live-updates.ts';
+import { laterUpdates } from '../events/later-updates.ts';
+import type { LiveUpdates } from '../events/live-updates.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 
 /** What all widgets of one provider share. Made once per companion; nothing in it is a global. */
@@ -35,7 +36,9 @@ export function createRuntime(url: string): Runtime {
     },
   });
   const attempts = remembered((tag) => createAttemptStorage(localArea(), url, tag));
-  const live = remembered((tag) => createLiveUpdates(url, tag, thisBrowser(), (news) => hear(queries, tag, news)));
+  const live = remembered((tag) =>
+    laterUpdates(async () => (await import('../events/follow-news.ts')).followNews(url, tag, queries)),
+  );
   return {
     client: createCompanionClient({ url, sending: () => sending }),
     queries,
@@ -51,35 +54,6 @@ export function createRuntime(url: string): Runtime {
       queries.setQueryData(instructionKey(tag, instruction.ref), instruction);
       void queries.invalidateQueries({ queryKey: instructionsKey(tag) });
     },
-  };
-}
-
-/** News are hints: what they name is read again, from the companion. */
-function hear(queries: QueryClient, tag: string, news: News): void {
-  switch (news.kind) {
-    case 'live':
-      return;
-    case 'reset':
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === tag });
-      return;
-    case 'hint': {
-      const key = instructionKey(tag, news.ref);
-      const known = queries.getQueryData<Instruction>(key);
-      if (known && known.version >= news.version) return;
-      void queries.invalidateQueries({ queryKey: key });
-      void queries.invalidateQueries({ queryKey: instructionsKey(tag) });
-      return;
-    }
-    default:
-      news satisfies never;
-  }
-}
-
-function thisBrowser(): LiveBrowser {
-  return {
-    ...(typeof EventSource !== 'undefined' && { openStream: (address: string) => new EventSource(address) }),
-    ...(typeof BroadcastChannel !== 'undefined' && { openChannel: (name: string) => new BroadcastChannel(name) }),
-    ...(typeof navigator !== 'undefined' && 'locks' in navigator && { locks: navigator.locks }),
   };
 }
 

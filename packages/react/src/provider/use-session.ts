@@ -1,12 +1,13 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Session } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from './context.ts';
+import { useObserved } from './use-observed.ts';
 
 /** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
   const { client, queries } = useRuntime();
-  return useQuery<Session, CompanionError>(
+  return useObserved<Session>(
     { queryKey: ['session'], queryFn: async ({ signal }) => unwrap(await client.session(signal)), staleTime: 60_000 },
     queries,
   );

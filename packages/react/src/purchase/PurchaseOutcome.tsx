@@ -5,12 +5,13 @@ import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { PrintButton } from '../receipt/PrintButton.tsx';
 import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** What became of it, kept up to date until it is final. */
+/** What became of it, kept up to date: what was delivered may still be taken back. */
 export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
   const { messages, format } = context;
@@ -35,12 +36,7 @@ export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): 
       <ReceiptBody instruction={instruction} context={context} />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {isFinal(instruction.state) && instruction.state === 'succeeded' && (
-          <Button look="secondary" onClick={() => window.print()}>
-            <Icon name="print" />
-            {messages.receiptPrint}
-          </Button>
-        )}
+        {instruction.state === 'succeeded' && <PrintButton />}
         <Button
           look={isFinal(instruction.state) && instruction.state !== 'succeeded' ? 'primary' : 'quiet'}
           onClick={purchase.restart}

@@ -1,5 +1,7 @@
+import type { BillContext } from './bill.ts';
 import { describeOutcome } from './outcome.ts';
-import type { Obstacle, Price } from './purchase.states.ts';
+import type { Step } from './purchase.states.ts';
+import { obstacleWords, priceWords } from './review-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
 export interface Announcement {
@@ -18,63 +20,35 @@ export function announcementOf({ bill, context, state }: Purchase): Announcement
     case 'fill':
       return nothing;
     case 'review':
-      return step.obstacle ? ofObstacle(step.obstacle, context) : ofPrice(step.price, context);
+      return ofReview(step, context);
     case 'paying':
       return { title: messages.payingTitle, text: messages.payingText };
     case 'finding':
       return step.after === 'reload'
         ? { title: messages.findingReloadTitle, text: messages.findingReloadText }
         : { title: messages.findingLostTitle, text: messages.findingLostText };
-    case 'outcome': {
-      const { title, text } = describeOutcome(
-        step.instruction,
-        bill.subject(step.instruction.input, context),
-        messages,
-        format,
-      );
-      return { title, text };
-    }
+    case 'outcome':
+      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), messages, format);
     default:
       return step satisfies never;
   }
 }
 
-function ofPrice(price: Price, { messages, format }: Purchase['context']): Announcement {
-  switch (price.at) {
-    case 'loading':
-      return nothing;
-    case 'ready':
-      return price.previous
-        ? {
-            title: messages.priceChangedTitle,
-            text: messages.priceChangedText({ from: format.money(price.previous), to: format.money(price.quote) }),
-          }
-        : { title: '', text: messages.priceReady({ amount: format.money(price.quote) }) };
-    case 'failed':
-      return price.until === null
-        ? { title: messages.priceFailedTitle, text: messages.priceFailedText }
-        : { title: messages.waitTitle, text: '' };
-    default:
-      return price satisfies never;
+/** Said once: a countdown is not read out second by second. */
+function ofReview(step: Extract<Step, { name: 'review' }>, context: BillContext): Announcement {
+  const { obstacle, price, earlier } = step;
+  if (obstacle) {
+    const until = obstacle.kind === 'wait' ? obstacle.until : null;
+    return obstacleWords(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context);
   }
+  const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context);
+  if (trouble) return trouble;
+  const { messages, format } = context;
+  return price.at === 'ready'
+    ? { title: '', text: messages.priceReady({ amount: format.money(price.quote) }) }
+    : nothing;
 }
 
-function ofObstacle(obstacle: Obstacle, { messages }: Purchase['context']): Announcement {
-  switch (obstacle.kind) {
-    case 'wait':
-      return {
-        title: messages.waitTitle,
-        text: messages.waitText({
-          wait: messages.waitSeconds({ seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1000)) }),
-        }),
-      };
-    case 'signIn':
-      return { title: messages.signInTitle, text: messages.signInText };
-    case 'neverArrived':
-      return { title: messages.neverArrivedTitle, text: messages.neverArrivedText };
-    case 'refused':
-      return { title: messages.refusedTitle, text: obstacle.problem.detail ?? obstacle.problem.title };
-    default:
-      return obstacle satisfies never;
-  }
+function secondsUntil(instant: number | null): number {
+  return instant === null ? 0 : Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 }

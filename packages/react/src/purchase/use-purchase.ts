@@ -139,7 +139,7 @@ function useConnection(controller: PurchaseController): void {
   }, [wake]);
 }
 
-/** Follows the purchase until it is settled. */
+/** Follows the purchase for as long as its outcome is on the screen. */
 function useOutcome(controller: PurchaseController, { step }: PurchaseState): void {
   const { data } = useInstruction(step.name === 'outcome' ? step.instruction.ref : null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Instruction, Session } from '@tillside/contract/browser';
 import { bills } from '../bills/index.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -12,6 +11,7 @@ import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
 import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
+import { PrintButton } from './PrintButton.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 
 export interface ReceiptProps {
@@ -19,7 +19,7 @@ export interface ReceiptProps {
   readonly reference: string;
 }
 
-/** The receipt of one purchase, kept up to date until it is settled. */
+/** The receipt of one purchase, kept up to date while it is on the screen. */
 export function Receipt({ reference }: ReceiptProps): ReactNode {
   const { messages } = useLanguage();
   return (
@@ -70,10 +70,7 @@ export function ReceiptView({ instruction, session }: ReceiptViewProps): ReactNo
       <ReceiptBody instruction={instruction} context={context} />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        <Button look="secondary" onClick={() => window.print()}>
-          <Icon name="print" />
-          {messages.receiptPrint}
-        </Button>
+        <PrintButton />
       </div>
     </article>
   );

@@ -14,9 +14,9 @@ import {
 import { isRecord } from '../client/read.ts';
 
 /** The routes of the companion that the widgets use. */
-export type Route = 'session' | 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check' | 'events';
+type Route = 'session' | 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check' | 'events';
 
-export interface Received {
+interface Received {
   readonly route: Route;
   readonly key: string | null;
   readonly body: unknown;
@@ -29,7 +29,7 @@ type Answer = Response | Promise<Response>;
 type Responder = (proceed: () => Answer) => Answer;
 
 /** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
-export type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];
+type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];
 
 export interface DoubleOptions {
   readonly session?: Session;

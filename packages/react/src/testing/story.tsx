@@ -4,7 +4,7 @@ import { TillsideProvider, type TillsideProviderProps } from '../provider/Tillsi
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
 /** Answers everything under `/till` by the double. */
-export function tillHandlers(till: CompanionDouble): RequestHandler[] {
+function tillHandlers(till: CompanionDouble): RequestHandler[] {
   return [
     http.all('*/till/*', async ({ request }) => {
       const response = await till.answer(request);

@@ -25,6 +25,8 @@ export async function streamEvents(
   response.write('retry: 2000\n\n');
 
   const range = await store.eventRange(caller.id);
+  // The page may be gone by now; then nothing would ever end this stream.
+  if (response.destroyed) return;
   const asked = readLastEventId(request);
   let sent = asked ?? range.last;
   if (sent > range.last || sent < range.first - 1) {

@@ -1,5 +1,6 @@
 import { problem, type Problem, type ProblemCode } from '@tillside/contract';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
+import { nameOf } from '../error-name.ts';
 import type { Logger } from '../options.ts';
 
 /** A problem on its way to the caller. Its text is for a person and never holds what was sent. */
@@ -39,8 +40,7 @@ export function failureHandler(logger: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const failure = error instanceof Failure ? error : fromBodyParser(error);
     if (!failure) {
-      const name = error instanceof Error ? error.name : typeof error;
-      logger.error({ method: request.method, error: name }, 'a request failed');
+      logger.error({ method: request.method, error: nameOf(error) }, 'a request failed');
     }
     sendProblem(response, failure?.problem ?? problem('internal'));
   };

@@ -1,4 +1,6 @@
+import { roles } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { TillsideConfigurationError } from '../configuration.ts';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
@@ -71,8 +73,16 @@ export async function readJson(request: Request, response: Response): Promise<vo
 export async function requireCaller(request: Request, companion: Pick<Companion, 'callerOf'>): Promise<Caller> {
   const caller = await companion.callerOf(request);
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
-  if (typeof caller.id !== 'string' || caller.id === '') {
-    throw new TypeError('The `caller` hook answered a caller without an id.');
-  }
+  const mistake = mistakeIn(caller);
+  if (mistake !== null) throw new TillsideConfigurationError(`The \`caller\` hook answered a caller whose ${mistake}.`);
   return caller;
+}
+
+/** What is written with a purchase has to be readable again: types alone do not keep a wrong role out of the ledger. */
+function mistakeIn({ id, customerId, roles: held }: { readonly [Field in keyof Caller]: unknown }): string | null {
+  if (typeof id !== 'string' || id === '') return 'id is not a text';
+  if (customerId !== undefined && typeof customerId !== 'string') return 'customerId is not a text';
+  const known: readonly unknown[] = roles;
+  const right = Array.isArray(held) && held.every((role) => known.includes(role));
+  return right ? null : `roles are not a list of ${roles.join(' and ')}`;
 }

@@ -1,4 +1,5 @@
 import { withDeadline, type Clock } from '../clock.ts';
+import { nameOf } from '../error-name.ts';
 import type { Logger, TillsideEvent, TillsideHandlers, Timings } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import { backOff } from '../timings.ts';
@@ -42,9 +43,8 @@ async function deliver(
     await withDeadline(clock, timings.hookDeadline, (async () => handler(event))(), late);
     return true;
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
     logger.error(
-      { ref: event.ref, event: event.type, attempt: attempts, error: name },
+      { ref: event.ref, event: event.type, attempt: attempts, error: nameOf(error) },
       'an event handler did not answer',
     );
     return false;

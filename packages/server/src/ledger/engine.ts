@@ -1,4 +1,5 @@
 import type { Ref } from '@tillside/contract';
+import { nameOf } from '../error-name.ts';
 import { backOff } from '../timings.ts';
 import { parked, type LedgerContext } from './context.ts';
 import type { InstructionRow } from './row.ts';
@@ -26,9 +27,11 @@ export function createEngine(context: LedgerContext): Engine {
   const running = new Map<Ref, Promise<void>>();
 
   function run(row: InstructionRow): Promise<void> {
-    const already = running.get(row.ref);
-    if (already) return already;
-    const work = advance(context, row).finally(() => running.delete(row.ref));
+    // What is under way ends first; should it have moved the row, this one finds that out at its first write.
+    const before = running.get(row.ref);
+    const work = (before ? before.then(() => advance(context, row)) : advance(context, row)).finally(() => {
+      if (running.get(row.ref) === work) running.delete(row.ref);
+    });
     running.set(row.ref, work);
     return work;
   }
@@ -41,7 +44,9 @@ export function createEngine(context: LedgerContext): Engine {
       const leaseUntil = now + context.timings.lease;
       const limit = mostAtOnce - running.size;
       if (limit <= 0) return 0;
-      const rows = await context.store.claim({ by: context.instance, now, leaseUntil, limit });
+      const { rows, unreadable } = await context.store.claim({ by: context.instance, now, leaseUntil, limit });
+      for (const ref of unreadable)
+        context.logger.error({ ref }, 'an instruction cannot be read and is left to a person');
       for (const row of rows) void run(row);
       return rows.length;
     },
@@ -56,8 +61,10 @@ async function advance(context: LedgerContext, start: InstructionRow): Promise<v
   try {
     while (row !== null && row.leaseBy === context.instance) row = await step(context, row);
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    context.logger.error({ ref: start.ref, state: row?.state, error: name }, 'an instruction could not be carried on');
+    context.logger.error(
+      { ref: start.ref, state: row?.state, error: nameOf(error) },
+      'an instruction could not be carried on',
+    );
     await letGo(context, start.ref);
   }
 }

@@ -1,4 +1,6 @@
 import { withDeadline } from '../clock.ts';
+import { TillsideConfigurationError } from '../configuration.ts';
+import { nameOf } from '../error-name.ts';
 import type { Funding, FundingRequest } from '../options.ts';
 import { backOff } from '../timings.ts';
 import type { LedgerContext } from './context.ts';
@@ -16,16 +18,16 @@ export async function callHook<Value>(
 ): Promise<HookAnswer<Value>> {
   const { funding, clock, timings, logger } = context;
   try {
-    if (!funding) throw new Error('createTillside was given no funding, but this purchase needs it.');
+    if (!funding)
+      throw new TillsideConfigurationError('createTillside was given no funding, but this purchase needs it.');
     const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
     return {
       answered: true,
       value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding))(), late),
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.name : typeof error;
     logger.error(
-      { ref: row.ref, hook: name, attempt: row.attempts + 1, error: reason },
+      { ref: row.ref, hook: name, attempt: row.attempts + 1, error: nameOf(error) },
       'a funding hook did not answer',
     );
     return { answered: false };

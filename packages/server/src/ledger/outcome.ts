@@ -79,6 +79,13 @@ async function concludeOpen(
   }
 }
 
+/** An answer that names another ref, or another transaction than we know, says nothing about this instruction. */
+export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome | null {
+  if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
+  const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;
+  return another ? null : outcome;
+}
+
 /** It is certain that nothing was bought: the shopper's money goes back. */
 export async function fail(
   context: LedgerContext,

@@ -1,48 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { errorEnvelope, successEnvelope } from '@tillside/contract';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { httpServer, refusedPort, tcpServer, tlsServer, type TestServer } from '../testing/servers.ts';
-import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from './client.ts';
+import { apiKey, clientOf, closeKept, json, kept, purchase, sendTo } from '../testing/sending.ts';
+import { httpServer, refusedPort, tcpServer } from '../testing/servers.ts';
 
-const apiKey = 'ps_pk_test_canary4711';
-const purchase: PlatformRequest = { method: 'POST', path: '/airtime', body: { phone: '2348031234567', amount: 500 } };
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 
-const open: TestServer[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close();
-});
-
-function clientOf(baseUrl: string, deadline = 5_000, clock = systemClock): PlatformClient {
-  return createPlatformClient({ baseUrl, apiKey, environment: 'sandbox' }, 'print', deadline, clock, fetch);
-}
-
-async function sendTo(listener: RequestListener, deadline?: number): Promise<Answer> {
-  const server = await httpServer(listener);
-  open.push(server);
-  return told(await clientOf(server.root, deadline).send(purchase));
-}
-
-async function sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer> {
-  const server = await tcpServer(...handling);
-  open.push(server);
-  return told(await clientOf(server.root).send(purchase));
-}
-
-/** Every answer and error passes here: none may carry the key. */
-function told(answer: Answer): Answer {
-  expect(JSON.stringify(answer)).not.toContain('canary4711');
-  return answer;
-}
-
-const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  (_request: IncomingMessage, response: ServerResponse): void => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  };
+afterEach(closeKept);
 
 describe('a request', () => {
   it('goes out once, below the API root, with the key in its header and JSON in its body', async () => {
@@ -74,7 +39,7 @@ describe('a request', () => {
       seen.push([request.method, request.url, request.headers['content-type']]);
       json(200, envelope)(request, response);
     });
-    open.push(server);
+    kept(server);
     await clientOf(`${server.root}/`).send({ method: 'GET', path: '/requery?trans_id=ts_one' });
     expect(seen).toEqual([['GET', '/api/v1/requery?trans_id=ts_one', undefined]]);
   });
@@ -82,7 +47,7 @@ describe('a request', () => {
   it('is not sent when the sender may not start any more: no connection is even made', async () => {
     let connections = 0;
     const server = await tcpServer(() => (connections += 1));
-    open.push(server);
+    kept(server);
     const answer = await clientOf(server.root).send(purchase, () => false);
     expect(answer).toMatchObject({ kind: 'not_sent' });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -92,7 +57,7 @@ describe('a request', () => {
   it('leaves no timer behind, whatever came of it', async () => {
     const clock = new ManualClock();
     const server = await httpServer(json(200, envelope));
-    open.push(server);
+    kept(server);
     await clientOf(server.root, 5_000, clock).send(purchase);
     await clientOf(server.root, 5_000, clock).send(purchase, () => false);
     await clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`, 5_000, clock).send(purchase);
@@ -182,87 +147,6 @@ describe('an answer', () => {
   it('that says to come back in a day is not believed: ten minutes at most', async () => {
     expect(await sendTo(json(429, {}, { 'retry-after': '86400' }))).toMatchObject({ retryAfter: 600_000 });
   });
-});
-
-describe('a connection that fails', () => {
-  it('before the first byte proves that nothing was sent', async () => {
-    const closed = clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`);
-    expect(told(await closed.send(purchase))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
-    expect(told(await clientOf('http://name.invalid/api/v1').send(purchase))).toMatchObject({ kind: 'not_sent' });
-  });
-
-  it('because the certificate is not trusted proves that nothing was sent', async () => {
-    const server = await tlsServer('127.0.0.1', json(200, envelope));
-    open.push(server);
-    expect(told(await clientOf(server.root).send(purchase))).toEqual({
-      kind: 'not_sent',
-      why: 'the platform’s certificate is not trusted',
-    });
-  });
-
-  it('before the headers leaves the outcome open, and the request is not repeated', async () => {
-    let connections = 0;
-    const answer = await sendToTcp((socket) => {
-      connections += 1;
-      socket.once('data', () => socket.resetAndDestroy());
-    });
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-    expect(connections).toBe(1);
-  });
-
-  it('after the headers leaves the outcome open', async () => {
-    const answer = await sendToTcp((socket) =>
-      socket.once('data', () => {
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n');
-        setTimeout(() => socket.resetAndDestroy(), 20);
-      }),
-    );
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-
-  it('in the middle of the body leaves the outcome open, though what came would be JSON', async () => {
-    const text = JSON.stringify(envelope);
-    const answer = await sendToTcp((socket) =>
-      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length + 1}\r\n\r\n${text}`)),
-    );
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-});
-
-describe('a platform that hangs', () => {
-  it('before the headers is waited for until the deadline; the outcome is open', async () => {
-    expect(await sendTo(() => {}, 60)).toEqual({ kind: 'lost', why: 'no answer came in time' });
-  });
-
-  it('is not listened to after the deadline: the connection is given up', async () => {
-    const { promise: closed, resolve } = Promise.withResolvers<void>();
-    await sendTo((request) => void request.on('close', resolve), 60);
-    await expect(closed).resolves.toBeUndefined();
-  });
-
-  it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
-    const answer = await sendTo((_, response) => void response.writeHead(200).write('{"status": true,'), 60);
-    expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });
-  });
-});
-
-describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])(
-    'by %i is not followed: the key and the purchase go nowhere else',
-    async (status) => {
-      let elsewhere = 0;
-      const other = await httpServer((request, response) => {
-        elsewhere += 1;
-        json(200, envelope)(request, response);
-      });
-      open.push(other);
-      const answer = await sendTo((_, response) =>
-        response.writeHead(status, { location: `${other.root}/airtime` }).end(),
-      );
-      expect(answer).toMatchObject({ kind: 'lost' });
-      expect(elsewhere).toBe(0);
-    },
-  );
 });
 
 it('tells its fingerprint, and not its key', () => {

@@ -33,6 +33,12 @@ interface PageRequest {
   readonly limit: number;
 }
 
+export interface Claimed {
+  readonly rows: readonly InstructionRow[];
+  /** Refs of rows that were leased and could not be read: somebody has to look at them. */
+  readonly unreadable: readonly string[];
+}
+
 interface Claim {
   readonly by: string;
   readonly now: number;
@@ -61,11 +67,11 @@ export interface Store {
 
   /** Compare-and-set on the version: the change, its timeline line, its event and its announcements, or nothing. */
   move(row: InstructionRow, change: Change): Promise<Moved>;
-  /** Compare-and-set on the version without raising it. `null`: somebody moved it meanwhile. */
+  /** Compare-and-set on the version and the lease, raising neither. `null`: somebody moved or leased it meanwhile. */
   note(row: InstructionRow, note: Note): Promise<InstructionRow | null>;
   record(ref: Ref, line: EvidenceLine): Promise<void>;
-  /** Leases rows that are due and not leased, oldest first. */
-  claim(request: Claim): Promise<readonly InstructionRow[]>;
+  /** Leases rows that are due and not leased, oldest first. One that cannot be read holds up no other. */
+  claim(request: Claim): Promise<Claimed>;
   /** Leases one row if nobody else holds it. */
   claimOne(ref: Ref, request: Omit<Claim, 'limit'>): Promise<InstructionRow | null>;
   /** Gives leases back, so that a stopping process leaves nothing waiting. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventHead, isFinal, readStatusWord, type StatusMeaning } from '@tillside/contract';
 import { z } from 'zod';
+import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Secret } from '../secret.ts';
@@ -12,9 +13,13 @@ const purpose = 'webhook inbox';
 const mostAttempts = 40;
 
 /** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
+const name = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? undefined);
 const BillHint = EventHead.extend({
-  trans_id: z.string().optional(),
-  ref: z.string().nullish(),
+  trans_id: name,
+  ref: name,
   transaction_status: z.string().optional(),
   status: z.unknown().optional(),
 });
@@ -48,8 +53,7 @@ async function tryEntry(context: LedgerContext, entry: InboxEntry, secret: Secre
   try {
     return await processEntry(context, entry, secret);
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    context.logger.error({ attempt: entry.attempts, error: name }, 'a webhook could not be worked off');
+    context.logger.error({ attempt: entry.attempts, error: nameOf(error) }, 'a webhook could not be worked off');
     return false;
   }
 }
@@ -57,7 +61,7 @@ async function tryEntry(context: LedgerContext, entry: InboxEntry, secret: Secre
 async function processEntry(context: LedgerContext, entry: InboxEntry, secret: Secret): Promise<boolean> {
   const hint = readHint(secret.open(purpose, entry.body));
   // Not a bill's event: nothing here waits for it.
-  if (!hint || (hint.trans_id === undefined && !hint.ref)) return true;
+  if (!hint || (!hint.trans_id && !hint.ref)) return true;
   const names = { ...(hint.ref ? { ref: hint.ref } : {}), ...(hint.trans_id ? { transId: hint.trans_id } : {}) };
   const row = await context.store.findByTransaction(names);
   if (!row) return false;

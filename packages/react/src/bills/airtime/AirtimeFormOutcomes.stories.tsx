@@ -88,6 +88,14 @@ export const Failed: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Not delivered' })).toBeVisible();
     await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(args.onError).toHaveBeenCalledOnce());
+  },
+};
+
+export const FailedThenBuyAgain: Story = {
+  ...Failed,
+  play: async (context) => {
+    await Failed.play?.(context);
+    const { canvas, userEvent } = context;
     await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
     await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toHaveFocus();
   },

@@ -54,6 +54,14 @@ export const NeverArrived: Story = {
     await payAirtime(canvas, userEvent);
     await canvas.findByRole('heading', { name: 'We don’t know the outcome yet' });
     await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 14_000 })).toBeVisible();
+  },
+};
+
+export const NeverArrivedThenPaid: Story = {
+  ...NeverArrived,
+  play: async (context) => {
+    await NeverArrived.play?.(context);
+    const { canvas, userEvent } = context;
     await userEvent.click(await canvas.findByRole('button', { name: /^Pay ₦/ }));
     await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
   },
@@ -80,12 +88,22 @@ export const Offline: Story = {
 };
 
 export const RateLimited: Story = {
-  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 3 }))),
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 90 }))),
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText('One moment, please')).toBeVisible();
     const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
-    await expect(pay).toHaveAccessibleDescription(/You can pay in \d second/);
+    await expect(pay).toHaveAccessibleDescription(/You can pay in \d+ seconds/);
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const RateLimitedThenOver: Story = {
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 2 }))),
+  play: async ({ canvas, userEvent }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByText('One moment, please')).toBeVisible();
+    const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
     await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'), { timeout: 5_000 });
   },
 };
@@ -95,6 +113,14 @@ export const SessionExpired: Story = {
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+  },
+};
+
+export const SessionExpiredKeepsInput: Story = {
+  ...SessionExpired,
+  play: async (context) => {
+    await SessionExpired.play?.(context);
+    const { canvas, userEvent } = context;
     await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
     await toReview(canvas, userEvent, { filled: true });
@@ -113,10 +139,18 @@ export const SessionError: Story = {
     const broken = (): Response => htmlPage(502);
     till.next('session', broken, broken, broken);
   }),
-  play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
     await expect(canvas.getByText('This could not be loaded')).toBeVisible();
-    await userEvent.click(again);
+  },
+};
+
+export const SessionErrorThenLoaded: Story = {
+  ...SessionError,
+  play: async (context) => {
+    await SessionError.play?.(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await fillAirtime(canvas, userEvent);
   },
 };
@@ -163,8 +197,16 @@ export const Reloaded: Story = {
 
 export const ReloadedNeverArrived: Story = {
   beforeEach: withTill({}, leaveAttempt),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 8_000 })).toBeVisible();
+  },
+};
+
+export const ReloadedNeverArrivedKeepsInput: Story = {
+  ...ReloadedNeverArrived,
+  play: async (context) => {
+    await ReloadedNeverArrived.play?.(context);
+    const { canvas, userEvent } = context;
     await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0805 123 4567');
   },

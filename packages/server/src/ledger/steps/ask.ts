@@ -1,6 +1,6 @@
 import { plans } from '../../plans.ts';
 import { move, parked, type LedgerContext } from '../context.ts';
-import { applyOutcome, fail } from '../outcome.ts';
+import { applyOutcome, fail, readAbout } from '../outcome.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeAsk, type News } from '../verdict.ts';
 import { isTooOld } from './begin.ts';
@@ -21,10 +21,12 @@ export async function ask(context: LedgerContext, row: InstructionRow): Promise<
   const asking = await store.note(row, { lastAskedAt: now });
   if (!asking) return null;
   const plan = plans[row.operation];
-  const news = judgeAsk(await client.send(plan.ask(asking)), (details) => plan.readAsked(details, asking));
+  const news = judgeAsk(await client.send(plan.ask(asking)), (details) =>
+    readAbout(asking, plan.readAsked(details, asking)),
+  );
   switch (news.kind) {
     case 'outcome':
-      return isAboutAnother(asking, news) ? notNow(context, asking) : heard(context, asking, news);
+      return heard(context, asking, news);
     case 'absent':
       return notFound(context, asking, news);
     case 'nothing':
@@ -48,7 +50,10 @@ async function heard(
     httpStatus: status,
     ...(transId ? { transId } : {}),
   };
-  return applyOutcome(context, row, outcome, evidence);
+  const next = await applyOutcome(context, row, outcome, evidence);
+  // Somebody decided meanwhile: what was heard is kept all the same.
+  if (next === null) await context.store.record(row.ref, evidence);
+  return next;
 }
 
 /** The platform knows nothing of it. That alone proves little: the send may still be on its way. */
@@ -97,10 +102,4 @@ function isOpen({ state }: InstructionRow): boolean {
 
 function timeIsUp({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
   return row.sentAt !== null && clock.now() - row.sentAt >= timings.requeryFor;
-}
-
-/** An answer that names another ref, or another transaction than we know, is not about this instruction. */
-function isAboutAnother(row: InstructionRow, { outcome }: Extract<News, { kind: 'outcome' }>): boolean {
-  if (outcome.ref !== null && outcome.ref !== row.ref) return true;
-  return row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;
 }

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '@tillside/contract';
+import { TillsideConfigurationError } from '../../configuration.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
+import type { ReserveOutcome } from '../../options.ts';
 import type { InstructionRow } from '../row.ts';
 
 /** The first step: from here on the intent is committed and the shopper's money is asked for. */
@@ -16,7 +18,9 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
   if (!row.funded)
     return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'The money could not be set aside in time.');
-  const answer = await callHook(context, row, 'reserve', (funding) => funding.reserve(fundingRequest(row)));
+  const answer = await callHook(context, row, 'reserve', async (funding) =>
+    withTime(await funding.reserve(fundingRequest(row))),
+  );
   if (!answer.answered) return tryLater(context, row);
   switch (answer.value.outcome) {
     case 'reserved':
@@ -34,6 +38,12 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
     default:
       return answer.value satisfies never;
   }
+}
+
+/** A time that does not exist would be written, and never come. */
+function withTime(answer: ReserveOutcome): ReserveOutcome {
+  if (answer.outcome !== 'pending' || Number.isFinite(answer.expiresAt.getTime())) return answer;
+  throw new TillsideConfigurationError('The `reserve` hook answered `pending` with an `expiresAt` that is no time.');
 }
 
 /** The money is there: the purchase may be sent. */

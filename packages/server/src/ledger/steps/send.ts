@@ -1,7 +1,7 @@
 import { backOff } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
-import { applyOutcome, fail } from '../outcome.ts';
+import { applyOutcome, fail, readAbout } from '../outcome.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeSend, type Verdict } from '../verdict.ts';
 import { abandon, isTooOld } from './begin.ts';
@@ -40,18 +40,19 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
     slot: { id: slotId, egress: context.egress, ceiling: context.ceiling, heldUntil: at + timings.deadline + minute },
   });
   if (!moved.moved) {
-    if (moved.because === 'budget') await store.note(row, parked(moved.freeAt));
+    if (moved.because === 'budget') await store.note(row, parked(inTimeToGiveUp(context, row, moved.freeAt)));
     return null;
   }
   const sending = moved.row;
   const plan = plans[row.operation];
-  const inTime = (): boolean => clock.monotonic() - began <= timings.lease / 2;
+  // Both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
+  const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
   const answer = await client.send(plan.request(sending), inTime);
   await store.settleSlot(slotId, clock.now() + minute);
   return applyVerdict(
     context,
     sending,
-    judgeSend(answer, sending.sends === 1, (details) => plan.readSent(details, sending)),
+    judgeSend(answer, sending.sends === 1, (details) => readAbout(sending, plan.readSent(details, sending))),
   );
 }
 
@@ -117,8 +118,17 @@ async function takeBack(
   const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...parked(nextAt) };
   const why = 'It could not be handed over yet and waits for the next try.';
   // An earlier send of it may still have arrived: then the question stays open.
-  if (row.sends > 1) return move(context, row, { patch: { ...back, state: 'unknown' }, why, evidence });
-  return move(context, row, { patch: { ...back, state: 'reserved', sentAt: null, sentWith: null }, why, evidence });
+  if (row.sends > 1) {
+    const patch = { ...back, state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
+    return move(context, row, { patch, why, evidence });
+  }
+  const patch = { ...back, ...parked(inTimeToGiveUp(context, row, nextAt)), state: 'reserved' } as const;
+  return move(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, why, evidence });
+}
+
+/** What was never sent waits until then, but not longer than it is wanted: its money has to go back in time. */
+function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
+  return row.state === 'unknown' ? nextAt : Math.min(nextAt, row.createdAt + timings.giveUp + 1);
 }
 
 async function becomeUnknown(

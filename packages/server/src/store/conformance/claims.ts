@@ -6,8 +6,8 @@ import type { StoreOfTest } from '../store-conformance.ts';
 export function claims(store: StoreOfTest): void {
   const given = async (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
     (await store().create(aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }), 'Received.')).row;
-  const claim = (by: string, change: object = {}): Promise<readonly InstructionRow[]> =>
-    store().claim({ by, now, leaseUntil: now + 100, limit: 10, ...change });
+  const claim = async (by: string, change: object = {}): Promise<readonly InstructionRow[]> =>
+    (await store().claim({ by, now, leaseUntil: now + 100, limit: 10, ...change })).rows;
   const refs = (rows: readonly InstructionRow[]): string[] => rows.map(({ ref }) => ref);
 
   describe('a claim', () => {

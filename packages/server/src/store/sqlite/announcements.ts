@@ -36,7 +36,7 @@ export function announcementQueue(database: () => Database): Queue {
       );
     },
     async announced(id) {
-      database().run('UPDATE announcements SET next_at = NULL WHERE id = ?', id);
+      database().run('DELETE FROM announcements WHERE id = ?', id);
     },
     async postponeAnnouncement(id, nextAt) {
       database().run('UPDATE announcements SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id);

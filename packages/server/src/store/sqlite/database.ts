@@ -9,8 +9,10 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
-    this.#connection = new DatabaseSync(path, { timeout: 5_000 });
-    this.#connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    this.#connection = new DatabaseSync(path);
+    this.#connection.exec(
+      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
+    );
   }
 
   migrate(): void {
@@ -34,8 +36,16 @@ export class Database {
       this.#connection.exec('COMMIT');
       return value;
     } catch (error) {
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      this.#rollBack();
       throw error;
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      this.#connection.exec('ROLLBACK');
+    } catch {
+      // Some errors have rolled it back already; then there is nothing to end.
     }
   }
 

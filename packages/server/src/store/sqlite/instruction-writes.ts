@@ -2,8 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
 import type { TillsideEvent, TillsideEventType } from '../../options.ts';
-import type { CommittedEvent, Store } from '../store.ts';
-import { integer, type Database } from './database.ts';
+import type { Claimed, CommittedEvent, Store } from '../store.ts';
+import { integer, type Database, type Row } from './database.ts';
 import { instructionColumns, readInstruction, standingColumns } from './rows.ts';
 import { takeSlot } from './slots.ts';
 
@@ -32,15 +32,13 @@ export function instructionWrites(
       return moved;
     },
     async note(row, note) {
-      const columns = standingColumns(note);
-      const changed = update(database(), columns, row);
-      return changed ? { ...row, ...note } : null;
+      return update(database(), standingColumns(note), row, 'AND lease_by IS ?') ? { ...row, ...note } : null;
     },
     async record(ref, line) {
       insert(database(), 'evidence', { ref, line: JSON.stringify(line) });
     },
     async claim({ by, now, leaseUntil, limit }) {
-      return database().transaction(() =>
+      const leased = database().transaction(() =>
         database()
           .all(
             `UPDATE instructions SET lease_by = ?, lease_until = ? WHERE sequence IN (
@@ -53,10 +51,10 @@ export function instructionWrites(
             now,
             limit,
           )
-          .map(readInstruction)
           // RETURNING keeps no order.
-          .toSorted((left, right) => Number(left.nextAt) - Number(right.nextAt)),
+          .toSorted((left, right) => Number(left.next_at) - Number(right.next_at)),
       );
+      return readEach(leased);
     },
     async claimOne(ref, { by, now, leaseUntil }) {
       const row = database().get(
@@ -74,6 +72,20 @@ export function instructionWrites(
       database().run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = ?', by);
     },
   };
+}
+
+/** A row that cannot be read, such as one of an operation that is gone, must not keep the others from being worked on. */
+function readEach(found: readonly Row[]): Claimed {
+  const rows: InstructionRow[] = [];
+  const unreadable: string[] = [];
+  for (const row of found) {
+    try {
+      rows.push(readInstruction(row));
+    } catch {
+      unreadable.push(String(row['ref']));
+    }
+  }
+  return { rows, unreadable };
 }
 
 function existing(database: Database, { owner, clientKey }: InstructionRow): InstructionRow | null {
@@ -132,9 +144,14 @@ function insert(database: Database, table: string, columns: Readonly<Record<stri
   database.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(columns));
 }
 
-/** The predicate is checked again at the write, whatever was read before. */
-function update(database: Database, columns: Readonly<Record<string, SQLInputValue>>, row: InstructionRow): boolean {
+/** The predicate is checked again at the write, whatever was read before. `held`: so is whose lease it is. */
+function update(
+  database: Database,
+  columns: Readonly<Record<string, SQLInputValue>>,
+  { ref, version, leaseBy }: InstructionRow,
+  held: '' | 'AND lease_by IS ?' = '',
+): boolean {
   const settings = Object.keys(columns).map((name) => `${name} = ?`);
-  const sql = `UPDATE instructions SET ${settings.join(', ')} WHERE ref = ? AND version = ?`;
-  return database.run(sql, ...Object.values(columns), row.ref, row.version) === 1;
+  const sql = `UPDATE instructions SET ${settings.join(', ')} WHERE ref = ? AND version = ? ${held}`;
+  return database.run(sql, ...Object.values(columns), ref, version, ...(held ? [leaseBy] : [])) === 1;
 }

@@ -1,12 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
+/** A connection that nobody refers to any more is closed when its memory is collected, and its lock would be gone with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Lets one process at a time use a database. The lock is the operating system's, held by an open transaction on a file
  * beside the database, so a killed process gives it back at once.
  */
 export function takeProcessLock(path: string, waitMilliseconds: number): () => void {
-  const lock = new DatabaseSync(`${path}-lock`, { timeout: waitMilliseconds });
+  const lock = new DatabaseSync(`${path}-lock`);
   try {
+    lock.exec(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMilliseconds))}`);
     lock.exec('BEGIN EXCLUSIVE');
   } catch {
     lock.close();
@@ -14,5 +18,9 @@ export function takeProcessLock(path: string, waitMilliseconds: number): () => v
       `Another process is using ${path}. SQLite serves one companion at a time: stop the other one, or use a PostgreSQL store to run several.`,
     );
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

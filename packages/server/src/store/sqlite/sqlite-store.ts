@@ -34,13 +34,15 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     async open() {
       if (opened) return;
       const unlock = path === ':memory:' ? () => {} : takeProcessLock(path, options.lockWait ?? lockWait);
+      let fresh: Database | null = null;
       try {
-        const fresh = new Database(path);
+        fresh = new Database(path);
         fresh.migrate();
-        // The lock is ours, so whoever held a lease or a queue entry is gone.
+        // The lock is ours, so whoever held a lease is gone.
         fresh.run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_until IS NOT NULL');
         opened = { database: fresh, unlock };
       } catch (error) {
+        fresh?.close();
         unlock();
         throw error;
       }

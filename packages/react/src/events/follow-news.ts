@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Instruction } from '@tillside/contract/browser';
+import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
+
+/** Live updates by what this browser has, which have the queries of a person read anew what the news name. */
+export function followNews(url: string, callerTag: string, queries: QueryClient): LiveUpdates {
+  return createLiveUpdates(url, callerTag, thisBrowser(), (news) => hear(queries, callerTag, news));
+}
+
+/** News are hints: what they name is read again, from the companion. */
+function hear(queries: QueryClient, tag: string, news: News): void {
+  switch (news.kind) {
+    case 'live':
+      return;
+    case 'reset':
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === tag });
+      return;
+    case 'hint': {
+      const key = instructionKey(tag, news.ref);
+      const known = queries.getQueryData<Instruction>(key);
+      if (known && known.version >= news.version) return;
+      void queries.invalidateQueries({ queryKey: key });
+      void queries.invalidateQueries({ queryKey: instructionsKey(tag) });
+      return;
+    }
+    default:
+      news satisfies never;
+  }
+}
+
+function thisBrowser(): LiveBrowser {
+  return {
+    // With cookies, for a companion on another origin.
+    ...(typeof EventSource !== 'undefined' && {
+      openStream: (address: string) => new EventSource(address, { withCredentials: true }),
+    }),
+    ...(typeof BroadcastChannel !== 'undefined' && { openChannel: (name: string) => new BroadcastChannel(name) }),
+    ...(typeof navigator !== 'undefined' && 'locks' in navigator && { locks: navigator.locks }),
+  };
+}

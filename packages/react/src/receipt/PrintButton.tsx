@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { useLanguage } from '../provider/context.ts';
+
+/** Prints the receipt it stands in, and nothing else of the page. */
+export function PrintButton(): ReactNode {
+  const { messages } = useLanguage();
+  return (
+    <Button
+      look="secondary"
+      onClick={({ currentTarget }) => printOnly(currentTarget.closest('.ts-receipt, .ts-step') ?? currentTarget)}
+    >
+      <Icon name="print" />
+      {messages.receiptPrint}
+    </Button>
+  );
+}
+
+/**
+ * Marks the element and the page for the print rules of the stylesheet. The marks go when the print is over, so the
+ * page's own printing stays as it is. A frame that may not print fires no `afterprint`: there they go with the next
+ * press of a key or a pointer, ahead of anything that could print the page.
+ */
+function printOnly(element: Element): void {
+  const page = document.documentElement;
+  const over = new AbortController();
+  const unmark = (): void => {
+    over.abort();
+    element.removeAttribute('data-ts-printed');
+    page.removeAttribute('data-ts-printing');
+  };
+  element.setAttribute('data-ts-printed', '');
+  page.setAttribute('data-ts-printing', '');
+  for (const type of ['afterprint', 'keydown', 'pointerdown'])
+    window.addEventListener(type, unmark, { capture: true, signal: over.signal });
+  window.print();
+}

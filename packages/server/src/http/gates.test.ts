@@ -1,0 +1,70 @@
+import type { Request } from 'express';
+import express from 'express';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../options.ts';
+import { requireCaller, requireSameSite } from './gates.ts';
+
+/** A request with these headers, as far as the gates look at it. */
+function request(headers: Record<string, string> = {}): Request {
+  return Object.assign(Object.create(express.request), { headers });
+}
+
+describe('a caller', () => {
+  const read = (caller: unknown): Promise<Caller> =>
+    // As a merchant without types may write the hook.
+    requireCaller(request(), { callerOf: async () => Object(caller) });
+
+  it('is who the merchant’s hook says', async () => {
+    const ada = { id: 'ada', sessionId: 's', customerId: 'cus_ada', roles: ['shopper'] };
+    expect(await read(ada)).toEqual(ada);
+  });
+
+  it('is nobody when the hook answers nothing: 401', async () => {
+    await expect(requireCaller(request(), { callerOf: () => null })).rejects.toMatchObject({
+      problem: { status: 401, code: 'unauthenticated' },
+    });
+  });
+
+  it.each([
+    [{ roles: ['shopper'] }, 'id'],
+    [{ id: '', roles: ['shopper'] }, 'id'],
+    [{ id: 7, roles: ['shopper'] }, 'id'],
+    [{ id: 'ada' }, 'roles'],
+    [{ id: 'ada', roles: 'staff' }, 'roles'],
+    [{ id: 'ada', roles: ['shopper', 'vip'] }, 'roles'],
+    [{ id: 'ada', roles: ['shopper'], customerId: 7 }, 'customerId'],
+  ])('that could be written but never read again is refused at the door: %j', async (caller, field) => {
+    await expect(read(caller)).rejects.toThrow(`The \`caller\` hook answered a caller whose ${field} `);
+  });
+});
+
+describe('a write', () => {
+  const origins = new Set(['https://shop.example']);
+  const passes = (headers: Record<string, string>): boolean => {
+    try {
+      requireSameSite(request(headers), origins);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each([
+    [{ origin: 'https://shop.example' }, true],
+    [{ origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }, true],
+    [{}, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
+    [{ origin: 'https://shop.example.evil.example' }, false],
+    [{ origin: 'https://shop.example:8443' }, false],
+    [{ origin: 'http://shop.example' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: '' }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+  ])('with the headers %j passes: %s', (headers, expected) => {
+    expect(passes(headers)).toBe(expected);
+  });
+});

@@ -1,0 +1,108 @@
+import { InstructionSchema, instructionStates, naira, problems, type RetryAdvice } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow, TimelineLine } from './ledger/row.ts';
+import { present } from './present.ts';
+import { aRef, aRow, startOfTime } from './testing/rows.ts';
+
+const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
+const full = aRow({
+  owner: { id: 'canary-owner', customerId: 'canary-customer', roles: ['shopper'] },
+  clientKey: 'canary-key',
+  bodyHash: 'canary-hash',
+  cost: { currency: 'NGN', amount: naira(4_711) },
+  items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
+  details: { trans_id: 'tr_1', amount: 500 },
+  problem: { code: 'outcome_unknown', detail: 'Still asking.' },
+  action: { url: 'https://shop.example/pay', expiresAt: startOfTime + 60_000 },
+  transId: 'canary-transaction',
+  sends: 4_712,
+  sentAt: startOfTime + 4_713,
+  sentWith: 'canary-print',
+  lastAskedAt: startOfTime + 4_714,
+  absences: 4_715,
+  attempts: 4_716,
+  recheck: true,
+  leaseBy: 'canary-lease',
+  leaseUntil: startOfTime + 4_717,
+  nextAt: startOfTime + 4_718,
+});
+
+describe('an instruction as its owner sees it', () => {
+  it('is what the contract says, with nothing left out', () => {
+    const shown = present(full, [line]);
+    expect(InstructionSchema.parse(shown)).toEqual(shown);
+    expect(shown).toEqual({
+      ref: 'ts_one',
+      operation: 'airtime.buy',
+      kind: 'bill',
+      state: 'created',
+      funding: 'none',
+      quote: { currency: 'NGN', amount: 490 },
+      input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+      details: { trans_id: 'tr_1', amount: 500 },
+      items: [{ ref: 'ts_one-1', phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
+      problem: { code: 'outcome_unknown', title: problems.outcome_unknown.title, detail: 'Still asking.' },
+      action: { url: 'https://shop.example/pay', expires_at: '2026-11-21T09:01:00.000Z' },
+      can_retry: 'never',
+      created_at: '2026-11-21T09:00:00.000Z',
+      updated_at: '2026-11-21T09:00:00.000Z',
+      version: 1,
+      timeline: [{ at: '2026-11-21T09:00:00.000Z', state: 'created', why: 'Received.' }],
+    });
+  });
+
+  it('tells neither the merchant’s cost nor a lease, a key, a hash or the owner', () => {
+    const text = JSON.stringify(present(full, [line]));
+    expect(text).not.toMatch(/canary|471\d|cost|owner|lease|hash|attempts|absences|evidence/);
+  });
+
+  it('leaves out what there is not', () => {
+    const shown = present(aRow(), []);
+    expect(InstructionSchema.parse(shown)).toEqual(shown);
+    for (const field of ['details', 'items', 'problem', 'action']) expect(shown).not.toHaveProperty(field);
+  });
+
+  it('has an action without an address where there is nothing to open', () => {
+    expect(present(aRow({ action: { expiresAt: startOfTime } }), []).action).toEqual({
+      expires_at: '2026-11-21T09:00:00.000Z',
+    });
+  });
+
+  it('is a copy: what is done to it does not reach the ledger', () => {
+    const row = structuredClone(full);
+    const shown = present(row, [line]);
+    shown.input.phone = 'changed';
+    shown.items?.splice(0);
+    expect(row).toEqual(full);
+  });
+});
+
+describe('the advice to buy again', () => {
+  const advice = (change: Partial<InstructionRow>): RetryAdvice => present(aRow(change), []).can_retry;
+  const expected: Readonly<Record<InstructionRow['state'], RetryAdvice>> = {
+    created: 'never',
+    reserving: 'never',
+    awaiting_funds: 'never',
+    reserved: 'never',
+    sending: 'never',
+    processing: 'never',
+    unknown: 'never',
+    succeeded: 'never',
+    partial: 'never',
+    failed: 'new_key',
+    review: 'after_review',
+    reversed: 'new_key',
+    abandoned: 'new_key',
+  };
+
+  it.each(instructionStates)('of what is %s is given only where it is certain that nothing was bought', (state) => {
+    expect(advice({ state })).toBe(expected[state]);
+  });
+
+  it.each(['failed', 'abandoned', 'succeeded', 'partial'] as const)(
+    'waits for a person where what is %s was contradicted later',
+    (state) => {
+      expect(advice({ state, problem: { code: 'under_review' } })).toBe('after_review');
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { InstructionRow } from '../ledger/row.ts';
+import { createSecret, type Secret } from '../secret.ts';
+import { createInbox, type Inbox } from '../webhooks/inbox.ts';
+import { testContext, type TestContext } from './context.ts';
+import { aRef, aRow } from './rows.ts';
+
+export const minute = 60_000;
+
+export const bytes = (body: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+
+/** The event of a delivered purchase, with whatever a test needs otherwise. */
+export const event = (change: object = {}): object => ({
+  event_id: 'tr_1',
+  event_type: 'bills.status',
+  trans_id: 'tr_1',
+  ref: 'ts_one',
+  transaction_status: 'success',
+  ...change,
+});
+
+export function secretOf(text: string): Secret {
+  let count = 0;
+  return createSecret(text, (length) => new Uint8Array(length).fill((count += 1)));
+}
+
+export interface InboxWorld {
+  readonly context: TestContext;
+  readonly secret: Secret;
+  readonly inbox: Inbox;
+  /** Writes the purchase that events speak of. */
+  given(change: Partial<InstructionRow>): Promise<void>;
+  /** Reads it again. */
+  found(): Promise<InstructionRow>;
+}
+
+export async function inboxWorld(): Promise<InboxWorld> {
+  const context = await testContext();
+  const secret = secretOf('a secret of thirty-two characters');
+  return {
+    context,
+    secret,
+    inbox: createInbox(context, secret),
+    async given(change) {
+      await context.store.create(aRow({ nextAt: null, ...change }), 'Received.');
+    },
+    async found() {
+      const row = await context.store.find(aRef('ts_one'), null);
+      if (!row) throw new Error('The row is gone.');
+      return row;
+    },
+  };
+}

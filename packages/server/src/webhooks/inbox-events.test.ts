@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
+import { aRef, aRow, startOfTime } from '../testing/rows.ts';
+
+const ref = aRef('ts_one');
+
+let world: InboxWorld;
+beforeEach(async () => {
+  world = await inboxWorld();
+});
+
+describe('an event about a purchase whose outcome is open', () => {
+  const open = { state: 'unknown', sends: 1, sentAt: startOfTime, nextAt: startOfTime + 10 * minute } as const;
+
+  it('brings the question forward to now, and moves nothing by itself', async () => {
+    await world.given(open);
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({
+      state: 'unknown',
+      version: 1,
+      recheck: true,
+      nextAt: world.context.clock.now(),
+    });
+    expect(world.context.requests).toEqual([]);
+  });
+
+  it('brings it forward to no less than a minute after the last question', async () => {
+    await world.given({ ...open, lastAskedAt: startOfTime - 20_000 });
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ nextAt: startOfTime + 40_000 });
+  });
+
+  it('is found by the platform’s own id where it names no ref', async () => {
+    await world.given({ ...open, transId: 'tr_1' });
+    await world.inbox.receive(bytes(event({ ref: undefined })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: true });
+  });
+
+  it('is kept as evidence, without a number in it', async () => {
+    await world.given(open);
+    await world.inbox.receive(bytes(event({ processed: [{ number: '08031234567' }] })));
+    await world.inbox.process(10);
+    expect(await world.context.store.evidence(ref)).toEqual([
+      { at: startOfTime, source: 'webhook', found: 'bills.status succeeded' },
+    ]);
+  });
+
+  it('spends no question on "still working on it"', async () => {
+    await world.given(open);
+    await world.inbox.receive(bytes(event({ transaction_status: 'processing' })));
+    await world.inbox.receive(bytes(event({ transaction_status: 'PENDING' })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: false, nextAt: open.nextAt });
+  });
+
+  it('with a word we do not know is asked about', async () => {
+    await world.given(open);
+    await world.inbox.receive(bytes(event({ transaction_status: 'settled' })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: true });
+  });
+
+  it('that is just being sent waits until the answer is there', async () => {
+    await world.given({ ...open, state: 'sending' });
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: false });
+    expect(await world.inbox.process(10)).toBe(0);
+    await world.context.clock.advance(1_000);
+    expect(await world.inbox.process(10)).toBe(1);
+  });
+
+  it('that somebody is just asking about is asked about again: their answer may be older than the event', async () => {
+    await world.given({ ...open, nextAt: startOfTime });
+    const lease = { by: 'other', now: startOfTime, leaseUntil: startOfTime + 2 * minute };
+    const asking = await world.context.store.claimOne(ref, lease);
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    // They hear "processing" and let go of the row until the next question is due.
+    const later = { recheck: false, leaseBy: null, leaseUntil: null, nextAt: startOfTime + 10 * minute };
+    await world.context.store.note(asking ?? aRow(), later);
+    await world.context.clock.advance(1_000);
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: true, nextAt: world.context.clock.now() });
+    expect(await world.context.store.evidence(ref)).toHaveLength(1);
+  });
+});
+
+describe('an event about a purchase that is settled', () => {
+  it.each([
+    ['succeeded', 'success'],
+    ['succeeded', 'processing'],
+    ['partial', 'success'],
+    ['failed', 'failed'],
+    ['abandoned', 'failed'],
+    ['reversed', 'success'],
+    ['reversed', 'reversed'],
+    ['succeeded', 'settled'],
+  ] as const)('as %s asks nothing when it says %s', async (state, word) => {
+    await world.given({ state });
+    await world.inbox.receive(bytes(event({ transaction_status: word })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: false, nextAt: null });
+  });
+
+  it.each([
+    ['succeeded', 'reversed'],
+    ['succeeded', 'failed'],
+    ['partial', 'reversed'],
+    ['failed', 'success'],
+    ['abandoned', 'success'],
+  ] as const)('as %s is asked about when it says %s', async (state, word) => {
+    await world.given({ state });
+    await world.inbox.receive(bytes(event({ transaction_status: word })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ state, version: 1, recheck: true, nextAt: startOfTime });
+  });
+});
