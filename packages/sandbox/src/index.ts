@@ -1,5 +1,6 @@
 export { magicNumbers, type MagicNumber } from './bills/magic-numbers.ts';
 export { magicAmounts, type MagicAmount } from './cards/magic-amounts.ts';
+export { magicNaira, type MagicNaira } from './checkouts/magic-naira.ts';
 export { systemClock, type Clock } from './clock/clock.ts';
 export type { SendWebhook, WebhookRequest } from './events/deliver.ts';
 export {
@@ -11,5 +12,5 @@ export {
 } from './events/signature.ts';
 export { faultNames } from './faults/fault.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
-export { merchantHashKey, sandboxKeys } from './world/fixtures.ts';
+export { merchantHashKey, sandboxKeys, secretKeys } from './world/fixtures.ts';
 export type { Random } from './world/random.ts';

@@ -19,8 +19,8 @@ export const Payer = z.object({
 export type Payer = z.infer<typeof Payer>;
 
 /** Wrong PINs in a row after which a payer is locked, and for how long (assumed). */
-export const pinTries = 5;
-export const pinLockSeconds = 900;
+const pinTries = 5;
+const pinLockSeconds = 900;
 
 /** The payers of every new world. */
 export function newPayers(): Payer[] {

@@ -20,7 +20,7 @@ export type WalletOrderState = z.infer<typeof WalletOrderState>;
 
 /** How long an order waits for its one-time password, and how many wrong ones close it (assumed). */
 export const orderSeconds = 600;
-export const otpTries = 5;
+const otpTries = 5;
 
 /** Where an order stands now. */
 export function orderStatus(order: WalletOrderState, now: number): 'pending' | 'paid' | 'expired' | 'locked' {

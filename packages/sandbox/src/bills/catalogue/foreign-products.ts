@@ -11,7 +11,7 @@ export interface ForeignProduct {
 }
 
 /** Naira for a dollar, assumed. */
-export const nairaPerDollar = 1_500;
+const nairaPerDollar = 1_500;
 
 /** The products of every provider: a range, and for mobile networks two bundles of a fixed amount. */
 export const foreignCatalogue: readonly ForeignProduct[] = countryCatalogue.flatMap((country) =>
