@@ -6,7 +6,7 @@ import { shownNumber } from './card-number.ts';
 import type { Card, CardTransaction } from './card.ts';
 
 /** What can happen to a card in the world outside. */
-export const cardUses = ['activation', 'approved', 'settled', 'declined', 'verified', 'refund', 'crossborder'] as const;
+export const cardUses = ['approved', 'settled', 'declined', 'verified', 'refund', 'crossborder', 'activation'] as const;
 type CardUse = (typeof cardUses)[number];
 
 export interface UsedCard {

@@ -32,6 +32,7 @@ export interface Overview {
 export interface ShownBill {
   readonly id: string;
   readonly ref: string | null;
+  readonly operation: string;
   /** The destination, or how many there are. */
   readonly number: string;
   readonly product: string;

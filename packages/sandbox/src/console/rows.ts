@@ -5,11 +5,7 @@ import { grouped, moment, money, spaced, standing, sum, timeOfDay, what } from '
 export function billRow(bill: ShownBill): HTMLElement {
   return openable(
     [
-      what(
-        bill.number === '' ? bill.product : grouped(bill.number),
-        bill.number === '' ? null : bill.product,
-        bill.ref,
-      ),
+      what(grouped(bill.number) || bill.product || bill.operation, bill.operation, bill.product, bill.ref),
       sum(bill.currency, bill.total_charge),
       standing(bill.status),
       moment(bill.at),

@@ -28,9 +28,9 @@ export function timeOfDay(iso: string): string {
   return clock.format(new Date(iso));
 }
 
-/** A row's title, and smaller beneath it what else there is to say. */
+/** A row's title, and smaller beneath it what else there is to say, without the title again. */
 export function what(title: string, ...notes: readonly (string | null)[]): HTMLElement {
-  const note = notes.filter((text) => text !== null && text !== '').join(' · ');
+  const note = notes.filter((text) => text !== null && text !== '' && text !== title).join(' · ');
   return element('span', { class: 'what' }, element('b', {}, title), element('small', {}, note));
 }
 

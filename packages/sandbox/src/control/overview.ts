@@ -63,6 +63,7 @@ function shownBill(bill: Bill, world: World): ShownBill {
   return {
     id: bill.trans_id,
     ref: bill.ref,
+    operation: bill.operation,
     number: destinationOf(bill),
     product: productOf(bill),
     status: bill.status,
@@ -89,7 +90,7 @@ function destinationOf(bill: Bill): string {
 
 function productOf(bill: Bill): string {
   const product = bill.fields['product'] ?? bill.fields['title'] ?? bill.fields['service'] ?? bill.fields['bet_id'];
-  return typeof product === 'string' ? product : bill.operation;
+  return typeof product === 'string' ? product : '';
 }
 
 /** Says `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */
