@@ -15,8 +15,8 @@ const keys = [
   { key: several.expired, permission: 'full', expires_at: '2020-01-01T00:00:00.000Z' },
 ];
 
-function buy(key: string): Promise<{ readonly status: number }> {
-  const body = { phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() };
+function buy(key: string, amount = 100): Promise<{ readonly status: number }> {
+  const body = { phone: fixtures.phone, amount, network: fixtures.network, ref: newRef() };
   return sandbox.send('POST', '/airtime', { key, body });
 }
 
@@ -51,12 +51,15 @@ test('platform §8 pagination: page-based lists take page and per_page, 1 and 20
 });
 
 test('platform §8 pagination: lists may be sorted by a field, up or down', async () => {
-  const times = async (sort_order: string): Promise<string[]> => {
-    const { details } = await sandbox.get('/transactions', { sort_by: 'created_at', sort_order });
-    return details.transactions.map((row: { created_at: string }) => row.created_at);
+  for (const amount of [300, 100, 200]) expect((await buy(sandbox.key, amount)).status).toBe(200);
+  const amounts = async (sort_order: string): Promise<number[]> => {
+    const { details } = await sandbox.get('/transactions', { sort_by: 'amount', sort_order });
+    return details.transactions.map((row: { amount: number }) => row.amount);
   };
-  expect(await times('asc')).toEqual((await times('asc')).toSorted());
-  expect(await times('desc')).toEqual((await times('desc')).toSorted().toReversed());
+  const [up, down] = [await amounts('asc'), await amounts('desc')];
+  expect(new Set(up).size).toBeGreaterThan(2);
+  expect(up).toEqual(up.toSorted((left, right) => left - right));
+  expect(down).toEqual(up.toReversed());
 });
 
 test('platform §8 pagination: cursor lists tell next and previous, and next is passed as page', async () => {
