@@ -59,12 +59,23 @@ export const Loading: Story = {
 
 export const ErrorState: Story = {
   name: 'Error',
+  beforeEach: withTill({}, (till) => till.always('list', () => htmlPage(503))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })).toBeVisible();
+  },
+};
+
+let listIsDown = true;
+
+export const ErrorThenLoaded: Story = {
   beforeEach: withTill({}, (till) => {
-    const broken = (): Response => htmlPage(503);
-    till.next('list', broken, broken, broken);
+    listIsDown = true;
+    till.always('list', () => (listIsDown ? htmlPage(503) : Response.json({ items: [], next: null })));
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }, { timeout: 5_000 }));
+    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    listIsDown = false;
+    await userEvent.click(again);
     await expect(await canvas.findByText('No purchases yet')).toBeVisible();
   },
 };

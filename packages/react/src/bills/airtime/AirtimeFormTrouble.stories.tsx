@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
-import { htmlPage, lostResponse, ngn, refuse } from '../../testing/companion-double.ts';
+import { exampleSession, htmlPage, lostResponse, ngn, refuse } from '../../testing/companion-double.ts';
 import { goOffline, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
@@ -135,21 +135,24 @@ export const SignedOut: Story = {
 };
 
 export const SessionError: Story = {
-  beforeEach: withTill({}, (till) => {
-    const broken = (): Response => htmlPage(502);
-    till.next('session', broken, broken, broken);
-  }),
+  beforeEach: withTill({}, (till) => till.always('session', () => htmlPage(502))),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
     await expect(canvas.getByText('This could not be loaded')).toBeVisible();
   },
 };
 
+let sessionIsDown = true;
+
 export const SessionErrorThenLoaded: Story = {
-  ...SessionError,
+  beforeEach: withTill({}, (till) => {
+    sessionIsDown = true;
+    till.always('session', () => (sessionIsDown ? htmlPage(502) : Response.json(exampleSession)));
+  }),
   play: async (context) => {
     await SessionError.play?.(context);
     const { canvas, userEvent } = context;
+    sessionIsDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await fillAirtime(canvas, userEvent);
   },
