@@ -10,7 +10,15 @@ export * from './bills/sms-segments.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/states.ts';
-export type { EventHint, Instruction, InstructionPage, QuoteAnswer } from './companion/instruction.ts';
+export type { LookupAnswer, ValidationAnswer } from './companion/lookup.ts';
+export type {
+  EventHint,
+  Instruction,
+  InstructionPage,
+  ProofLine,
+  QuoteAnswer,
+  StaffInstruction,
+} from './companion/instruction.ts';
 export type { Problem } from './companion/problem.ts';
 export type { Catalogue, Role, Session } from './companion/session.ts';
 export * from './money/money.ts';

@@ -1,4 +1,4 @@
-import type { Environment, InstructionOperationId, Money, Ref, Role } from '@tillside/contract';
+import type { Environment, InstructionOperationId, Money, OperationId, Ref, Role } from '@tillside/contract';
 import type { Request } from 'express';
 import type { Clock } from './clock.ts';
 import type { Store } from './store/store.ts';
@@ -75,12 +75,15 @@ export interface TillsideEvent {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: TillsideEventType;
-  readonly ref: Ref;
-  readonly operation: InstructionOperationId;
+  /** The instruction's ref; of `account.credited` the session id of the transfer. */
+  readonly ref: string;
+  readonly operation: OperationId;
   readonly caller: Owner;
-  /** What the shopper pays or is owed. */
+  /** What the shopper pays, is owed, or has paid. */
   readonly amount: Money;
   readonly at: string;
+  /** With `checkout.paid` and `account.credited`: the checkout or the payment. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export const tillsideEventTypes = [
@@ -92,6 +95,8 @@ export const tillsideEventTypes = [
   'refund.owed',
   'review.opened',
   'price_drift',
+  'checkout.paid',
+  'account.credited',
 ] as const;
 
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
@@ -136,8 +141,8 @@ export interface TillsideOptions {
   readonly funding?: Funding;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   readonly on?: TillsideHandlers;
-  /** Which roles may instruct an operation, where that differs from the default. */
-  readonly policy?: Partial<Record<InstructionOperationId, readonly Role[]>>;
+  /** Which roles may use an operation, where that differs from the default. */
+  readonly policy?: Partial<Record<OperationId, readonly Role[]>>;
   /** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
   readonly airtime?: { readonly minimum?: number; readonly maximum?: number; readonly presets?: readonly number[] };
   readonly timings?: Partial<Timings>;

@@ -46,6 +46,8 @@ export const InstructionSchema = z.object({
   problem: InstructionProblem.optional(),
   /** With `awaiting_funds`: what the shopper has to do, and until when. */
   action: z.object({ url: z.string().optional(), expires_at: time }).optional(),
+  /** While it waits for its turn to be sent: how many are before it. */
+  waiting: z.object({ before: z.int() }).optional(),
   can_retry: z.enum(retryAdvice),
   created_at: time,
   updated_at: time,
@@ -53,6 +55,31 @@ export const InstructionSchema = z.object({
   version: z.int(),
   timeline: z.array(TimelineEntry),
 });
+
+/** One thing that bears on an outcome: an attempt and what came of it, an event, a person's word. Never a body. */
+export const ProofLine = z.object({
+  at: time,
+  source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
+  found: z.string(),
+  http_status: z.int().optional(),
+  trans_id: z.string().optional(),
+  by: z.string().optional(),
+});
+
+/** An instruction as staff see it: whose it is, what it cost the merchant, and the proof. Never a token or a pin. */
+export const StaffInstructionSchema = InstructionSchema.extend({
+  owner: z.object({ id: z.string(), customer_id: z.string().optional() }),
+  /** Who asked for it, where that was not the owner. */
+  actor: z.object({ id: z.string() }).optional(),
+  /** What the merchant's wallet is debited at most, or credited. */
+  cost: MoneySchema,
+  trans_id: z.string().optional(),
+  sends: z.int(),
+  proof: z.array(ProofLine),
+});
+
+/** A page of instructions of all callers: `GET /staff/instructions`. */
+export const StaffInstructionPageSchema = z.object({ items: z.array(StaffInstructionSchema), next: z.string().nullable() });
 
 /** A page of instructions, newest first: `GET /instructions`. `next` is passed as `after`. */
 export const InstructionPageSchema = z.object({ items: z.array(InstructionSchema), next: z.string().nullable() });
@@ -75,5 +102,7 @@ export const EventHint = z.object({ ref: z.string(), version: z.int() });
 
 export type Instruction = z.output<typeof InstructionSchema>;
 export type InstructionPage = z.output<typeof InstructionPageSchema>;
+export type StaffInstruction = z.output<typeof StaffInstructionSchema>;
+export type ProofLine = z.output<typeof ProofLine>;
 export type QuoteAnswer = z.output<typeof QuoteSchema>;
 export type EventHint = z.output<typeof EventHint>;

@@ -35,6 +35,18 @@ export const problems = {
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
   check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
+  busy_subject: {
+    status: 409,
+    title: 'Something else is under way here, and has to end first.',
+    can_retry: 'same_key',
+  },
+  not_recognised: { status: 422, title: 'The provider does not know this account.', can_retry: 'same_key' },
+  provider_unavailable: { status: 503, title: 'The provider cannot be reached at the moment.', can_retry: 'same_key' },
+  customer_missing: {
+    status: 403,
+    title: 'This account has no customer record at the provider yet.',
+    can_retry: 'never',
+  },
   rate_limited: { status: 429, title: 'Too many requests just now.', can_retry: 'same_key' },
   raw_body_missing: {
     status: 500,
@@ -58,6 +70,11 @@ export const problems = {
     can_retry: 'new_key',
   },
   product_unavailable: { status: 409, title: 'This product cannot be bought at the moment.', can_retry: 'new_key' },
+  entry_lost: {
+    status: 409,
+    title: 'What was typed in is not kept, and the request was interrupted. Nothing was done.',
+    can_retry: 'new_key',
+  },
   amount_refused: { status: 409, title: 'This amount is not accepted.', can_retry: 'new_key' },
   input_refused: { status: 422, title: 'The provider did not accept these details.', can_retry: 'new_key' },
   platform_refused: { status: 502, title: 'The purchase was refused before it began.', can_retry: 'new_key' },

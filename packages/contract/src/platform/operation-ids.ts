@@ -51,6 +51,58 @@ export const operationIds = [
 export type OperationId = (typeof operationIds)[number];
 
 /** The operations that change something at the platform, each an instruction of the companion. */
-export const instructionOperationIds = ['airtime.buy'] as const satisfies readonly OperationId[];
+export const instructionOperationIds = [
+  'card.create',
+  'card.topup',
+  'card.withdraw',
+  'card.freeze',
+  'card.unfreeze',
+  'card.replace',
+  'card.terminate',
+  'card.contact',
+  'account.create',
+  'account.activate',
+  'account.deactivate',
+  'wallet.order',
+  'wallet.pay',
+  'transfer.simulate',
+  'airtime.buy',
+  'data.buy',
+  'cable.buy',
+  'cable.topup',
+  'electricity.buy',
+  'epin.buy',
+  'betting.fund',
+  'sms.send',
+  'spectranet.buy',
+  'international.buy',
+] as const satisfies readonly OperationId[];
 
 export type InstructionOperationId = (typeof instructionOperationIds)[number];
+
+/** The lists that anybody who may buy may read: `GET /lookups/:operation`. */
+export const lookupOperationIds = [
+  'data.plans',
+  'cable.bouquets',
+  'epin.products',
+  'betting.providers',
+  'internet.providers',
+  'spectranet.plans',
+  'international.countries',
+  'international.providers',
+  'international.products',
+  'international.rate',
+] as const satisfies readonly OperationId[];
+
+export type LookupOperationId = (typeof lookupOperationIds)[number];
+
+/** The checks of a name and of limits before paying: `POST /validations/:operation`. */
+export const validationOperationIds = [
+  'cable.validate',
+  'electricity.validate',
+  'jamb.validate',
+  'betting.validate',
+  'spectranet.validate',
+] as const satisfies readonly OperationId[];
+
+export type ValidationOperationId = (typeof validationOperationIds)[number];

@@ -1,14 +1,19 @@
 import type {
+  Catalogue,
+  Environment,
   FieldErrors,
+  Instructable,
   InstructionKind,
   InstructionOperationId,
-  Instructable,
   Money,
+  ProblemCode,
   Ref,
-  Session,
 } from '@tillside/contract';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Caller, Owner } from '../options.ts';
 import type { PlatformRequest } from '../platform/client.ts';
-import type { InstructionRow, ItemRow } from './row.ts';
+import type { Store } from '../store/store.ts';
+import type { InstructionRow, ItemRow, Lane } from './row.ts';
 
 /** What an authenticated answer says of an instruction. */
 export interface Outcome {
@@ -16,15 +21,38 @@ export interface Outcome {
   readonly transId: string | null;
   /** The ref the answer speaks of, where it says so. */
   readonly ref: string | null;
+  /** What the owner, and staff, may see of it. Empty where the answer tells less than was known before. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** What only the owner may see, such as tokens and pins: kept sealed. */
+  readonly secrets?: Readonly<Record<string, unknown>>;
   readonly items: readonly ItemRow[] | null;
-  /** What the platform says it costs, discount not taken off; `null` where it does not say. */
+  /** What the platform says the merchant's wallet was debited, discount not taken off, or credited; `null`: not said. */
   readonly charged: Money | null;
 }
 
+/**
+ * What an answer to a question says: an outcome; `absent`: it has not happened; `more`: the next page has to be read
+ * too; `null`: nothing that can be relied on.
+ */
+export type Finding = Outcome | 'absent' | 'more' | null;
+
+/** What was typed in and must never be written: a PIN, an OTP, a BVN. It lives in this process until the send. */
+export type Entry = Readonly<Record<string, string>>;
+
 export type Accepted =
-  | { readonly ok: true; readonly input: Readonly<Record<string, unknown>>; readonly cost: Money }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | {
+      readonly ok: true;
+      /** What is stored: the platform's names, without what must never be written. */
+      readonly input: Readonly<Record<string, unknown>>;
+      /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
+      readonly cost: Money;
+      readonly entry?: Entry;
+      /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
+      readonly exclusive?: string;
+    }
+  | { readonly ok: false; readonly errors: FieldErrors }
+  /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
 
 /**
  * How the companion carries out one operation. The ledger knows the rules; a plan knows the operation. Adding an
@@ -34,15 +62,48 @@ export interface InstructionPlan {
   readonly id: InstructionOperationId;
   readonly operation: Instructable;
   readonly kind: InstructionKind;
-  /** Validates and normalises what a caller sent; what it answers is what is stored. */
-  accept(input: unknown, catalogue: Session['catalogue']): Accepted;
+  /** Where it is asked for: `POST /instructions`, or a route of its own. */
+  readonly via: 'instructions' | 'checkouts' | 'simulations';
+  /** How the shopper's money moves: set aside and taken, paid out after success, or not at all. */
+  readonly funds: 'debit' | 'credit' | 'none';
+  /** Default `purchase`. */
+  readonly lane?: Lane;
+  /** Validates and normalises what a caller sent, finds the price, and checks whose things it acts on. */
+  accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
+  /** What is read before the send, to compare with afterwards. `null`: nothing. */
+  readonly before?: {
+    request(row: InstructionRow): PlatformRequest;
+    /** `null`: it cannot be relied on, so nothing is sent and it is read again later. */
+    read(details: unknown, row: InstructionRow): Readonly<Record<string, unknown>> | null;
+  };
   /** The request that carries it out. The same row makes the same request, however often. */
-  request(row: InstructionRow): PlatformRequest;
+  request(row: InstructionRow, entry: Entry): PlatformRequest;
+  /** Whether the request cannot be made without its entry: then it is given up where that was lost. */
+  readonly needsEntry?: (row: InstructionRow) => boolean;
   /** Reads the details of the answer to that request. `null`: they do not say what became of it. */
   readSent(details: unknown, row: InstructionRow): Outcome | null;
-  /** The request that asks what became of it; of one of its items where named. */
-  ask(row: InstructionRow, item?: ItemRow): PlatformRequest;
-  readAsked(details: unknown, row: InstructionRow): Outcome | null;
+  /** The request that asks what became of it; of its `page`, from 1. `null`: nobody can be asked. */
+  ask(row: InstructionRow, page: number): PlatformRequest | null;
+  readAsked(details: unknown, row: InstructionRow, page: number): Finding;
+  /** What is remembered beside the ledger once it succeeded, such as a new card. Called again until it returns. */
+  readonly remember?: (row: InstructionRow, world: Remembering) => Promise<void>;
+}
+
+/** What a plan may look at while it decides whether a request is acceptable. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly isStaff: boolean;
+  readonly catalogue: Catalogue;
+  readonly environment: Environment;
+  readonly lookups: Lookups;
+  readonly store: Store;
+  readonly now: number;
+}
+
+export interface Remembering {
+  readonly store: Store;
+  readonly now: number;
+  readonly owner: Owner;
 }

@@ -40,8 +40,10 @@ export interface InstructionRow extends Standing {
   readonly quote: Money;
   /** What the merchant's wallet is debited at most. */
   readonly cost: Money;
-  /** Whether the shopper pays for it through the funding hooks. */
+  /** Whether the shopper's money is moved for it, by the funding hooks. */
   readonly funded: boolean;
+  /** Who asked for it, where that was not the owner: staff acting for a customer. */
+  readonly actor: Owner | null;
   readonly createdAt: number;
 }
 
@@ -52,6 +54,12 @@ export interface Standing {
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
   readonly details: Readonly<Record<string, unknown>> | null;
+  /** The part of the details that only the owner may see, such as tokens and pins: sealed, as base64. */
+  readonly sealed: string | null;
+  /** What was read before the send, to compare with afterwards. */
+  readonly snapshot: Readonly<Record<string, unknown>> | null;
+  /** While this is under way no other instruction with the same name may begin; the store lets go of it at the end. */
+  readonly exclusive: string | null;
   readonly problem: RowProblem | null;
   /** With `awaiting_funds`: what the shopper has to do, and until when. */
   readonly action: { readonly url?: string; readonly expiresAt: number } | null;
@@ -107,21 +115,36 @@ export interface Change {
   readonly slot?: SlotRequest;
 }
 
+/** Kinds of POST, the most urgent first. Each has room that the others cannot take. */
+export type Lane = 'otp' | 'purchase' | 'validation' | 'recovery';
+
 export interface SlotRequest {
   /** Names the send that the slot is for. */
   readonly id: string;
   readonly egress: string;
+  /** How many POSTs may leave in any minute, over all lanes. */
   readonly ceiling: number;
-  /** Until when the slot counts, should no answer ever come. */
-  readonly heldUntil: number;
+  readonly lane: Lane;
+  /** So many of the ceiling are kept free for each lane. */
+  readonly floors: Readonly<Record<Lane, number>>;
+  /** Whose send it is: nobody may take all the room while others wait. */
+  readonly ownerId: string;
+  /** How long the slot counts, in milliseconds, should no answer ever come. */
+  readonly hold: number;
 }
 
 export type Moved =
   | { readonly moved: true; readonly row: InstructionRow }
   | { readonly moved: false; readonly because: 'version' }
-  | { readonly moved: false; readonly because: 'budget'; readonly freeAt: number };
+  | { readonly moved: false; readonly because: 'budget'; readonly wait: Wait };
+
+/** There is no room: how long until there may be, in milliseconds, and how many are before it. */
+export interface Wait {
+  readonly for: number;
+  readonly before: number;
+}
 
 /** What may be noted of an instruction without its owner being told: no new version, no timeline line. */
 export type Note = Partial<
-  Pick<Standing, 'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId'>
+  Pick<Standing, 'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'>
 >;

@@ -1,5 +1,5 @@
-import type { InstructionState, Ref } from '@tillside/contract';
-import type { Change, EvidenceLine, InstructionRow, Moved, Note, TimelineLine } from '../ledger/row.ts';
+import type { InstructionState, Ref, Role } from '@tillside/contract';
+import type { Change, EvidenceLine, InstructionRow, Moved, Note, SlotRequest, TimelineLine, Wait } from '../ledger/row.ts';
 import type { TillsideEvent } from '../options.ts';
 
 /** A committed change that a caller's pages should hear of. */
@@ -46,6 +46,53 @@ interface Claim {
   readonly limit: number;
 }
 
+/** What is remembered beside the ledger: a card and whose it is, a checkout, a ticket, a saved recipient. */
+export interface StoredRecord {
+  /** What it is, such as `card`. */
+  readonly kind: string;
+  /** Unique within its kind. */
+  readonly id: string;
+  /** Whose it is. What that names is up to the kind: a caller, or a customer of the platform. */
+  readonly ownerId: string;
+  /** JSON. Never holds a card number, a PIN, an OTP, a CVV, a BVN or a key. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly createdAt: number;
+  /** When it may be forgotten; `null`: never. */
+  readonly expiresAt: number | null;
+}
+
+/** Written in the same transaction as a record: events for the merchant's backend, and hints for callers' pages. */
+export interface Along {
+  readonly announce?: readonly TillsideEvent[];
+  readonly tell?: readonly { readonly ownerId: string; readonly ref: string; readonly version: number }[];
+  readonly audit?: AuditLine;
+}
+
+interface RecordPage {
+  readonly kind: string;
+  /** `null`: of everybody. */
+  readonly ownerId: string | null;
+  /** The id after which the page begins. */
+  readonly after?: string;
+  readonly limit: number;
+  readonly now: number;
+}
+
+/** Who did what, kept for ever. Never what they saw. */
+export interface AuditLine {
+  readonly at: number;
+  readonly actorId: string;
+  readonly roles: readonly Role[];
+  /** What was done, such as `card.reveal`. */
+  readonly act: string;
+  /** What it was done to, such as a card's id or a ref. */
+  readonly subject: string;
+  readonly found: string;
+}
+
+export type Allowed = { readonly allowed: true } | { readonly allowed: false; readonly freeAt: number };
+
 /**
  * Where the ledger lives. Each method is one transaction: it happens whole or not at all, and is durable once answered.
  * Every method that reads for a caller takes the owner.
@@ -55,8 +102,18 @@ export interface Store {
   open(): Promise<void>;
   close(): Promise<void>;
 
-  /** Writes a new instruction, or answers the one that this owner made with this key before. */
-  create(row: InstructionRow, why: string): Promise<{ readonly row: InstructionRow; readonly created: boolean }>;
+  /** Settles when the store answers. @throws when it does not. */
+  ping(): Promise<void>;
+
+  /**
+   * Writes a new instruction, or answers the one that this owner made with this key before. `null`: another that is
+   * under way has the same `exclusive`.
+   */
+  create(
+    row: InstructionRow,
+    why: string,
+    audit?: AuditLine,
+  ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;
   findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
   /** The instruction that a transaction of the platform belongs to, by either of its names. */
@@ -77,10 +134,35 @@ export interface Store {
   /** Gives leases back, so that a stopping process leaves nothing waiting. */
   releaseLeases(by: string): Promise<void>;
 
-  /** An answer came: the slot of that send counts until then. */
-  settleSlot(slot: string, heldUntil: number): Promise<void>;
-  /** The platform said 429: no slot is given before then. */
-  freezeSlots(egress: string, until: number): Promise<void>;
+  /**
+   * Takes a slot for a POST that is no instruction. `null`: taken. Times of the rate budget are durations, for the
+   * window is kept by the store's own clock.
+   */
+  takeSlot(slot: SlotRequest, now: number): Promise<Wait | null>;
+  /** An answer came: the slot of that send counts for so many milliseconds more. */
+  settleSlot(slot: string, hold: number, now: number): Promise<void>;
+  /** The platform said 429: no slot is given for so many milliseconds. */
+  freezeSlots(egress: string, hold: number, now: number): Promise<void>;
+  /** How many wait for a slot before this one; `null`: it does not wait. */
+  placeInLine(ref: Ref): Promise<number | null>;
+
+  /** Counts one act under this name unless there were `limit` in the last `window` milliseconds. */
+  allow(name: string, rule: { readonly limit: number; readonly window: number; readonly now: number }): Promise<Allowed>;
+
+  /** Writes a new record. `false`: there is one of this kind and id. */
+  keep(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
+  /** `null` also for another owner's. */
+  recall(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
+  /** Newest first. Expired ones are not answered by any of these. */
+  records(page: RecordPage): Promise<readonly StoredRecord[]>;
+  /** Compare-and-set on the version. `null`: somebody changed or took it meanwhile. */
+  revise(record: StoredRecord, body: StoredRecord['body'], along?: Along): Promise<StoredRecord | null>;
+  /** Answers a record and forgets it, once: of several who take it, one gets it. */
+  take(kind: string, id: string, now: number): Promise<StoredRecord | null>;
+
+  audit(line: AuditLine): Promise<void>;
+  /** The audit lines of a subject, oldest first. */
+  audits(subject: string): Promise<readonly AuditLine[]>;
 
   eventsAfter(ownerId: string, number: number, limit: number): Promise<readonly CommittedEvent[]>;
   /** The first number still kept and the last given; `first` is one past `last` when none is kept. */
@@ -98,6 +180,8 @@ export interface Store {
   processed(id: string): Promise<void>;
   postponeInbox(id: string, nextAt: number): Promise<void>;
 
-  /** Forgets events and processed deliveries from before. */
-  prune(before: { readonly events: number; readonly inbox: number }): Promise<void>;
+  /** Forgets events and processed deliveries from before, and what expired before `now`. */
+  prune(before: { readonly events: number; readonly inbox: number; readonly now: number }): Promise<void>;
+  /** What has waited for longer than `before` for a capture, a release or a credit: somebody has to look. */
+  stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
 }

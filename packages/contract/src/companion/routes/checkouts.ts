@@ -1,0 +1,4 @@
+import type { CompanionRoute } from './route.ts';
+
+/** Wallet payments. */
+export const checkoutRoutes = [] as const satisfies readonly CompanionRoute[];

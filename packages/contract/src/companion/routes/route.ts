@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** One route of the companion, below its mount path. */
+export interface CompanionRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** With `{name}` placeholders. */
+  readonly path: string;
+  /** One sentence: what it answers. */
+  readonly summary: string;
+  /** Who may ask: anyone, whoever the merchant's `caller` knows, staff, or the platform by its signature. */
+  readonly who: 'anyone' | 'caller' | 'staff' | 'platform';
+  /** Query values and headers that it reads, each with what it means. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: z.ZodType;
+  /** The body of each success by its status; `null`: server-sent events. */
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+}
+
+/** The query values of every list. */
+export const paging = { limit: 'How many rows, at most 100.', after: 'The `next` of the page before.' };
