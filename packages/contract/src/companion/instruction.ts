@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
 import { instructionOperationIds } from '../platform/operation-ids.ts';
 import { problemCodes, type ProblemCode } from './problem-codes.ts';
+import { roles } from './session.ts';
 import { fundingStates, instructionKinds, instructionStates, retryAdvice } from './states.ts';
 
 const time = z.iso.datetime({ offset: true });
@@ -68,9 +69,8 @@ export const ProofLine = z.object({
 
 /** An instruction as staff see it: whose it is, what it cost the merchant, and the proof. Never a token or a pin. */
 export const StaffInstructionSchema = InstructionSchema.extend({
-  owner: z.object({ id: z.string(), customer_id: z.string().optional() }),
-  /** Who asked for it, where that was not the owner. */
-  actor: z.object({ id: z.string() }).optional(),
+  /** Who asked for it. */
+  owner: z.object({ id: z.string(), customer_id: z.string().optional(), roles: z.array(z.enum(roles)) }),
   /** What the merchant's wallet is debited at most, or credited. */
   cost: MoneySchema,
   trans_id: z.string().optional(),

@@ -42,8 +42,6 @@ export interface InstructionRow extends Standing {
   readonly cost: Money;
   /** Whether the shopper's money is moved for it, by the funding hooks. */
   readonly funded: boolean;
-  /** Who asked for it, where that was not the owner: staff acting for a customer. */
-  readonly actor: Owner | null;
   readonly createdAt: number;
 }
 
