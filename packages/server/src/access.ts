@@ -1,13 +1,30 @@
-import { instructionOperationIds, type InstructionOperationId, type Role } from '@tillside/contract';
+import {
+  instructionOperationIds,
+  operationIds,
+  type InstructionOperationId,
+  type OperationId,
+  type Role,
+} from '@tillside/contract';
 import type { Caller, TillsideOptions } from './options.ts';
+import { plans } from './plans.ts';
 
-/** Who may instruct an operation by default. */
-const defaultPolicy: Readonly<Record<InstructionOperationId, readonly Role[]>> = {
-  'airtime.buy': ['shopper', 'staff'],
-};
+const everybody = ['shopper', 'staff'] as const satisfies readonly Role[];
+const staffOnly = ['staff'] as const satisfies readonly Role[];
+
+/** What is not everybody's by default. */
+const staffOperations: readonly OperationId[] = [
+  'sms.send',
+  'account.activate',
+  'account.deactivate',
+  'transfer.simulate',
+  'card.list',
+  'bill.requery',
+];
 
 /** Says what a caller may do. Whatever is not said here is denied. */
 export interface Access {
+  /** Whether the policy lets this caller use the operation at all: look up, validate, read. */
+  mayUse(caller: Caller, operation: OperationId): boolean;
   mayInstruct(caller: Caller, operation: InstructionOperationId): boolean;
   abilities(caller: Caller): InstructionOperationId[];
   /** Whether this caller pays for what they buy: a shopper does, staff buy on the merchant's account. */
@@ -16,15 +33,20 @@ export interface Access {
 }
 
 export function createAccess({ policy = {}, funding }: Pick<TillsideOptions, 'policy' | 'funding'>): Access {
+  const allowed = new Map(
+    operationIds.map((id) => [id, policy[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
+  );
   const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
+  const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];
 
   function mayInstruct(caller: Caller, operation: InstructionOperationId): boolean {
-    const roles = policy[operation] ?? defaultPolicy[operation];
     // What a shopper cannot pay for would be bought on the merchant's account.
-    return roles.some((role) => has(caller, role) && (role === 'staff' || funding !== undefined));
+    const free = funding !== undefined || plans[operation].funds === 'none';
+    return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));
   }
 
   return {
+    mayUse: (caller, operation) => rolesOf(operation).some((role) => has(caller, role)),
     mayInstruct,
     abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
     // Without hooks only staff get this far, and no hook could take anything from them.

@@ -1,4 +1,4 @@
-import { isFinal, parseWith, type Session } from '@tillside/contract';
+import { isFinal, parseWith, type Environment, type Session } from '@tillside/contract';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Access } from './access.ts';
@@ -9,9 +9,11 @@ import type { LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
 import { decideReview } from './ledger/review.ts';
 import type { InstructionRow } from './ledger/row.ts';
+import type { Lookups } from './lookups/lookups.ts';
 import type { Caller, Logger } from './options.ts';
 import type { Store } from './store/store.ts';
 import type { Inbox } from './webhooks/inbox.ts';
+import type { Vault } from './vault.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
 /** What the routes work with. */
@@ -23,6 +25,9 @@ export interface Companion {
   readonly access: Access;
   readonly instructor: Instructor;
   readonly inbox: Inbox;
+  readonly lookups: Lookups;
+  readonly vault: Vault;
+  readonly environment: Environment;
   readonly instance: string;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];

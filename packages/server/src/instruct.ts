@@ -4,111 +4,145 @@ import {
   QuoteRequest,
   refFromBytes,
   sameMoney,
-  type Catalogue,
+  type Environment,
   type Money,
   type QuoteAnswer,
 } from '@tillside/contract';
 import type { Access } from './access.ts';
 import { canonicalJson } from './canonical.ts';
+import type { FullCatalogue } from './catalogue.ts';
 import { withDeadline } from './clock.ts';
 import { Failure } from './http/failure.ts';
 import { held, type LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
-import type { InstructionPlan } from './ledger/plan.ts';
+import type { Accepted, InstructionPlan } from './ledger/plan.ts';
 import type { InstructionRow } from './ledger/row.ts';
+import type { Lookups } from './lookups/lookups.ts';
 import type { Caller, Owner } from './options.ts';
 import { planOf } from './plans.ts';
 import { priceOf, quoteLifetime } from './pricing.ts';
 import type { Secret } from './secret.ts';
+import type { AuditLine } from './store/store.ts';
 
 export interface Instructor {
   /** What the caller would pay now. Nothing is stored. */
   quote(caller: Caller, body: unknown): Promise<QuoteAnswer>;
   /** Commits a new instruction and begins it, or answers the one made with this key before. */
-  instruct(caller: Caller, clientKey: string, body: unknown): Promise<InstructionRow>;
+  instruct(caller: Caller, clientKey: string, body: unknown, via?: InstructionPlan['via']): Promise<InstructionRow>;
 }
 
 interface Prepared {
   readonly plan: InstructionPlan;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly cost: Money;
+  readonly accepted: Extract<Accepted, { ok: true }>;
   readonly price: Money;
-  readonly pays: boolean;
+  /** Whether the shopper's money moves for it. */
+  readonly funded: boolean;
 }
 
-export function createInstructor(
-  context: LedgerContext,
-  engine: Engine,
-  access: Access,
-  catalogue: Catalogue,
-  secret: Secret,
-  random: (bytes: number) => Uint8Array,
-): Instructor {
-  function priceInTime(plan: InstructionPlan, input: Prepared['input'], cost: Money, owner: Owner): Promise<Money> {
+/** What deciding about a request takes. */
+export interface InstructorWorld {
+  readonly context: LedgerContext;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly catalogue: FullCatalogue;
+  readonly environment: Environment;
+  readonly lookups: Lookups;
+  readonly secret: Secret;
+  random(bytes: number): Uint8Array;
+}
+
+export function createInstructor(world: InstructorWorld): Instructor {
+  const { context, engine, access, catalogue, environment, lookups, secret } = world;
+  const { store, clock } = context;
+
+  function priceInTime(plan: InstructionPlan, { input, cost }: Prepared['accepted'], owner: Owner): Promise<Money> {
     const late = (): Failure => new Failure('unavailable', { detail: 'The price is not known yet.', retry_after: 5 });
     const price = priceOf(context.funding, plan, input, cost, owner);
-    return withDeadline(context.clock, context.timings.hookDeadline, price, late);
+    return withDeadline(clock, context.timings.hookDeadline, price, late);
   }
 
-  async function prepare(caller: Caller, operation: string, input: unknown): Promise<Prepared> {
+  async function prepare(
+    caller: Caller,
+    operation: string,
+    input: unknown,
+    via: InstructionPlan['via'],
+  ): Promise<Prepared> {
     const plan = planOf(operation);
-    if (!plan)
-      throw new Failure('invalid_input', { errors: { operation: 'is not an operation that can be instructed' } });
+    if (!plan || plan.via !== via) {
+      throw new Failure('invalid_input', { errors: { operation: 'is not an operation that can be instructed here' } });
+    }
     if (!access.mayInstruct(caller, plan.id)) throw new Failure('forbidden');
-    const accepted = plan.accept(input, catalogue);
-    if (!accepted.ok) throw new Failure('invalid_input', { errors: accepted.errors });
-    const pays = access.pays(caller);
-    const { cost } = accepted;
-    const price = pays ? await priceInTime(plan, accepted.input, cost, ownerOf(caller)) : cost;
-    return { plan, input: accepted.input, cost, price, pays };
+    if (!plan.operation.environments.includes(environment)) {
+      throw new Failure('product_unavailable', {
+        detail: `The platform offers this in its ${plan.operation.environments.join(' and ')} environment only.`,
+      });
+    }
+    const asking = { caller, isStaff: access.isStaff(caller), catalogue, environment, lookups, store, now: clock.now() };
+    const accepted = await plan.accept(input, asking);
+    if (!accepted.ok) throw refusalOf(accepted);
+    const funded = access.pays(caller) && plan.funds !== 'none' && accepted.cost.amount > 0;
+    const price = funded ? await priceInTime(plan, accepted, ownerOf(caller)) : accepted.cost;
+    return { plan, accepted, price, funded };
   }
 
   return {
     async quote(caller, body) {
       const request = read(QuoteRequest, body);
-      const { price } = await prepare(caller, request.operation, request.input);
-      return { quote: price, expires_at: new Date(context.clock.now() + quoteLifetime).toISOString() };
+      const { price } = await prepare(caller, request.operation, request.input, 'instructions');
+      return { quote: price, expires_at: new Date(clock.now() + quoteLifetime).toISOString() };
     },
 
-    async instruct(caller, clientKey, body) {
+    async instruct(caller, clientKey, body, via = 'instructions') {
       const bodyHash = secret.sign('instruction body', sameText(body));
-      const known = await context.store.findByKey(caller.id, clientKey);
+      const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
-      const { plan, input, cost, price, pays } = await prepare(caller, request.operation, request.input);
+      const { plan, accepted, price, funded } = await prepare(caller, request.operation, request.input, via);
       if (request.quote && !sameMoney(request.quote, price)) {
         throw new Failure('price_changed', {
           quote: price,
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
-      const ref = refFromBytes(random(16));
-      const now = context.clock.now();
-      const created = await context.store.create(
-        {
-          ...firstStanding,
-          ...held(context),
-          ref,
-          owner: ownerOf(caller),
-          clientKey,
-          bodyHash,
-          operation: plan.id,
-          kind: plan.kind,
-          input,
-          quote: price,
-          cost,
-          funded: pays,
-          items: plan.items(input, ref),
-          createdAt: now,
-          updatedAt: now,
-        },
-        'Received.',
-      );
+      const { input, cost, entry, exclusive } = accepted;
+      const ref = refFromBytes(world.random(16));
+      const now = clock.now();
+      const row: InstructionRow = {
+        ...firstStanding,
+        ...held(context),
+        ref,
+        owner: ownerOf(caller),
+        clientKey,
+        bodyHash,
+        operation: plan.id,
+        kind: plan.kind,
+        input,
+        quote: price,
+        cost,
+        funded,
+        items: plan.items(input, ref),
+        exclusive: exclusive ?? null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const created = await store.create(row, 'Received.', access.isStaff(caller) ? auditOf(caller, row) : undefined);
+      if (created === null) throw new Failure('busy_subject', { retry_after: 5 });
       if (!created.created) return repeated(created.row, bodyHash);
+      if (entry) context.entries.put(ref, entry);
       void engine.run(created.row);
       return created.row;
     },
   };
+}
+
+/** Staff act on others' things, so it is written down who did. */
+function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: InstructionRow): AuditLine {
+  return { at: createdAt, actorId: id, roles: [...roles], act: operation, subject: ref, found: 'instructed' };
+}
+
+function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
+  if ('errors' in refused) return new Failure('invalid_input', { errors: refused.errors });
+  return new Failure(refused.code, refused.detail === undefined ? {} : { detail: refused.detail });
 }
 
 const firstStanding = {
@@ -116,6 +150,8 @@ const firstStanding = {
   funding: 'none',
   version: 1,
   details: null,
+  sealed: null,
+  snapshot: null,
   problem: null,
   action: null,
   transId: null,

@@ -1,5 +1,6 @@
 import type { Environment, InstructionOperationId, Money, OperationId, Ref, Role } from '@tillside/contract';
 import type { Request } from 'express';
+import type { CatalogueOptions } from './catalogue.ts';
 import type { Clock } from './clock.ts';
 import type { Store } from './store/store.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
@@ -42,7 +43,7 @@ export interface PriceRequest {
 
 export interface FundingRequest {
   /** The instruction's ref: the hook's own idempotency key. */
-  readonly ref: Ref;
+  readonly ref: string;
   readonly caller: Owner;
   readonly amount: Money;
 }
@@ -126,7 +127,7 @@ export interface Timings {
   readonly tick: number;
 }
 
-export interface TillsideOptions {
+export interface TillsideOptions extends CatalogueOptions {
   readonly platform: PlatformOptions;
   /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
   readonly publicUrl: string;
@@ -143,8 +144,6 @@ export interface TillsideOptions {
   readonly on?: TillsideHandlers;
   /** Which roles may use an operation, where that differs from the default. */
   readonly policy?: Partial<Record<OperationId, readonly Role[]>>;
-  /** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
-  readonly airtime?: { readonly minimum?: number; readonly maximum?: number; readonly presets?: readonly number[] };
   readonly timings?: Partial<Timings>;
   readonly logger?: Logger;
   /** A seam for tests and simulation. */

@@ -1,10 +1,16 @@
 import type { InstructionOperationId } from '@tillside/contract';
-import { airtimePlan } from './bills/airtime.ts';
+import { accountPlans } from './accounts/plans.ts';
+import { billPlans } from './bills/plans.ts';
+import { cardPlans } from './cards/plans.ts';
+import { checkoutPlans } from './checkouts/plans.ts';
 import type { InstructionPlan } from './ledger/plan.ts';
 
 /** Every instruction the companion can carry out. */
 export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = {
-  'airtime.buy': airtimePlan,
+  ...billPlans,
+  ...cardPlans,
+  ...accountPlans,
+  ...checkoutPlans,
 };
 
 /** The plan of an operation named by a caller, or `null`. */

@@ -1,8 +1,18 @@
-import { problems, type Instruction, type RetryAdvice } from '@tillside/contract';
-import type { InstructionRow, TimelineLine } from './ledger/row.ts';
+import { problems, type Instruction, type RetryAdvice, type StaffInstruction } from '@tillside/contract';
+import type { EvidenceLine, InstructionRow, TimelineLine } from './ledger/row.ts';
+
+/** What is shown beside the row itself. */
+export interface Shown {
+  readonly timeline: readonly TimelineLine[];
+  /** Tokens and pins: for the owner's own eyes. */
+  readonly secrets?: Readonly<Record<string, unknown>> | null;
+  /** How many are before it in the line for a send. */
+  readonly before?: number | null;
+}
 
 /** An instruction as its owner sees it. The merchant's cost and margin, leases and evidence stay inside. */
-export function present(row: InstructionRow, timeline: readonly TimelineLine[]): Instruction {
+export function present(row: InstructionRow, { timeline, secrets = null, before = null }: Shown): Instruction {
+  const details = row.details || secrets ? { ...row.details, ...secrets } : null;
   return {
     ref: row.ref,
     operation: row.operation,
@@ -11,15 +21,44 @@ export function present(row: InstructionRow, timeline: readonly TimelineLine[]):
     funding: row.funding,
     quote: row.quote,
     input: { ...row.input },
-    ...(row.details ? { details: { ...row.details } } : {}),
+    ...(details ? { details } : {}),
     ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
     ...(row.problem ? { problem: { ...row.problem, title: problems[row.problem.code].title } } : {}),
     ...(row.action ? { action: presentAction(row.action) } : {}),
+    ...(before === null ? {} : { waiting: { before } }),
     can_retry: retryAdviceFor(row),
     created_at: time(row.createdAt),
     updated_at: time(row.updatedAt),
     version: row.version,
     timeline: timeline.map(({ at, state, why }) => ({ at: time(at), state, why })),
+  };
+}
+
+/** An instruction as staff see it: with its cost and its proof, without what only the owner may see. */
+export function presentToStaff(
+  row: InstructionRow,
+  timeline: readonly TimelineLine[],
+  proof: readonly EvidenceLine[],
+): StaffInstruction {
+  const { id, customerId, roles } = row.owner;
+  return {
+    ...present(row, { timeline }),
+    owner: { id, roles: [...roles], ...(customerId === undefined ? {} : { customer_id: customerId }) },
+    cost: row.cost,
+    ...(row.transId === null ? {} : { trans_id: row.transId }),
+    sends: row.sends,
+    proof: proof.map(presentProof),
+  };
+}
+
+function presentProof({ at, source, found, httpStatus, transId, by }: EvidenceLine): StaffInstruction['proof'][number] {
+  return {
+    at: time(at),
+    source,
+    found,
+    ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
+    ...(transId === undefined ? {} : { trans_id: transId }),
+    ...(by === undefined ? {} : { by }),
   };
 }
 

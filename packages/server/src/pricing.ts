@@ -6,7 +6,7 @@ import type { Funding, Owner } from './options.ts';
 /** How long a price that was shown is meant to hold. It is made again with every purchase, so this is a promise only. */
 export const quoteLifetime = 60_000;
 
-/** What the caller pays: the merchant's own price, or the cost. */
+/** What the caller pays, or is paid: the merchant's own price, or the cost. */
 export async function priceOf(
   funding: Funding | null,
   plan: InstructionPlan,
@@ -16,9 +16,10 @@ export async function priceOf(
 ): Promise<Money> {
   if (!funding?.price) return cost;
   const price = parseWith(MoneySchema, await funding.price({ operation: plan.id, input, cost, caller }));
-  if (!price.ok || price.value.currency !== cost.currency) {
+  // Shoppers hold naira, also where the merchant's dollars are spent.
+  if (!price.ok || (price.value.currency !== cost.currency && price.value.currency !== 'NGN')) {
     throw new TillsideConfigurationError(
-      'The `price` hook has to answer {amount, currency} in the currency of the cost, in major units.',
+      'The `price` hook has to answer {amount, currency} in naira or in the currency of the cost, in major units.',
     );
   }
   return price.value;

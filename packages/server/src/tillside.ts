@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits, type Instruction, type Ref } from '@tillside/contract';
+import type { Instruction, Ref } from '@tillside/contract';
 import type { Router } from 'express';
 import { createAccess } from './access.ts';
 import { createCatalogue } from './catalogue.ts';
@@ -10,15 +10,21 @@ import { Failure } from './http/failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instruct.ts';
 import { deliverAnnouncements } from './ledger/announcer.ts';
+import { budgetCeiling } from './ledger/budget.ts';
 import type { LedgerContext } from './ledger/context.ts';
+import { createEntries } from './ledger/entries.ts';
 import { createEngine } from './ledger/engine.ts';
 import { settleFunds } from './ledger/late-funds.ts';
+import { createLookups } from './lookups/create-lookups.ts';
 import { tillsideEventTypes, type Logger, type TillsideOptions } from './options.ts';
 import { createPlatformClient } from './platform/client.ts';
+import { fetchTransport } from './platform/fetch-transport.ts';
+import { socketTransport } from './platform/socket-transport.ts';
 import { present } from './present.ts';
 import { createSecret } from './secret.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
+import { createVault } from './vault.ts';
 import { createWorker } from './worker.ts';
 
 /** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
@@ -41,8 +47,6 @@ export interface Tillside {
   };
 }
 
-/** POSTs per minute that we allow ourselves, under the platform's own limit (platform §8). */
-const ceiling = Math.floor(limits.postsPerMinute.value * 0.9);
 const drainLimit = 45_000;
 const pruneEvery = 3_600_000;
 const day = 86_400_000;
@@ -66,19 +70,23 @@ export function createTillside(options: TillsideOptions): Tillside {
   const access = createAccess(options);
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
   const fingerprint = secret.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
+  const vault = createVault(secret);
   const context: LedgerContext = {
     store,
     clock,
     timings,
     logger,
+    environment,
     egress,
-    ceiling,
+    ceiling: budgetCeiling,
+    entries: createEntries(),
+    seal: vault.seal,
     client: createPlatformClient(
       options.platform,
       fingerprint,
       timings.deadline,
       clock,
-      options.fetch ?? globalThis.fetch,
+      options.fetch ? fetchTransport(options.fetch) : socketTransport(clock),
     ),
     funding: options.funding ?? null,
     instance: Buffer.from(random(8)).toString('hex'),
@@ -86,7 +94,8 @@ export function createTillside(options: TillsideOptions): Tillside {
   };
   const engine = createEngine(context);
   const inbox = createInbox(context, secret);
-  const instructor = createInstructor(context, engine, access, catalogue, secret, random);
+  const lookups = createLookups(context, environment);
+  const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const worker = createWorker(
     [
       { name: 'inbox', run: () => inbox.process(batch) },
@@ -106,7 +115,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     const now = clock.now();
     if (now - prunedAt < pruneEvery) return 0;
     prunedAt = now;
-    await store.prune({ events: now - 7 * day, inbox: now - 30 * day });
+    await store.prune({ events: now - 7 * day, inbox: now - 30 * day, now });
     return 0;
   }
 
@@ -118,6 +127,9 @@ export function createTillside(options: TillsideOptions): Tillside {
     access,
     instructor,
     inbox,
+    lookups,
+    vault,
+    environment,
     instance: context.instance,
     origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
     verifiers: options.webhooks?.verify ?? [],
@@ -186,6 +198,6 @@ export function createTillside(options: TillsideOptions): Tillside {
   async function showAll(found: readonly Awaited<ReturnType<typeof store.find>>[]): Promise<Instruction[]> {
     const rows = found.filter((row) => row !== null);
     const timelines = await store.timeline(rows.map((row) => row.ref));
-    return rows.map((row) => present(row, timelines.get(row.ref) ?? []));
+    return rows.map((row) => present(row, { timeline: timelines.get(row.ref) ?? [] }));
   }
 }

@@ -15,10 +15,10 @@ const declared = [
   ...checkoutRoutes,
 ] as const satisfies readonly CompanionRoute[];
 
-type Declared = (typeof declared)[number];
+/** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
+export type RouteName = NameOf<(typeof declared)[number]>;
 
-/** Names a route: its method and its path. */
-export type RouteName = { [Route in Declared as `${Route['method']} ${Route['path']}`]: Route['who'] };
+type NameOf<Route extends CompanionRoute> = Route extends CompanionRoute ? `${Route['method']} ${Route['path']}` : never;
 
 /** Every route of the companion (docs/companion-http.md tells them in prose). The companion's router is made from it. */
 export const companionRoutes: readonly CompanionRoute[] = declared;

@@ -5,13 +5,14 @@ import {
   type Instruction,
   type InstructionState,
   type Ref,
+  type StaffInstruction,
 } from '@tillside/contract';
 import type { Request, Response } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
-import { present } from '../present.ts';
+import { present, presentToStaff } from '../present.ts';
 import { Failure } from './failure.ts';
 
 /** How long an answer is waited for before 202 says "not yet". */
@@ -21,14 +22,39 @@ const usualPage = 20;
 
 export type CallerHandler = (caller: Caller, request: Request, response: Response) => Promise<void>;
 
-type RouteName = 'quote' | 'create' | 'list' | 'listAll' | 'read' | 'readByKey' | 'check' | 'resolve';
+type Handled =
+  | 'POST /quotes'
+  | 'POST /instructions'
+  | 'GET /instructions'
+  | 'GET /instructions/by-key/{key}'
+  | 'GET /instructions/{ref}'
+  | 'POST /instructions/{ref}/check'
+  | 'POST /instructions/{ref}/resolve'
+  | 'GET /staff/instructions'
+  | 'GET /staff/instructions/{ref}';
 
-export function instructionRoutes(companion: Companion): Readonly<Record<RouteName, CallerHandler>> {
-  const { store, clock, engine } = companion;
+export function instructionHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+  const { store, clock, engine, vault } = companion;
 
+  /** As its owner sees it, tokens and pins included. */
   async function show(row: InstructionRow): Promise<Instruction> {
-    const timeline = await store.timeline([row.ref]);
-    return present(row, timeline.get(row.ref) ?? []);
+    const timelines = await store.timeline([row.ref]);
+    const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
+    return present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed), before });
+  }
+
+  async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
+    const timelines = await store.timeline(rows.map((row) => row.ref));
+    return Promise.all(
+      rows.map(async (row) => presentToStaff(row, timelines.get(row.ref) ?? [], await store.evidence(row.ref))),
+    );
+  }
+
+  async function anyone(request: Request): Promise<InstructionRow> {
+    const ref = readRef(request.params.ref);
+    const row = ref && (await store.find(ref, null));
+    if (!row) throw new Failure('not_found');
+    return row;
   }
 
   async function own(caller: Caller, request: Request): Promise<InstructionRow> {
@@ -51,61 +77,69 @@ export function instructionRoutes(companion: Companion): Readonly<Record<RouteNa
       .json(await show(row));
   }
 
-  async function page(request: Request, ownerId: string | null, state?: InstructionState): Promise<object> {
+  async function page(
+    request: Request,
+    ownerId: string | null,
+    state?: InstructionState,
+  ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
     const limit = readLimit(request.query.limit);
     const after = readRef(request.query.after);
     // One more than asked for tells whether there is a next page.
-    const rows = await store.page({
+    const found = await store.page({
       ownerId,
       limit: limit + 1,
       ...(state ? { state } : {}),
       ...(after ? { after } : {}),
     });
-    const shown = rows.slice(0, limit);
-    const timelines = await store.timeline(shown.map((row) => row.ref));
-    return {
-      items: shown.map((row) => present(row, timelines.get(row.ref) ?? [])),
-      next: rows.length > limit ? (shown.at(-1)?.ref ?? null) : null,
-    };
+    const rows = found.slice(0, limit);
+    return { rows, next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
   }
 
   return {
-    async quote(caller, request, response) {
+    async 'POST /quotes'(caller, request, response) {
       response.json(await companion.instructor.quote(caller, request.body));
     },
-    async create(caller, request, response) {
+    async 'POST /instructions'(caller, request, response) {
       const row = await companion.instructor.instruct(caller, readKey(request), request.body);
       await answer(response, await settled(row));
     },
-    async list(caller, request, response) {
-      response.json(await page(request, caller.id));
+    async 'GET /instructions'(caller, request, response) {
+      const { rows, next } = await page(request, caller.id);
+      const timelines = await store.timeline(rows.map((row) => row.ref));
+      const items = rows.map((row) =>
+        present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed) }),
+      );
+      response.json({ items, next });
     },
-    async listAll(_caller, request, response) {
-      response.json(await page(request, null, readState(request.query.state)));
-    },
-    async read(caller, request, response) {
+    async 'GET /instructions/{ref}'(caller, request, response) {
       response.json(await show(await own(caller, request)));
     },
-    async readByKey(caller, request, response) {
+    async 'GET /instructions/by-key/{key}'(caller, request, response) {
       const row = await store.findByKey(caller.id, String(request.params.key));
       if (!row)
         throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
       response.json(await show(row));
     },
-    async check(caller, request, response) {
+    async 'POST /instructions/{ref}/check'(caller, request, response) {
       const row = await companion.check(await own(caller, request));
       response.json(await show(row));
     },
-    async resolve(caller, request, response) {
-      const ref = readRef(request.params.ref);
-      const row = ref && (await store.find(ref, null));
-      if (!row) throw new Failure('not_found');
-      response.json(await show(await companion.resolve(row, caller, request.body)));
+    async 'POST /instructions/{ref}/resolve'(caller, request, response) {
+      const row = await companion.resolve(await anyone(request), caller, request.body);
+      response.json((await showToStaff([row])).at(0));
+    },
+    async 'GET /staff/instructions'(_caller, request, response) {
+      const { rows, next } = await page(request, null, readState(request.query.state));
+      response.json({ items: await showToStaff(rows), next });
+    },
+    async 'GET /staff/instructions/{ref}'(_caller, request, response) {
+      response.json((await showToStaff([await anyone(request)])).at(0));
     },
   };
 }
 
-function readKey(request: Request): string {
+/** The key that makes a repeat of the same request the same instruction. @throws Failure when it is missing. */
+export function readKey(request: Request): string {
   const key = request.get('Idempotency-Key') ?? '';
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     throw new Failure('idempotency_key_missing', {
@@ -120,7 +154,7 @@ function readRef(value: unknown): Ref | null {
   return typeof value === 'string' && isRef(value) ? value : null;
 }
 
-function readLimit(value: unknown): number {
+export function readLimit(value: unknown): number {
   if (value === undefined) return usualPage;
   const limit = Number(value);
   if (Number.isInteger(limit) && limit >= 1 && limit <= largestPage) return limit;

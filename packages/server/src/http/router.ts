@@ -1,73 +1,95 @@
-import express, { type Request, type Router } from 'express';
+import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract';
+import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
-import { streamEvents } from './events.ts';
+import { accountHandlers } from './accounts.ts';
+import { cardHandlers } from './cards.ts';
+import { checkoutHandlers } from './checkouts.ts';
 import { Failure, failureHandler, handled } from './failure.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
-import { instructionRoutes, type CallerHandler } from './instructions.ts';
+import { instructionHandlers, type CallerHandler } from './instructions.ts';
+import { lookupHandlers } from './lookups.ts';
+import { sessionHandlers } from './session.ts';
+import { healthHandlers } from './health.ts';
 import { rawWebhookBody, receiveWebhook } from './webhooks.ts';
 
-/** Every route of the companion. Routes for callers are made with `reads` or `writes`, so that none can forget to ask who it is. */
+/**
+ * The router, made from the contract's table of routes: each gets its gates by who may ask, so that no handler can
+ * forget to ask who it is. A route without a handler, or a handler without a route, does not compile.
+ */
 export function createRouter(companion: Companion): Router {
   const router = express.Router();
-  const origins = companion.origins;
-  const instructions = instructionRoutes(companion);
-
-  const callerOf = async (request: Request): Promise<Caller> => {
-    companion.requireOpen();
-    return requireCaller(request, companion);
+  const callers: Readonly<Record<CallerRoute, CallerHandler>> = {
+    ...sessionHandlers(companion),
+    ...lookupHandlers(companion),
+    ...instructionHandlers(companion),
+    ...cardHandlers(companion),
+    ...accountHandlers(companion),
+    ...checkoutHandlers(companion),
   };
-  const reads = (work: CallerHandler) =>
-    handled(async (request, response) => work(await callerOf(request), request, response));
-  const writes = (work: CallerHandler) =>
-    handled(async (request, response) => {
-      requireSameSite(request, origins);
-      const caller = await callerOf(request);
-      // Only now is a body read: strangers cannot make us parse anything.
-      await readJson(request, response);
-      await work(caller, request, response);
-    });
-  const staffOnly =
-    (work: CallerHandler): CallerHandler =>
-    async (caller, request, response) => {
-      // The same answer as for a route that is not there.
-      if (!companion.access.isStaff(caller)) throw new Failure('not_found');
-      await work(caller, request, response);
-    };
-  router.use(answerHeaders, crossOrigin(origins));
+  const open: Readonly<Record<OpenRoute, readonly RequestHandler[]>> = {
+    ...healthHandlers(companion),
+    'POST /webhooks': [
+      rawWebhookBody,
+      handled(async (request, response) => {
+        companion.requireOpen();
+        await receiveWebhook(companion, request, response);
+      }),
+    ],
+  };
 
-  router.get('/live', (_request, response) => void response.json({ status: 'ok' }));
-  router.get('/ready', (_request, response) => {
-    const open = companion.isOpen();
-    response.status(open ? 200 : 503).json({ status: open ? 'ok' : 'unavailable' });
-  });
-  router.post(
-    '/webhooks',
-    rawWebhookBody,
-    handled(async (request, response) => {
-      companion.requireOpen();
-      await receiveWebhook(companion, request, response);
-    }),
-  );
+  router.use(answerHeaders, crossOrigin(companion.origins));
+  for (const route of companionRoutes) {
+    const name = `${route.method} ${route.path}`;
+    const handlers = isIn(open, name) ? open[name] : isIn(callers, name) ? [gated(companion, route, callers[name])] : [];
+    if (handlers.length === 0) throw new Error(`${name} is declared and has no handler.`);
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router[methodOf(route)](path, ...handlers);
+  }
 
-  router.get(
-    '/session',
-    reads(async (caller, _request, response) => void response.json(companion.session(caller))),
-  );
-  router.get(
-    '/events',
-    reads((caller, request, response) => streamEvents(companion, caller, request, response)),
-  );
-  router.post('/quotes', writes(instructions.quote));
-  router.post('/instructions', writes(instructions.create));
-  router.get('/instructions', reads(instructions.list));
-  router.get('/instructions/by-key/:key', reads(instructions.readByKey));
-  router.get('/instructions/:ref', reads(instructions.read));
-  router.post('/instructions/:ref/check', writes(instructions.check));
-  router.post('/instructions/:ref/resolve', writes(staffOnly(instructions.resolve)));
-  router.get('/staff/instructions', reads(staffOnly(instructions.listAll)));
-
-  router.use(reads(async () => Promise.reject(new Failure('not_found'))));
+  router.use(handled(async (request) => {
+    await callerOf(companion, request);
+    throw new Failure('not_found');
+  }));
   router.use(failureHandler(companion.logger));
   return router;
+}
+
+/** Routes that ask nobody who they are: health, and the platform's events, which prove it by their signature. */
+type OpenRoute = Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>;
+export type CallerRoute = Exclude<RouteName, OpenRoute>;
+
+/** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
+function gated(companion: Companion, { method, who }: CompanionRoute, work: CallerHandler): RequestHandler {
+  return handled(async (request, response) => {
+    if (method !== 'GET') requireSameSite(request, companion.origins);
+    const caller = await callerOf(companion, request);
+    // The same answer as for a route that is not there.
+    if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
+    // Strangers cannot make us parse anything.
+    if (method !== 'GET') await readJson(request, response);
+    await work(caller, request, response);
+  });
+}
+
+async function callerOf(companion: Companion, request: Request): Promise<Caller> {
+  companion.requireOpen();
+  return requireCaller(request, companion);
+}
+
+function methodOf({ method }: CompanionRoute): 'get' | 'post' | 'delete' {
+  switch (method) {
+    case 'GET':
+      return 'get';
+    case 'POST':
+      return 'post';
+    case 'DELETE':
+      return 'delete';
+    default:
+      return method satisfies never;
+  }
+}
+
+function isIn<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
+  return Object.hasOwn(table, name);
 }

@@ -1,7 +1,10 @@
+import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { Funding, Logger, TillsideEventType, Timings } from '../options.ts';
+import { plans } from '../plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
+import { mayBeSent, type Entries } from './entries.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
 /** What the ledger works with. */
@@ -15,10 +18,15 @@ export interface LedgerContext {
   /** Names this process in leases. */
   readonly instance: string;
   readonly egress: string;
+  readonly environment: Environment;
   /** The POSTs that may leave in any 60 seconds. */
   readonly ceiling: number;
   /** The events somebody listens to; others are not written. */
   readonly heard: ReadonlySet<TillsideEventType>;
+  /** What was typed in and must never be written, until it was sent. */
+  readonly entries: Entries;
+  /** Makes what only the owner may see unreadable at rest. */
+  seal(secrets: Readonly<Record<string, unknown>>): string;
 }
 
 /** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */
@@ -31,11 +39,13 @@ export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'lease
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
-/** Lets go of a delivered purchase until it is asked about a last time. */
-export function delivered({
-  clock,
-  timings,
-}: LedgerContext): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+/** Lets go of what succeeded; a purchase that can be taken back by the provider is asked about a last time. */
+export function delivered(
+  { clock, timings }: LedgerContext,
+  { operation }: InstructionRow,
+): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+  const { recover } = plans[operation].operation.safety;
+  if (recover !== 'resend' && recover !== 'requery') return { ...parked(null), recheck: false };
   return { ...parked(clock.now() + timings.recheckAfter), recheck: true };
 }
 
@@ -53,6 +63,7 @@ export async function move(
     at: context.clock.now(),
   });
   if (!moved.moved) return null;
+  if (!mayBeSent(moved.row)) context.entries.forget(row.ref);
   if (moved.row.state !== row.state) {
     context.logger.info({ ref: row.ref, operation: row.operation, state: moved.row.state }, 'instruction moved');
   }

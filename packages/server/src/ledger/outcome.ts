@@ -1,8 +1,9 @@
-import { kobo, sameMoney, toKobo, toNaira, type Money, type ProblemCode } from '@tillside/contract';
+import { kobo, sameMoney, toKobo, toNaira, type Money } from '@tillside/contract';
 import type { TillsideEventType } from '../options.ts';
+import { plans } from '../plans.ts';
 import { delivered, held, move, parked, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
-import type { EvidenceLine, InstructionRow, Standing } from './row.ts';
+import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
 
 /**
  * Brings an instruction to what an authenticated answer says. Answers the row as it then stands, or `null` when
@@ -46,7 +47,7 @@ async function concludeOpen(
   outcome: Outcome,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
-  const known = knownBy(outcome);
+  const known = knownBy(context, row, outcome);
   switch (outcome.meaning) {
     case 'processing': {
       const nextAt =
@@ -73,7 +74,7 @@ async function concludeOpen(
       });
     case 'failed':
     case 'reversed':
-      return fail(context, row, 'provider_failed', evidence, known);
+      return fail(context, row, outcome.problem ?? { code: 'provider_failed' }, evidence, known);
     default:
       return outcome.meaning satisfies never;
   }
@@ -90,7 +91,7 @@ export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome
 export async function fail(
   context: LedgerContext,
   row: InstructionRow,
-  code: ProblemCode,
+  problem: RowProblem,
   evidence: EvidenceLine,
   known: Partial<Standing> = {},
 ): Promise<InstructionRow | null> {
@@ -99,7 +100,7 @@ export async function fail(
   return move(context, row, {
     patch: {
       state: 'failed',
-      problem: { code },
+      problem,
       ...known,
       items,
       ...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),
@@ -196,11 +197,21 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 }
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
-  return row.funding === 'reserved' ? { recheck: false, funding: 'capturing', ...held(context) } : delivered(context);
+  if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };
+  const { remember, funds } = plans[row.operation];
+  const more = remember !== undefined || (row.funded && funds === 'credit');
+  return more ? { recheck: false, ...held(context) } : delivered(context, row);
 }
 
-function knownBy({ transId, details, items }: Outcome): Partial<Standing> {
-  return { details, ...(transId ? { transId } : {}), ...(items ? { items } : {}) };
+/** A later answer may tell less than an earlier one: what is known stays known. */
+function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<Standing> {
+  const { transId, details, items, secrets } = outcome;
+  return {
+    details: { ...row.details, ...details },
+    ...(secrets ? { sealed: context.seal(secrets) } : {}),
+    ...(transId ? { transId } : {}),
+    ...(items ? { items } : {}),
+  };
 }
 
 /** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */

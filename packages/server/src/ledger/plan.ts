@@ -1,5 +1,4 @@
 import type {
-  Catalogue,
   Environment,
   FieldErrors,
   Instructable,
@@ -9,11 +8,12 @@ import type {
   ProblemCode,
   Ref,
 } from '@tillside/contract';
+import type { FullCatalogue } from '../catalogue.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import type { Caller, Owner } from '../options.ts';
+import type { Caller } from '../options.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
-import type { InstructionRow, ItemRow, Lane } from './row.ts';
+import type { InstructionRow, ItemRow, Lane, RowProblem } from './row.ts';
 
 /** What an authenticated answer says of an instruction. */
 export interface Outcome {
@@ -28,6 +28,8 @@ export interface Outcome {
   readonly items: readonly ItemRow[] | null;
   /** What the platform says the merchant's wallet was debited, discount not taken off, or credited; `null`: not said. */
   readonly charged: Money | null;
+  /** With `failed`: why, where the owner can be told more than that the provider failed. */
+  readonly problem?: RowProblem;
 }
 
 /**
@@ -46,6 +48,8 @@ export type Accepted =
       readonly input: Readonly<Record<string, unknown>>;
       /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
       readonly cost: Money;
+      /** `false`: this one moves no money of the shopper, though the operation usually does. */
+      readonly funded?: false;
       readonly entry?: Entry;
       /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
       readonly exclusive?: string;
@@ -74,7 +78,8 @@ export interface InstructionPlan {
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
   /** What is read before the send, to compare with afterwards. `null`: nothing. */
   readonly before?: {
-    request(row: InstructionRow): PlatformRequest;
+    /** `null`: in this environment there is nothing to be read, and it is sent without. */
+    request(row: InstructionRow, environment: Environment): PlatformRequest | null;
     /** `null`: it cannot be relied on, so nothing is sent and it is read again later. */
     read(details: unknown, row: InstructionRow): Readonly<Record<string, unknown>> | null;
   };
@@ -82,20 +87,34 @@ export interface InstructionPlan {
   request(row: InstructionRow, entry: Entry): PlatformRequest;
   /** Whether the request cannot be made without its entry: then it is given up where that was lost. */
   readonly needsEntry?: (row: InstructionRow) => boolean;
+  /** What a refusal of that request means, where the usual table says too little. `null`: what the table says. */
+  readonly readRefusal?: (refusal: Refusal, row: InstructionRow) => RowProblem | null;
   /** Reads the details of the answer to that request. `null`: they do not say what became of it. */
   readSent(details: unknown, row: InstructionRow): Outcome | null;
   /** The request that asks what became of it; of its `page`, from 1. `null`: nobody can be asked. */
   ask(row: InstructionRow, page: number): PlatformRequest | null;
   readAsked(details: unknown, row: InstructionRow, page: number): Finding;
+  /** How long after the send it may stay open before a person is asked, in milliseconds. Default `timings.requeryFor`. */
+  readonly patience?: (row: InstructionRow) => number | null;
+  /** With `credit`: what the platform says it paid back, where that may differ from the cost. */
+  readonly credited?: (row: InstructionRow) => Money | null;
   /** What is remembered beside the ledger once it succeeded, such as a new card. Called again until it returns. */
   readonly remember?: (row: InstructionRow, world: Remembering) => Promise<void>;
+}
+
+/** A refusal in the platform's envelope, on the only send of a ref. */
+export interface Refusal {
+  readonly status: number;
+  readonly statusCode: number | null;
+  readonly description: string;
+  readonly errors: FieldErrors;
 }
 
 /** What a plan may look at while it decides whether a request is acceptable. */
 export interface Asking {
   readonly caller: Caller;
   readonly isStaff: boolean;
-  readonly catalogue: Catalogue;
+  readonly catalogue: FullCatalogue;
   readonly environment: Environment;
   readonly lookups: Lookups;
   readonly store: Store;
@@ -105,5 +124,4 @@ export interface Asking {
 export interface Remembering {
   readonly store: Store;
   readonly now: number;
-  readonly owner: Owner;
 }

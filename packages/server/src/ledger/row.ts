@@ -20,7 +20,7 @@ export interface ItemRow {
 }
 
 /** Why an instruction stands where it stands, as far as its owner is told. */
-interface RowProblem {
+export interface RowProblem {
   readonly code: ProblemCode;
   readonly detail?: string;
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
-import type { Outcome } from './plan.ts';
+import type { Finding, Outcome, Refusal } from './plan.ts';
 
 /** What an answer to a send proves. */
 export type Verdict =
@@ -9,7 +9,7 @@ export type Verdict =
   /** Turned away at the door: not executed. */
   | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
   /** Refused by the platform, in its envelope, on the only send of this ref: not executed. */
-  | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode }
+  | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode; readonly refusal: Refusal }
   | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
   /** It may or may not have been executed. */
   | { readonly kind: 'unknown'; readonly why: string; readonly status?: number };
@@ -17,8 +17,10 @@ export type Verdict =
 /** What an answer to a question proves. */
 export type News =
   | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
-  /** The platform says, in its envelope, that it knows nothing of it. */
+  /** The platform says, in its envelope, that it knows nothing of it, or shows that it has not happened. */
   | { readonly kind: 'absent'; readonly status: number }
+  /** The answer goes on, on its next page. */
+  | { readonly kind: 'more' }
   | { readonly kind: 'nothing'; readonly why: string; readonly status?: number; readonly retryAfter?: number };
 
 /** Refusals that prove that nothing was executed, with what the caller is told (platform §7 and observed codes). */
@@ -53,11 +55,13 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
   const bodyAgrees = envelope.statusCode === null || Object.hasOwn(rejections, envelope.statusCode);
   if (code === undefined || !bodyAgrees) return { kind: 'unknown', why: `the platform answered ${status}`, status };
   if (!onlySend) return { kind: 'unknown', why: `a repeated send was answered ${status}`, status };
-  return { kind: 'rejected', status, code: rejections[envelope.statusCode ?? status] ?? code };
+  const { statusCode, description, errors } = envelope;
+  const refusal = { status, statusCode, description, errors };
+  return { kind: 'rejected', status, code: rejections[statusCode ?? status] ?? code, refusal };
 }
 
 /** Sorts the answer to a question. */
-export function judgeAsk(answer: Answer, read: (details: unknown) => Outcome | null): News {
+export function judgeAsk(answer: Answer, read: (details: unknown) => Finding): News {
   if (answer.kind !== 'answered') return { kind: 'nothing', why: answer.why };
   const { status, envelope } = answer;
   if (status === 429)
@@ -67,9 +71,14 @@ export function judgeAsk(answer: Answer, read: (details: unknown) => Outcome | n
     const absent = absentStatuses.has(status) && absentStatuses.has(envelope.statusCode ?? status);
     return absent ? { kind: 'absent', status } : { kind: 'nothing', why: `the platform answered ${status}`, status };
   }
-  const judged = judgeSuccess(status, envelope.details, read);
-  return judged.kind === 'outcome' ? judged : { kind: 'nothing', why: judged.why, status };
+  if (status < 200 || status > 299) return { kind: 'nothing', why: `the platform answered ${status}`, status };
+  const found = read(envelope.details);
+  if (found === null) return { kind: 'nothing', why: unclear, status };
+  if (found === 'more') return { kind: 'more' };
+  return found === 'absent' ? { kind: 'absent', status } : { kind: 'outcome', status, outcome: found };
 }
+
+const unclear = 'the answer does not say what became of it';
 
 function judgeSuccess(
   status: number,
@@ -79,7 +88,7 @@ function judgeSuccess(
   if (status < 200 || status > 299) return { kind: 'unknown', why: `the platform answered ${status}`, status };
   const outcome = read(details);
   return outcome === null
-    ? { kind: 'unknown', why: 'the answer does not say what became of it', status }
+    ? { kind: 'unknown', why: unclear, status }
     : { kind: 'outcome', status, outcome };
 }
 

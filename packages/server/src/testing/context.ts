@@ -1,3 +1,4 @@
+import { createEntries } from '../ledger/entries.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { tillsideEventTypes } from '../options.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
@@ -40,10 +41,13 @@ export async function testContext(
     client,
     funding: null,
     logger: { info: log, warn: log, error: log },
+    environment: 'sandbox',
     instance: 'me',
     egress: 'default',
     ceiling: 54,
     heard: new Set(tillsideEventTypes),
+    entries: createEntries(),
+    seal: (secrets) => Buffer.from(JSON.stringify(secrets)).toString('base64'),
     ...change,
   };
   return { ...base, clock, requests, logged: () => lines.join('\n') };

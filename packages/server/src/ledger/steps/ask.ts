@@ -1,6 +1,7 @@
 import { plans } from '../../plans.ts';
 import { move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, readAbout } from '../outcome.ts';
+import { entryIsLost } from '../entries.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeAsk, type News } from '../verdict.ts';
 import { isTooOld } from './begin.ts';
@@ -11,19 +12,36 @@ const mostSends = 3;
 /** "Not found" has to be said this often, after the quiet period, to be believed. */
 const believedAbsences = 2;
 
-/** Asks the platform what became of it, at most once a minute, and draws the conclusion. */
+/** An answer that goes on for longer than this many pages is not read to its end. */
+const mostPages = 10;
+
+/** Finds out what became of it, in the way that its operation allows. */
 export async function ask(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const { store, clock, timings, client } = context;
+  const { recover } = plans[row.operation].operation.safety;
+  switch (recover) {
+    case 'resend':
+    case 'requery':
+    case 'readBack':
+      return inquire(context, row);
+    case 'repeat':
+      return repeat(context, row);
+    case 'review':
+      return isOpen(row) ? openReview(context, row) : context.store.note(row, { recheck: false, ...parked(null) });
+    default:
+      return recover satisfies never;
+  }
+}
+
+/** Asks the platform, at most once a minute, and draws the conclusion. */
+async function inquire(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { store, clock, timings } = context;
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.note(row, parked(earliest));
   // Committed before the question, so that a crash between the two cannot make us ask in a loop.
   const asking = await store.note(row, { lastAskedAt: now });
   if (!asking) return null;
-  const plan = plans[row.operation];
-  const news = judgeAsk(await client.send(plan.ask(asking)), (details) =>
-    readAbout(asking, plan.readAsked(details, asking)),
-  );
+  const news = await readPages(context, asking);
   switch (news.kind) {
     case 'outcome':
       return heard(context, asking, news);
@@ -34,6 +52,27 @@ export async function ask(context: LedgerContext, row: InstructionRow): Promise<
     default:
       return news satisfies never;
   }
+}
+
+async function readPages({ client }: LedgerContext, row: InstructionRow): Promise<Exclude<News, { kind: 'more' }>> {
+  const plan = plans[row.operation];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const request = plan.ask(row, page);
+    if (request === null) return { kind: 'nothing', why: 'there is nobody to ask' };
+    const news = judgeAsk(await client.send(request), (details) => {
+      const found = plan.readAsked(details, row, page);
+      return typeof found === 'string' ? found : readAbout(row, found);
+    });
+    if (news.kind !== 'more') return news;
+  }
+  return { kind: 'nothing', why: 'the answer does not end' };
+}
+
+/** What sets a value is not asked for: it is set again. */
+async function repeat(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (!isOpen(row)) return context.store.note(row, { recheck: false, ...parked(null) });
+  const tooLong = context.clock.now() - row.createdAt >= context.timings.requeryFor;
+  return row.state === 'processing' || tooLong ? openReview(context, row) : send(context, row);
 }
 
 async function heard(
@@ -70,11 +109,12 @@ async function notFound(
   if (!weAsk) return notNow(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so sending it again cannot buy twice (platform §1.6).
   const detected = plans[row.operation].operation.safety.recover === 'resend';
-  if (detected && row.sends < mostSends && !isTooOld(context, row)) return send(context, row);
+  const again = detected && row.sends < mostSends && !isTooOld(context, row);
+  if (again && !entryIsLost(context.entries, row)) return send(context, row);
   const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
   if (now < quietUntil) return notNow(context, row);
   const absences = row.absences + 1;
-  if (absences >= believedAbsences) return fail(context, row, 'not_executed', evidence);
+  if (absences >= believedAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
   return store.note(row, { absences, ...parked(now + timings.requeryInterval) });
 }
 
@@ -101,5 +141,6 @@ function isOpen({ state }: InstructionRow): boolean {
 }
 
 function timeIsUp({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
-  return row.sentAt !== null && clock.now() - row.sentAt >= timings.requeryFor;
+  const patience = plans[row.operation].patience?.(row) ?? timings.requeryFor;
+  return row.sentAt !== null && clock.now() - row.sentAt >= patience;
 }

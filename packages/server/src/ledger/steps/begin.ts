@@ -3,19 +3,20 @@ import { TillsideConfigurationError } from '../../configuration.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReserveOutcome } from '../../options.ts';
+import { plans } from '../../plans.ts';
 import type { InstructionRow } from '../row.ts';
 
 /** The first step: from here on the intent is committed and the shopper's money is asked for. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be started in time.');
-  const funding = row.funded ? 'reserving' : 'none';
-  const why = row.funded ? 'Setting the money aside.' : 'Accepted.';
+  const funding = isSetAside(row) ? 'reserving' : 'none';
+  const why = isSetAside(row) ? 'Setting the money aside.' : 'Accepted.';
   return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, why });
 }
 
 /** Asks the merchant to set the shopper's money aside. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (!row.funded)
+  if (!isSetAside(row))
     return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'The money could not be set aside in time.');
   const answer = await callHook(context, row, 'reserve', async (funding) =>
@@ -38,6 +39,11 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
     default:
       return answer.value satisfies never;
   }
+}
+
+/** Whether money of the shopper is set aside first. What is paid out to them is paid after the success. */
+function isSetAside({ funded, operation }: InstructionRow): boolean {
+  return funded && plans[operation].funds === 'debit';
 }
 
 /** A time that does not exist would be written, and never come. */

@@ -2,14 +2,40 @@ import { backOff } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, readAbout } from '../outcome.ts';
-import type { EvidenceLine, InstructionRow } from '../row.ts';
+import { holdAfterAnswer, slotFor } from '../budget.ts';
+import { entryIsLost } from '../entries.ts';
+import type { InstructionPlan } from '../plan.ts';
+import type { PlatformRequest } from '../../platform/client.ts';
+import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, type Verdict } from '../verdict.ts';
 import { abandon, isTooOld } from './begin.ts';
 
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
+  if (entryIsLost(context.entries, row)) return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
+  const { before } = plans[row.operation];
+  const snapshot = row.snapshot === null ? (before?.request(row, context.environment) ?? null) : null;
+  if (before && snapshot) return takeSnapshot(context, row, snapshot, before.read);
   return send(context, row);
+}
+
+/** Reads what the outcome will be compared with. Without it nothing is sent. */
+async function takeSnapshot(
+  context: LedgerContext,
+  row: InstructionRow,
+  request: PlatformRequest,
+  read: NonNullable<InstructionPlan['before']>['read'],
+): Promise<InstructionRow | null> {
+  const { client, clock, store } = context;
+  const answer = await client.send(request);
+  const envelope = answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 ? answer.envelope : null;
+  const snapshot = envelope?.kind === 'success' ? before.read(envelope.details, row) : null;
+  if (snapshot !== null) return store.note(row, { snapshot, attempts: 0 });
+  const attempts = row.attempts + 1;
+  const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));
+  await store.note(row, { attempts, ...parked(nextAt) });
+  return null;
 }
 
 /**
@@ -18,9 +44,10 @@ export async function sendReserved(context: LedgerContext, row: InstructionRow):
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings, client } = context;
+  const plan = plans[row.operation];
   const began = clock.monotonic();
   const at = clock.now();
-  const slotId = `${row.ref}#${row.version}`;
+  const slot = slotOf(context, row, plan);
   const moved = await store.move(row, {
     patch: {
       state: 'sending',
@@ -37,22 +64,32 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
     at,
     why:
       row.sends === 0 ? 'Sent to the provider.' : 'Nothing had arrived, so it was sent again under the same reference.',
-    slot: { id: slotId, egress: context.egress, ceiling: context.ceiling, heldUntil: at + timings.deadline + minute },
+    ...(slot ? { slot } : {}),
   });
   if (!moved.moved) {
-    if (moved.because === 'budget') await store.note(row, parked(inTimeToGiveUp(context, row, moved.freeAt)));
+    if (moved.because === 'budget') await store.note(row, parked(inTimeToGiveUp(context, row, at + moved.wait.for)));
     return null;
   }
   const sending = moved.row;
-  const plan = plans[row.operation];
   // Both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
   const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
-  const answer = await client.send(plan.request(sending), inTime);
-  await store.settleSlot(slotId, clock.now() + minute);
+  const answer = await client.send(plan.request(sending, context.entries.get(row.ref) ?? {}), inTime);
+  if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());
   return applyVerdict(
     context,
     sending,
     judgeSend(answer, sending.sends === 1, (details) => readAbout(sending, plan.readSent(details, sending))),
+  );
+}
+
+/** The platform counts POSTs only (platform §8). */
+function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPlan): SlotRequest | null {
+  if (plan.operation.method !== 'POST') return null;
+  const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
+  const { egress, ceiling, timings } = context;
+  return slotFor(
+    { egress, ceiling, deadline: timings.deadline },
+    { id: `${row.ref}#${row.version}`, lane, ownerId: row.owner.id },
   );
 }
 
@@ -78,7 +115,7 @@ async function applyVerdict(
   if (!current || current.version === row.version) return null;
   if (verdict.kind === 'outcome') return applyOutcome(context, current, verdict.outcome, evidence);
   const stillOnlySend = current.sends === 1 && current.state === 'unknown';
-  if (verdict.kind === 'rejected' && stillOnlySend) return fail(context, current, verdict.code, evidence);
+  if (verdict.kind === 'rejected' && stillOnlySend) return reject(context, current, verdict, evidence);
   await context.store.record(row.ref, evidence);
   return null;
 }
@@ -94,11 +131,11 @@ async function moveByVerdict(
       return takeBack(context, row, context.clock.now() + backOff(row.attempts + 1, 30_000), evidence);
     case 'rate_limited': {
       const until = context.clock.now() + (verdict.retryAfter ?? minute);
-      await context.store.freezeSlots(context.egress, until);
+      await context.store.freezeSlots(context.egress, until - context.clock.now(), context.clock.now());
       return takeBack(context, row, until, evidence);
     }
     case 'rejected':
-      return fail(context, row, verdict.code, evidence);
+      return reject(context, row, verdict, evidence);
     case 'outcome':
       return applyOutcome(context, row, verdict.outcome, evidence);
     case 'unknown':
@@ -106,6 +143,15 @@ async function moveByVerdict(
     default:
       return verdict satisfies never;
   }
+}
+
+async function reject(
+  context: LedgerContext,
+  row: InstructionRow,
+  { code, refusal }: Extract<Verdict, { kind: 'rejected' }>,
+  evidence: EvidenceLine,
+): Promise<InstructionRow | null> {
+  return fail(context, row, plans[row.operation].readRefusal?.(refusal, row) ?? { code }, evidence);
 }
 
 /** It is proven that this send did nothing: as if it had not been tried. */
@@ -138,7 +184,8 @@ async function becomeUnknown(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   const patch = { state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
-  const nextAt = context.clock.now() + context.timings.firstRequery;
+  const { firstRequery, requeryInterval } = context.timings;
+  const nextAt = context.clock.now() + (row.sends > 1 ? requeryInterval : firstRequery);
   return move(context, row, { patch: { ...patch, ...parked(nextAt) }, why, evidence });
 }
 

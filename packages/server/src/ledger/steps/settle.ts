@@ -1,28 +1,59 @@
 import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
+import { sameMoney } from '@tillside/contract';
+import { plans } from '../../plans.ts';
+import { priceOf } from '../../pricing.ts';
 import { deliveredShare } from '../outcome.ts';
 import type { InstructionRow } from '../row.ts';
 
-/** Brings the shopper's money to where the outcome says it belongs. Hooks are called until they answer. */
+/**
+ * Brings the shopper's money to where the outcome says it belongs, and remembers what the success made. Hooks are
+ * called until they answer.
+ */
 export async function settle(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (row.state === 'succeeded') {
+    await plans[row.operation].remember?.(row, { store: context.store, now: context.clock.now() });
+  }
   switch (row.funding) {
     case 'capturing':
       return capture(context, row);
     case 'releasing':
       return release(context, row);
-    case 'captured':
-    case 'released':
-      if (row.state === 'reversed' && row.funding === 'captured') return oweRefund(context, row);
-      return context.store.note(row, parked(null));
     case 'none':
+      if (owesCredit(row)) return credit(context, row);
+      return letRest(context, row);
+    case 'captured':
+      if (row.state === 'reversed') return oweRefund(context, row);
+      return letRest(context, row);
     case 'reserving':
     case 'reserved':
+    case 'released':
     case 'credited':
     case 'refund_owed':
-      return context.store.note(row, parked(null));
+      return letRest(context, row);
     default:
       return row.funding satisfies never;
   }
+}
+
+async function letRest(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return context.store.note(row, row.state === 'succeeded' ? delivered(context, row) : parked(null));
+}
+
+/** Whether a success still has to be paid out to the shopper. */
+export function owesCredit({ state, funding, funded, operation }: InstructionRow): boolean {
+  return state === 'succeeded' && funding === 'none' && funded && plans[operation].funds === 'credit';
+}
+
+async function credit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const plan = plans[row.operation];
+  const paid = plan.credited?.(row) ?? row.cost;
+  const credited = await callHook(context, row, 'credit', async (funding) => {
+    const amount = sameMoney(paid, row.cost) ? row.quote : await priceOf(funding, plan, row.input, paid, row.owner);
+    if (amount.amount > 0) await funding.credit(fundingRequest(row, amount));
+  });
+  if (!credited.answered) return tryLater(context, row);
+  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, why: 'The money was paid out.' });
 }
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -33,7 +64,7 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
     if (!released.answered) return tryLater(context, row);
   }
-  const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context);
+  const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context, row);
   return move(context, row, { patch: { funding: 'captured', ...next }, why: 'The payment is complete.' });
 }
 

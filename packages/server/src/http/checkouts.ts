@@ -1,0 +1,6 @@
+import type { CallerHandler } from './instructions.ts';
+import type { Companion } from '../companion.ts';
+
+export function checkoutHandlers(_companion: Companion): Readonly<Record<never, CallerHandler>> {
+  return {};
+}

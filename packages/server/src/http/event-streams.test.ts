@@ -1,0 +1,203 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommittedEvent, Store } from '../store/store.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { aRef } from '../testing/rows.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+
+type Source = Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
+
+/** Committed events in memory, as the conformance suite has every store keep them. */
+class Events implements Source {
+  readonly committed: CommittedEvent[] = [];
+  readonly listeners = new Set<(event: CommittedEvent) => void>();
+  reads = 0;
+
+  commit(ownerId: string, count = 1): void {
+    for (let left = count; left > 0; left -= 1) {
+      const number = this.of(ownerId).length + 1;
+      const event = { ownerId, number, ref: aRef('ts_one'), version: number };
+      this.committed.push(event);
+      for (const listener of this.listeners) listener(event);
+    }
+  }
+
+  of(ownerId: string): CommittedEvent[] {
+    return this.committed.filter((event) => event.ownerId === ownerId);
+  }
+
+  async eventRange(ownerId: string): Promise<{ first: number; last: number }> {
+    return { first: 1, last: this.of(ownerId).length };
+  }
+
+  async eventsAfter(ownerId: string, number: number, limit: number): Promise<CommittedEvent[]> {
+    this.reads += 1;
+    return this.of(ownerId)
+      .filter((event) => event.number > number)
+      .slice(0, limit);
+  }
+
+  subscribe(listener: (event: CommittedEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+interface Page {
+  readonly response: IncomingMessage;
+  text(): string;
+  ended(): boolean;
+}
+
+let clock: ManualClock;
+let events: Events;
+let streams: EventStreams;
+let counts: number[];
+let open = true;
+let port = 0;
+const app = express();
+app.get('/events', (incoming, response) => {
+  void streams.open({ id: String(incoming.query['as'] ?? 'ada') }, incoming, response);
+});
+const server = createServer(app);
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  events = new Events();
+  counts = [];
+  open = true;
+  streams = createEventStreams({
+    store: events,
+    clock,
+    perCaller: 3,
+    isOpen: () => open,
+    onCount: (size) => void counts.push(size),
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  port = (server.address() as AddressInfo).port;
+});
+
+afterEach(async () => {
+  streams.end();
+  server.closeAllConnections();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+});
+
+async function page(as = 'ada', lastEventId?: number): Promise<Page> {
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path: `/events?as=${as}`, headers, agent: false }, resolve).on('error', reject).end();
+  });
+  let text = '';
+  let over = false;
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  response.on('close', () => {
+    over = true;
+  });
+  response.on('error', () => {});
+  await vi.waitFor(() => expect(text).toContain('retry'));
+  return { response, text: () => text, ended: () => over };
+}
+
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 2_000, interval: 5 });
+const numbers = (text: string): number[] => [...text.matchAll(/^id: (\d+)\ndata: \{/gm)].map(([, id]) => Number(id));
+
+describe('event streams', () => {
+  it('share one timer and one subscription, and give both back when the last page has gone', async () => {
+    const pages = [await page('ada'), await page('bayo'), await page('chi')];
+    await soon(() => expect(streams.size).toBe(3));
+    expect([clock.waiting, events.listeners.size]).toEqual([1, 1]);
+    for (const { response } of pages) response.destroy();
+    await soon(() => expect(streams.size).toBe(0));
+    expect([clock.waiting, events.listeners.size]).toEqual([0, 0]);
+    expect(counts).toEqual([1, 2, 3, 2, 1, 0]);
+    const again = await page();
+    events.commit('ada');
+    await soon(() => expect(numbers(again.text())).toEqual([1]));
+  });
+
+  it('read the store for those whom an event concerns, and for nobody else', async () => {
+    const [ada, bayo] = [await page('ada'), await page('bayo')];
+    await soon(() => expect(events.reads).toBe(2));
+    events.commit('ada');
+    await soon(() => expect(numbers(ada.text())).toEqual([1]));
+    expect(events.reads).toBe(3);
+    expect(numbers(bayo.text())).toEqual([]);
+  });
+
+  it('tell every number once and in order, however many commits come while the store is read', async () => {
+    const ada = await page();
+    for (let round = 0; round < 20; round += 1) {
+      events.commit('ada', 60);
+      if (round % 5 === 0) await pause(1);
+    }
+    await soon(() => expect(numbers(ada.text()).length).toBe(1_200));
+    expect(numbers(ada.text())).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
+  });
+
+  it('tell what was missed since the last number that a page got', async () => {
+    events.commit('ada', 7);
+    const ada = await page('ada', 4);
+    await soon(() => expect(numbers(ada.text())).toEqual([5, 6, 7]));
+  });
+
+  it('end the oldest of one caller when they open too many, and ask that page to wait', async () => {
+    const first = await page('ada');
+    const others = [await page('ada'), await page('ada'), await page('bayo'), await page('ada')];
+    await soon(() => expect(first.ended()).toBe(true));
+    expect(first.text()).toContain('retry: 20000\n\n');
+    expect(others.map((one) => one.ended())).toEqual([false, false, false, false]);
+    expect(streams.size).toBe(4);
+  });
+
+  it('beat every 20 seconds and end after ten minutes', async () => {
+    const ada = await page();
+    await soon(() => expect(streams.size).toBe(1));
+    for (let beats = 0; beats < 29; beats += 1) await clock.advance(20_000);
+    await soon(() => expect(ada.text().match(/still here/g)?.length).toBe(29));
+    expect(ada.ended()).toBe(false);
+    await clock.advance(20_000);
+    await soon(() => expect(ada.ended()).toBe(true));
+  });
+
+  it('let go of a page that reads nothing, and keep little for it until then', async () => {
+    const slow = await page();
+    slow.response.pause();
+    events.commit('ada', 400_000);
+    await soon(() => expect(streams.size).toBe(1));
+    await pause(300);
+    const told = events.reads * 500;
+    expect(told).toBeLessThan(300_000);
+    await clock.advance(20_000);
+    await soon(() => expect(streams.size).toBe(0));
+  });
+
+  it('end when the store cannot be read, so that the browser comes back with its last number', async () => {
+    const ada = await page();
+    vi.spyOn(events, 'eventsAfter').mockRejectedValue(new Error('the database is away'));
+    events.commit('ada');
+    await soon(() => expect(ada.ended()).toBe(true));
+    expect(streams.size).toBe(0);
+  });
+
+  it('are all ended at once when the companion closes, also one that was just being opened', async () => {
+    const pages = [await page('ada'), await page('bayo')];
+    const range = Promise.withResolvers<{ first: number; last: number }>();
+    vi.spyOn(events, 'eventRange').mockReturnValueOnce(range.promise);
+    const opening = await page('chi');
+    open = false;
+    streams.end();
+    range.resolve({ first: 1, last: 0 });
+    await soon(() => expect([...pages, opening].map((one) => one.ended())).toEqual([true, true, true]));
+    expect([streams.size, clock.waiting, events.listeners.size]).toEqual([0, 0, 0]);
+  });
+});
