@@ -1,89 +1,93 @@
 import { successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientOf, closeKept, json, kept, purchase, sendTo, sendToTcp, told } from '../testing/sending.ts';
+import { closeKept, json, kept, purchase, sendingOver, told, transportNames } from '../testing/sending.ts';
 import { httpServer, refusedPort, tlsServer } from '../testing/servers.ts';
 
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 
 afterEach(closeKept);
 
-describe('a connection that fails', () => {
-  it('before the first byte proves that nothing was sent', async () => {
-    const closed = clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`);
-    expect(told(await closed.send(purchase))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
-    expect(told(await clientOf('http://name.invalid/api/v1').send(purchase))).toMatchObject({ kind: 'not_sent' });
-  });
+describe.each(transportNames)('over %s', (transport) => {
+  const { clientOf, sendTo, sendToTcp } = sendingOver(transport);
 
-  it('because the certificate is not trusted proves that nothing was sent', async () => {
-    const server = await tlsServer('127.0.0.1', json(200, envelope));
-    kept(server);
-    expect(told(await clientOf(server.root).send(purchase))).toEqual({
-      kind: 'not_sent',
-      why: 'the platform’s certificate is not trusted',
+  describe('a connection that fails', () => {
+    it('before the first byte proves that nothing was sent', async () => {
+      const closed = clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`);
+      expect(told(await closed.send(purchase))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
+      expect(told(await clientOf('http://name.invalid/api/v1').send(purchase))).toMatchObject({ kind: 'not_sent' });
     });
-  });
 
-  it('before the headers leaves the outcome open, and the request is not repeated', async () => {
-    let connections = 0;
-    const answer = await sendToTcp((socket) => {
-      connections += 1;
-      socket.once('data', () => socket.resetAndDestroy());
-    });
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-    expect(connections).toBe(1);
-  });
-
-  it('after the headers leaves the outcome open', async () => {
-    const answer = await sendToTcp((socket) =>
-      socket.once('data', () => {
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n');
-        setTimeout(() => socket.resetAndDestroy(), 20);
-      }),
-    );
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-
-  it('in the middle of the body leaves the outcome open, though what came would be JSON', async () => {
-    const text = JSON.stringify(envelope);
-    const answer = await sendToTcp((socket) =>
-      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length + 1}\r\n\r\n${text}`)),
-    );
-    expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-});
-
-describe('a platform that hangs', () => {
-  it('before the headers is waited for until the deadline; the outcome is open', async () => {
-    expect(await sendTo(() => {}, 60)).toEqual({ kind: 'lost', why: 'no answer came in time' });
-  });
-
-  it('is not listened to after the deadline: the connection is given up', async () => {
-    const { promise: closed, resolve } = Promise.withResolvers<void>();
-    await sendTo((request) => void request.on('close', resolve), 60);
-    await expect(closed).resolves.toBeUndefined();
-  });
-
-  it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
-    const answer = await sendTo((_, response) => void response.writeHead(200).write('{"status": true,'), 60);
-    expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });
-  });
-});
-
-describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])(
-    'by %i is not followed: the key and the purchase go nowhere else',
-    async (status) => {
-      let elsewhere = 0;
-      const other = await httpServer((request, response) => {
-        elsewhere += 1;
-        json(200, envelope)(request, response);
+    it('because the certificate is not trusted proves that nothing was sent', async () => {
+      const server = await tlsServer('127.0.0.1', json(200, envelope));
+      kept(server);
+      expect(told(await clientOf(server.root).send(purchase))).toEqual({
+        kind: 'not_sent',
+        why: 'the platform’s certificate is not trusted',
       });
-      kept(other);
-      const answer = await sendTo((_, response) =>
-        response.writeHead(status, { location: `${other.root}/airtime` }).end(),
+    });
+
+    it('before the headers leaves the outcome open, and the request is not repeated', async () => {
+      let connections = 0;
+      const answer = await sendToTcp((socket) => {
+        connections += 1;
+        socket.once('data', () => socket.resetAndDestroy());
+      });
+      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(connections).toBe(1);
+    });
+
+    it('after the headers leaves the outcome open', async () => {
+      const answer = await sendToTcp((socket) =>
+        socket.once('data', () => {
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n');
+          setTimeout(() => socket.resetAndDestroy(), 20);
+        }),
       );
-      expect(answer).toMatchObject({ kind: 'lost' });
-      expect(elsewhere).toBe(0);
-    },
-  );
+      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+    });
+
+    it('in the middle of the body leaves the outcome open, though what came would be JSON', async () => {
+      const text = JSON.stringify(envelope);
+      const answer = await sendToTcp((socket) =>
+        socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length + 1}\r\n\r\n${text}`)),
+      );
+      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+    });
+  });
+
+  describe('a platform that hangs', () => {
+    it('before the headers is waited for until the deadline; the outcome is open', async () => {
+      expect(await sendTo(() => {}, 60)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+    });
+
+    it('is not listened to after the deadline: the connection is given up', async () => {
+      const { promise: closed, resolve } = Promise.withResolvers<void>();
+      await sendTo((request) => void request.on('close', resolve), 60);
+      await expect(closed).resolves.toBeUndefined();
+    });
+
+    it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
+      const answer = await sendTo((_, response) => void response.writeHead(200).write('{"status": true,'), 60);
+      expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });
+    });
+  });
+
+  describe('a redirect', () => {
+    it.each([301, 302, 303, 307, 308])(
+      'by %i is not followed: the key and the purchase go nowhere else',
+      async (status) => {
+        let elsewhere = 0;
+        const other = await httpServer((request, response) => {
+          elsewhere += 1;
+          json(200, envelope)(request, response);
+        });
+        kept(other);
+        const answer = await sendTo((_, response) =>
+          response.writeHead(status, { location: `${other.root}/airtime` }).end(),
+        );
+        expect(answer).toMatchObject({ kind: 'lost' });
+        expect(elsewhere).toBe(0);
+      },
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { readEnvelope, type Envelope } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { PlatformOptions } from '../options.ts';
-import { notSentReason } from './not-sent.ts';
+import type { Exchange, Transport } from './transport.ts';
 
 export interface PlatformRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -31,78 +31,46 @@ export interface PlatformClient {
   readonly fingerprint: string;
 }
 
-const largestAnswer = 4 * 1024 * 1024;
 /** One wrong header must not stop every purchase, and every question, for a day. */
 const longestRetryAfter = 10 * 60_000;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export function createPlatformClient(
-  platform: PlatformOptions,
+  { baseUrl, apiKey }: Pick<PlatformOptions, 'baseUrl' | 'apiKey'>,
   fingerprint: string,
   deadline: number,
   clock: Clock,
-  fetch: typeof globalThis.fetch,
+  transport: Transport,
 ): PlatformClient {
-  const root = platform.baseUrl.replace(/\/+$/, '');
+  const root = baseUrl.replace(/\/+$/, '');
+  const asking = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
+  const telling = { ...asking, 'content-type': 'application/json' };
 
-  async function send(request: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
-    const aborted = new AbortController();
-    const { promise: late, resolve } = Promise.withResolvers<Answer>();
-    // Whatever the transport makes of the abort, the sender is answered at the deadline.
-    const cancel = clock.setTimeout(() => {
-      resolve({ kind: 'lost', why: 'no answer came in time' });
-      aborted.abort();
-    }, deadline);
+  async function send({ method, path, body }: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
+    const late = new AbortController();
+    const cancel = clock.setTimeout(() => late.abort(), deadline);
+    const outgoing = body
+      ? { method, url: root + path, headers: telling, body: JSON.stringify(body) }
+      : { method, url: root + path, headers: asking, body: null };
     try {
-      if (!mayStart()) return { kind: 'not_sent', why: 'the sender was held up for too long to begin' };
-      return await Promise.race([exchange(request, aborted.signal), late]);
+      return readExchange(await transport.exchange(outgoing, late.signal, mayStart), apiKey);
     } finally {
       cancel();
-    }
-  }
-
-  async function exchange(request: PlatformRequest, signal: AbortSignal): Promise<Answer> {
-    try {
-      const response = await fetch(root + request.path, {
-        method: request.method,
-        headers: {
-          authorization: `Bearer ${platform.apiKey}`,
-          accept: 'application/json',
-          ...(request.body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(request.body ? { body: JSON.stringify(request.body) } : {}),
-        redirect: 'error',
-        signal,
-      });
-      return await readAnswer(response);
-    } catch (error) {
-      const why = notSentReason(error);
-      return why === null ? { kind: 'lost', why: 'the connection broke' } : { kind: 'not_sent', why };
     }
   }
 
   return { send, fingerprint };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
-  const text = await readText(response);
-  return {
-    kind: 'answered',
-    status: response.status,
-    envelope: text === null ? null : readEnvelope(parseJson(text)),
-    retryAfter: readRetryAfter(response.headers.get('retry-after')),
-  };
-}
-
-async function readText(response: Response): Promise<string | null> {
-  const body: ReadableStream<Uint8Array> | null = response.body;
-  if (!body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > largestAnswer) return null;
-  }
-  return text + decoder.decode();
+function readExchange(exchange: Exchange, apiKey: string): Answer {
+  if (exchange.kind !== 'answered') return exchange;
+  const { status, text, retryAfter } = exchange;
+  // The key and the purchase go nowhere else. What became of them here is not said.
+  if (redirects.has(status)) return { kind: 'lost', why: 'the platform redirected, and no redirect is followed' };
+  // An answer that repeats our header would carry the key into details, errors and evidence.
+  const told = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
+  const envelope = told === null ? null : readEnvelope(parseJson(told));
+  return { kind: 'answered', status, envelope, retryAfter: readRetryAfter(retryAfter) };
 }
 
 function parseJson(text: string): unknown {

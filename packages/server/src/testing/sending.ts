@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { systemClock, type Clock } from '../clock.ts';
 import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from '../platform/client.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
+import type { Transport } from '../platform/transport.ts';
 import { httpServer, tcpServer, type TestServer } from './servers.ts';
 
 export const apiKey = 'ps_pk_test_canary4711';
@@ -9,6 +12,7 @@ export const purchase: PlatformRequest = {
   path: '/airtime',
   body: { phone: '2348031234567', amount: 500 },
 };
+export const question: PlatformRequest = { method: 'GET', path: '/requery?trans_id=ts_one' };
 
 const open: TestServer[] = [];
 
@@ -21,24 +25,45 @@ export async function closeKept(): Promise<void> {
   for (const server of open.splice(0)) await server.close();
 }
 
-export function clientOf(baseUrl: string, deadline = 5_000, clock: Clock = systemClock): PlatformClient {
-  return createPlatformClient({ baseUrl, apiKey, environment: 'sandbox' }, 'print', deadline, clock, fetch);
+/** How requests may leave. What is promised of the client is promised over each of them. */
+export const transports = {
+  sockets: (clock: Clock): Transport => socketTransport(clock),
+  fetch: (): Transport => fetchTransport(fetch),
+};
+
+export type TransportName = keyof typeof transports;
+
+export const transportNames = ['sockets', 'fetch'] as const satisfies readonly TransportName[];
+
+interface Sending {
+  clientOf(baseUrl: string, deadline?: number, clock?: Clock): PlatformClient;
+  /** Sends one purchase to a server that answers as told. */
+  sendTo(listener: RequestListener, deadline?: number): Promise<Answer>;
+  /** Sends one purchase to a server that speaks no HTTP by itself. */
+  sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer>;
+}
+
+export function sendingOver(name: TransportName): Sending {
+  function clientOf(baseUrl: string, deadline = 5_000, clock: Clock = systemClock): PlatformClient {
+    return createPlatformClient({ baseUrl, apiKey }, 'print', deadline, clock, transports[name](clock));
+  }
+  return {
+    clientOf,
+    async sendTo(listener, deadline) {
+      const server = kept(await httpServer(listener));
+      return told(await clientOf(server.root, deadline).send(purchase));
+    },
+    async sendToTcp(...handling) {
+      const server = kept(await tcpServer(...handling));
+      return told(await clientOf(server.root).send(purchase));
+    },
+  };
 }
 
 /** Every answer and error passes here: none may carry the key. */
 export function told(answer: Answer): Answer {
   if (JSON.stringify(answer).includes('canary4711')) throw new Error('The answer carries the key.');
   return answer;
-}
-
-export async function sendTo(listener: RequestListener, deadline?: number): Promise<Answer> {
-  const server = kept(await httpServer(listener));
-  return told(await clientOf(server.root, deadline).send(purchase));
-}
-
-export async function sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer> {
-  const server = kept(await tcpServer(...handling));
-  return told(await clientOf(server.root).send(purchase));
 }
 
 export const json =

@@ -11,6 +11,8 @@ export interface TestServer {
   readonly port: number;
   /** The API root on it. */
   readonly root: string;
+  /** Tells of each connection that is made from now on. */
+  connected(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,13 @@ export async function tcpServer(connected: (socket: Socket) => void): Promise<Te
   return listening(createTcpServer(connected), 'http');
 }
 
-/** Serves TLS with a certificate that was made a moment ago, for the name given, and that nobody trusts. */
-export async function tlsServer(name: string, listener: RequestListener): Promise<TestServer> {
-  return listening(createTlsServer(selfSigned(name), listener), 'https');
+/** Serves TLS with a certificate that was made a moment ago, for the name given, and that nobody trusts yet. */
+export async function tlsServer(
+  name: string,
+  listener: RequestListener,
+): Promise<TestServer & { readonly certificate: string }> {
+  const signed = selfSigned(name);
+  return { ...(await listening(createTlsServer(signed, listener), 'https')), certificate: signed.cert };
 }
 
 /** A port on which nothing listens. */
@@ -62,6 +68,7 @@ async function listening(server: Server, scheme: 'http' | 'https'): Promise<Test
   return {
     port,
     root: `${scheme}://127.0.0.1:${port}/api/v1`,
+    connected: (listener) => void server.on('connection', listener),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => {

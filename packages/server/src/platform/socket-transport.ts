@@ -1,0 +1,160 @@
+import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import type { Socket } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { TLSSocket } from 'node:tls';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Clock } from '../clock.ts';
+import { notSentReason } from './not-sent.ts';
+import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+
+/** In milliseconds. */
+const usual = {
+  /** Name, connection and TLS together. One that takes longer is proven not sent, and is tried again soon. */
+  connectDeadline: 10_000,
+  /** Servers close idle connections after five seconds or more: ours are given up before that. */
+  longestIdle: 4_000,
+};
+
+/**
+ * Sends over sockets of our own. Node's `fetch` hides when the first byte leaves and takes 407 for a network error; here
+ * nothing is written before the connection stands, so whatever fails earlier is proven not sent.
+ */
+export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
+  const { connectDeadline, longestIdle } = { ...usual, ...timings };
+  const reading = { keepAlive: true, maxFreeSockets: 16, timeout: longestIdle };
+  // A request that changes something never goes out on a connection that has idled: the platform may be closing it at
+  // that moment, and nobody could tell whether the purchase arrived. It costs a round trip, at most 54 times a minute.
+  const changing = { keepAlive: false };
+  const agents = {
+    plain: { reading: new Agent(reading), changing: new Agent(changing) },
+    secure: { reading: new SecureAgent(reading), changing: new SecureAgent(changing) },
+  };
+  /** Sockets whose connection, with TLS, has come about. */
+  const standing = new WeakSet<Socket>();
+
+  function open({ url, method, headers }: Outgoing): ClientRequest {
+    const use = method === 'GET' ? 'reading' : 'changing';
+    const options = {
+      method,
+      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' },
+    };
+    return url.startsWith('https:')
+      ? requestSecure(url, { ...options, agent: agents.secure[use] })
+      : requestPlain(url, { ...options, agent: agents.plain[use] });
+  }
+
+  /** `null`: its address or a header cannot be written. */
+  function tryToOpen(request: Outgoing): ClientRequest | null {
+    try {
+      return open(request);
+    } catch {
+      return null;
+    }
+  }
+
+  function whenStanding(socket: Socket, then: () => void): void {
+    if (standing.has(socket)) return then();
+    socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+      standing.add(socket);
+      then();
+    });
+  }
+
+  async function exchange(request: Outgoing, signal: AbortSignal, mayStart: () => boolean): Promise<Exchange> {
+    if (!mayStart()) return heldUp;
+    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    let stage: 'connecting' | 'started' | 'answering' = 'connecting';
+    const sent = tryToOpen(request);
+    if (!sent) return { kind: 'not_sent', why: 'the request could not be written' };
+    const notConnected = (error: unknown): Exchange => ({
+      kind: 'not_sent',
+      why: notSentReason(error) ?? 'no connection came about',
+    });
+    const fail = (error?: unknown): void => {
+      if (stage === 'connecting') resolve(notConnected(error));
+      // Once the head of the answer is here, the reader of its body tells how it ended.
+      if (stage === 'started') resolve(broken);
+    };
+    const giveUp = (): void => {
+      resolve(stage === 'connecting' ? { kind: 'not_sent', why: 'no connection came about in time' } : tooLate);
+      sent.destroy();
+    };
+    const start = (): void => {
+      if (sent.destroyed) return;
+      cancelConnecting();
+      if (!mayStart()) {
+        resolve(heldUp);
+        sent.destroy();
+        return;
+      }
+      stage = 'started';
+      // The first byte of the head leaves with the body, and not before.
+      sent.end(request.body ?? undefined);
+    };
+    const cancelConnecting = clock.setTimeout(giveUp, connectDeadline);
+    signal.addEventListener('abort', giveUp, { once: true });
+    sent.on('socket', (socket) => whenStanding(socket, start));
+    sent.on('error', fail);
+    sent.on('close', fail);
+    sent.on('response', (response) => {
+      stage = 'answering';
+      void readAnswer(response).then(resolve, () => resolve(broken));
+    });
+    try {
+      return await promise;
+    } finally {
+      cancelConnecting();
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  return { exchange };
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Exchange> {
+  const text = await readText(response);
+  const retryAfter = response.headers['retry-after'] ?? null;
+  return { kind: 'answered', status: response.statusCode ?? 0, retryAfter, text };
+}
+
+/** @throws when the connection breaks before the end, or what was packed cannot be unpacked. */
+async function readText(response: IncomingMessage): Promise<string | null> {
+  const body = unpack(response);
+  if (body === null) {
+    response.destroy();
+    return null;
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of body) {
+    const bytes: unknown = chunk;
+    if (!(bytes instanceof Uint8Array)) continue;
+    length += bytes.byteLength;
+    // Leaving the loop destroys the stream, and the connection with it.
+    if (length > largestAnswer) return null;
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function unpack(response: IncomingMessage): Readable | null {
+  switch ((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
+    case 'identity':
+    case '':
+      return response;
+    case 'gzip':
+    case 'x-gzip':
+      return pipeline(response, createGunzip(), ignore);
+    case 'deflate':
+      return pipeline(response, createInflate(), ignore);
+    case 'br':
+      return pipeline(response, createBrotliDecompress(), ignore);
+    default:
+      return null;
+  }
+}
+
+/** The reader of the stream meets the same error. */
+function ignore(): void {}

@@ -1,0 +1,37 @@
+/** One request, complete, on its way to the platform. */
+export interface Outgoing {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** What came of it, before anything is read into it. */
+export type Exchange =
+  /** Proven: no byte of the request left. */
+  | { readonly kind: 'not_sent'; readonly why: string }
+  /** Something may have arrived there; no whole answer came back. */
+  | { readonly kind: 'lost'; readonly why: string }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly retryAfter: string | null;
+      /** `null`: longer than `largestAnswer`, or packed in a way we do not know. */
+      readonly text: string | null;
+    };
+
+/** How requests leave: over sockets of our own, or through a `fetch` that a test brings. */
+export interface Transport {
+  /**
+   * Exchanges one request for one answer. Never sends it twice, follows no redirect, and settles at once when `signal`
+   * says that it took too long. `mayStart` is asked last before the first byte.
+   */
+  exchange(request: Outgoing, signal: AbortSignal, mayStart: () => boolean): Promise<Exchange>;
+}
+
+/** In bytes, unpacked. No list of the platform comes near. */
+export const largestAnswer: number = 4 * 1024 * 1024;
+
+export const heldUp: Exchange = { kind: 'not_sent', why: 'the sender was held up for too long to begin' };
+export const broken: Exchange = { kind: 'lost', why: 'the connection broke' };
+export const tooLate: Exchange = { kind: 'lost', why: 'no answer came in time' };
