@@ -1,18 +1,135 @@
-import { limits, mobileNetworks, type Catalogue } from '@tillside/contract';
-import type { TillsideOptions } from './options.ts';
+import { cableServices, electricityServices, limits, mobileNetworks, type Catalogue } from '@tillside/contract';
+import { TillsideConfigurationError } from './configuration.ts';
+
+/** What a companion tells of what may be bought: every part, where an older one leaves some out. */
+export type FullCatalogue = { readonly [Part in keyof Catalogue]-?: NonNullable<Catalogue[Part]> };
+
+type Amounts = Catalogue['airtime'];
+
+/** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
+export interface AmountOptions {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly presets?: readonly number[];
+}
+
+/** What the merchant sells, where it differs from the observed and assumed facts. */
+export interface CatalogueOptions {
+  readonly airtime?: AmountOptions;
+  readonly catalogue?: {
+    /** `services`: the distribution companies, by the platform's codes. */
+    readonly electricity?: AmountOptions & {
+      readonly services?: readonly { readonly code: string; readonly name: string }[];
+    };
+    /** Of topping up a cable account. */
+    readonly cableTopup?: AmountOptions;
+    /** The platform takes no less than 200 naira (platform §8). */
+    readonly betting?: AmountOptions;
+    /** How many pins are sold at once, at most 100. */
+    readonly pinsAtOnce?: number;
+  };
+  /** The document names no price of a text message: in naira, for a segment to one number. Default 4. */
+  readonly sms?: { readonly pricePerSegment?: number };
+  /** Which of the merchant's wallets pays bills abroad, and so what they are priced in. Default `USD` (platform §4.3). */
+  readonly international?: { readonly debitCurrency?: 'USD' | 'NGN' };
+}
 
 const presets = [100, 200, 500, 1_000, 2_000, 5_000];
+const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000];
 
-/** What may be bought, and between which amounts: the observed and assumed facts with the merchant's own over them. */
-export function createCatalogue({ airtime = {} }: Pick<TillsideOptions, 'airtime'>): Catalogue {
-  const minimum = airtime.minimum ?? limits.airtimeMinimum.value;
-  const maximum = airtime.maximum ?? limits.airtimeMaximum.value;
+/**
+ * What may be bought, and between which amounts: the observed and assumed facts with the merchant's own over them.
+ * @throws TillsideConfigurationError for amounts that cannot be.
+ */
+export function createCatalogue({
+  airtime = {},
+  catalogue = {},
+  sms = {},
+  international = {},
+}: CatalogueOptions): FullCatalogue {
+  const { electricity = {}, cableTopup = {}, betting = {}, pinsAtOnce = limits.pinsAtOnce.value } = catalogue;
+  const pricePerSegment = sms.pricePerSegment ?? limits.smsSegmentPrice.value;
+  requirePins(pinsAtOnce);
+  requirePrice(pricePerSegment);
   return {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
-    airtime: {
-      minimum,
-      maximum,
-      presets: (airtime.presets ?? presets).filter((preset) => preset >= minimum && preset <= maximum),
+    airtime: amountsOf('airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
+    electricity: {
+      services: (electricity.services ?? electricityServices).map(({ code, name }) => ({
+        code: code.toLowerCase(),
+        name,
+      })),
+      ...amountsOf(
+        'catalogue.electricity',
+        electricity,
+        limits.electricityMinimum.value,
+        limits.electricityMaximum.value,
+        largerPresets,
+      ),
     },
+    cable: {
+      services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
+      topup: amountsOf(
+        'catalogue.cableTopup',
+        cableTopup,
+        limits.cableTopupMinimum.value,
+        limits.cableTopupMaximum.value,
+        largerPresets,
+      ),
+    },
+    betting: amountsOf(
+      'catalogue.betting',
+      { ...betting, minimum: Math.max(betting.minimum ?? 0, limits.bettingMinimum.value) },
+      limits.bettingMinimum.value,
+      limits.bettingMaximum.value,
+      presets,
+    ),
+    pins: { at_once: pinsAtOnce },
+    sms: {
+      length: limits.smsLength.value,
+      recipients: limits.smsRecipients.value,
+      price_per_segment: pricePerSegment,
+    },
+    international: { debit_currency: international.debitCurrency ?? 'USD' },
   };
+}
+
+function amountsOf(
+  option: string,
+  own: AmountOptions,
+  least: number,
+  most: number,
+  offered: readonly number[],
+): Amounts {
+  const minimum = own.minimum ?? least;
+  const maximum = own.maximum ?? most;
+  if (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum) || minimum < 1 || maximum < minimum) {
+    throw new TillsideConfigurationError(
+      `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
+    );
+  }
+  return {
+    minimum,
+    maximum,
+    presets: (own.presets ?? offered).filter((preset) => preset >= minimum && preset <= maximum),
+  };
+}
+
+function requirePins(count: number): void {
+  if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
+  throw new TillsideConfigurationError(
+    `\`catalogue.pinsAtOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
+  );
+}
+
+function requirePrice(price: number): void {
+  if (
+    price > 0 &&
+    Number.isSafeInteger(Math.round(price * 1e6)) &&
+    Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
+  )
+    return;
+  throw new TillsideConfigurationError(
+    '`sms.pricePerSegment` has to be an amount of naira over 0, with at most two decimals.',
+  );
 }

@@ -3,6 +3,10 @@ import { instructionOperationIds } from '../platform/operation-ids.ts';
 
 export const roles = ['shopper', 'staff'] as const;
 
+/** Naira, whole. */
+const amounts = z.object({ minimum: z.number(), maximum: z.number(), presets: z.array(z.number()) });
+const service = z.object({ code: z.string(), name: z.string() });
+
 /** What the companion tells a page about the signed-in person: `GET /session`. */
 export const SessionSchema = z.object({
   caller: z.object({
@@ -15,8 +19,22 @@ export const SessionSchema = z.object({
   environment: z.enum(['sandbox', 'live']),
   catalogue: z.object({
     networks: z.array(z.object({ code: z.string(), name: z.string(), prefixes: z.array(z.string()) })),
-    /** Naira, whole. */
-    airtime: z.object({ minimum: z.number(), maximum: z.number(), presets: z.array(z.number()) }),
+    airtime: amounts,
+    electricity: amounts.extend({ services: z.array(service) }).optional(),
+    cable: z
+      .object({
+        /** `topup`: its balance can be topped up. */
+        services: z.array(service.extend({ topup: z.boolean() })),
+        topup: amounts,
+      })
+      .optional(),
+    betting: amounts.optional(),
+    /** How many pins are sold at once. */
+    pins: z.object({ at_once: z.number() }).optional(),
+    /** Naira for a segment to one number: what the merchant pays. */
+    sms: z.object({ length: z.number(), recipients: z.number(), price_per_segment: z.number() }).optional(),
+    /** Which of the merchant's wallets pays bills abroad. */
+    international: z.object({ debit_currency: z.enum(['USD', 'NGN']) }).optional(),
   }),
 });
 

@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts';
 
 interface Limit {
   readonly value: number;
-  readonly unit: 'requests per minute' | 'naira' | 'characters' | 'rows' | 'cards' | 'pins' | 'level';
+  readonly unit: 'requests per minute' | 'naira' | 'characters' | 'rows' | 'cards' | 'pins' | 'level' | 'dollars';
   readonly evidence: Evidence;
   readonly source: string;
 }
@@ -13,6 +13,8 @@ export const limits = {
   cardsPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   cardsPageSizeDefault: { value: 25, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   activeCards: { value: 3, unit: 'cards', evidence: 'documented', source: 'platform §8' },
+  /** What issuing a card costs beside its load. The document gives no figure for the wallet flow; about $1–2 is seen. */
+  cardCreationFee: { value: 1, unit: 'dollars', evidence: 'observed', source: 'none: the document states no fee' },
   /** As stated, though cards are in USD: so it is not enforced unless the merchant asks for it. */
   cardFundingMinimum: { value: 500, unit: 'naira', evidence: 'documented', source: 'platform §8' },
   genericPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
@@ -34,9 +36,35 @@ export const limits = {
   },
   airtimeRows: { value: 2_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
   bettingMinimum: { value: 200, unit: 'naira', evidence: 'documented', source: 'platform §4.3, §8' },
+  electricityMinimum: {
+    value: 500,
+    unit: 'naira',
+    evidence: 'assumed',
+    source: 'none: a validation tells each meter’s',
+  },
+  electricityMaximum: {
+    value: 500_000,
+    unit: 'naira',
+    evidence: 'assumed',
+    source: 'none: the document states no maximum',
+  },
+  bettingMaximum: {
+    value: 500_000,
+    unit: 'naira',
+    evidence: 'assumed',
+    source: 'none: the document states no maximum',
+  },
+  cableTopupMinimum: { value: 100, unit: 'naira', evidence: 'assumed', source: 'none: the document states no minimum' },
+  cableTopupMaximum: {
+    value: 500_000,
+    unit: 'naira',
+    evidence: 'assumed',
+    source: 'none: the document states no maximum',
+  },
   electricityKycLevel: { value: 2, unit: 'level', evidence: 'documented', source: 'platform §8' },
   pinsAtOnce: { value: 100, unit: 'pins', evidence: 'assumed', source: 'none: the document states no maximum' },
   smsLength: { value: 1_600, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
+  smsSegmentPrice: { value: 4, unit: 'naira', evidence: 'assumed', source: 'none: the document states no price' },
   smsRecipients: { value: 1_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
   refLength: { value: 64, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
 } as const satisfies Record<string, Limit>;

@@ -1,24 +1,16 @@
 import { isRef, limits } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../catalogue.ts';
-import type { Accepted } from '../ledger/plan.ts';
+import { acceptedBy, errorsBy, inputBy, requestOf } from '../testing/plans.ts';
+import { askingOf } from '../testing/asking.ts';
 import { aRef, aRow } from '../testing/rows.ts';
 import { airtimePlan } from './airtime.ts';
 
-const catalogue = createCatalogue({});
 const good = { phone: '0803 123 4567', amount: 500, network: 'mtn' };
 const stored = { phone: '2348031234567', amount: 500, network: 'mtn' };
 
-const accept = (input: unknown): Accepted => airtimePlan.accept(input, catalogue);
-function errorsOf(input: unknown): Readonly<Record<string, string>> {
-  const accepted = accept(input);
-  return accepted.ok ? {} : accepted.errors;
-}
-function inputOf(input: unknown): Readonly<Record<string, unknown>> {
-  const accepted = accept(input);
-  if (!accepted.ok) throw new Error(JSON.stringify(accepted.errors));
-  return accepted.input;
-}
+const accept = (input: unknown) => acceptedBy(airtimePlan, input);
+const errorsOf = (input: unknown) => errorsBy(airtimePlan, input);
+const inputOf = (input: unknown) => inputBy(airtimePlan, input);
 
 describe('airtime for one number', () => {
   it.each([
@@ -33,20 +25,20 @@ describe('airtime for one number', () => {
     'tel:+2348031234567',
     '\u202a+234 803 123 4567\u202c',
     '０８０３１２３４５６７',
-  ])('is accepted for %j, stored in the platform’s form', (phone) => {
-    expect(inputOf({ ...good, phone })).toEqual(stored);
+  ])('is accepted for %j, stored in the platform’s form', async (phone) => {
+    expect(await inputOf({ ...good, phone })).toEqual(stored);
   });
 
-  it('costs its amount, discount not taken off', () => {
-    expect(accept(good)).toMatchObject({ ok: true, cost: { currency: 'NGN', amount: 500 } });
+  it('costs its amount, discount not taken off', async () => {
+    expect(await accept(good)).toMatchObject({ ok: true, cost: { currency: 'NGN', amount: 500 } });
   });
 
-  it('takes a network in any case, and an amount as text', () => {
-    expect(inputOf({ ...good, network: ' MTN ', amount: '500.00' })).toEqual(stored);
+  it('takes a network in any case, and an amount as text', async () => {
+    expect(await inputOf({ ...good, network: ' MTN ', amount: '500.00' })).toEqual(stored);
   });
 
-  it('stores only what it knows: no PIN, no ref of the caller’s own', () => {
-    expect(inputOf({ ...good, pin: '1234', ref: 'mine', __proto__: { rows: [] } })).toEqual(stored);
+  it('stores only what it knows: no PIN, no ref of the caller’s own', async () => {
+    expect(await inputOf({ ...good, pin: '1234', ref: 'mine', __proto__: { rows: [] } })).toEqual(stored);
   });
 
   it.each([
@@ -57,8 +49,8 @@ describe('airtime for one number', () => {
     ['+447911123456', 'must be a Nigerian number; this one has another country code'],
     ['0123456789', 'has too few digits for a Nigerian mobile number'],
     ['06031234567', 'must be a mobile number, beginning with 070, 080, 081, 090 or 091'],
-  ])('names what is wrong with the number %j, and that field only', (phone, error) => {
-    expect(errorsOf({ ...good, phone })).toEqual({ phone: error });
+  ])('names what is wrong with the number %j, and that field only', async (phone, error) => {
+    expect(await errorsOf({ ...good, phone })).toEqual({ phone: error });
   });
 
   it.each([
@@ -71,114 +63,118 @@ describe('airtime for one number', () => {
     [{ network: 'visafone' }, { network: 'must be one of mtn, glo, airtel, 9mobile' }],
     [{ network: undefined }, { network: 'is required: one of mtn, glo, airtel, 9mobile' }],
     [{ phone: 8031234567 }, { phone: 'is required: a mobile number with country code, such as 2348031234567' }],
-  ])('with %j is refused, naming that field', (change, errors) => {
-    expect(errorsOf({ ...good, ...change })).toEqual(errors);
+  ])('with %j is refused, naming that field', async (change, errors) => {
+    expect(await errorsOf({ ...good, ...change })).toEqual(errors);
   });
 
-  it('accepts the smallest and the largest amount', () => {
-    expect(inputOf({ ...good, amount: 10 })).toMatchObject({ amount: 10 });
-    expect(inputOf({ ...good, amount: 500_000 })).toMatchObject({ amount: 500_000 });
+  it('accepts the smallest and the largest amount', async () => {
+    expect(await inputOf({ ...good, amount: 10 })).toMatchObject({ amount: 10 });
+    expect(await inputOf({ ...good, amount: 500_000 })).toMatchObject({ amount: 500_000 });
   });
 
-  it('keeps to the merchant’s own limits where there are some', () => {
-    const own = createCatalogue({ airtime: { minimum: 50, maximum: 100 } });
-    expect(airtimePlan.accept({ ...good, amount: 49 }, own)).toMatchObject({
+  it('keeps to the merchant’s own limits where there are some', async () => {
+    const own = askingOf({}, { airtime: { minimum: 50, maximum: 100 } });
+    expect(await acceptedBy(airtimePlan, { ...good, amount: 49 }, own)).toMatchObject({
       errors: { amount: 'must be at least 50 naira' },
     });
-    expect(airtimePlan.accept({ ...good, amount: 101 }, own)).toMatchObject({
+    expect(await acceptedBy(airtimePlan, { ...good, amount: 101 }, own)).toMatchObject({
       errors: { amount: 'must be at most 100 naira' },
     });
-    expect(own.airtime.presets).toEqual([100]);
+    expect(own.catalogue.airtime.presets).toEqual([100]);
   });
 
-  it('names every field that is wrong at once, and never repeats what was sent', () => {
-    const errors = errorsOf({ phone: 'canary<script>', amount: 'canary', network: 'canary' });
+  it('names every field that is wrong at once, and never repeats what was sent', async () => {
+    const errors = await errorsOf({ phone: 'canary<script>', amount: 'canary', network: 'canary' });
     expect(Object.keys(errors).toSorted()).toEqual(['amount', 'network', 'phone']);
     expect(JSON.stringify(errors)).not.toContain('canary');
   });
 
-  it.each([null, undefined, 'text', 7, [], [good]])('that is no object is refused: %j', (input) => {
-    expect(accept(input).ok).toBe(false);
+  it.each([null, undefined, 'text', 7, [], [good]])('that is no object is refused: %j', async (input) => {
+    expect((await accept(input)).ok).toBe(false);
   });
 
-  it('is sent with our ref, and has no rows', () => {
-    const row = aRow({ input: inputOf(good) });
+  it('is sent with our ref, and has no rows', async () => {
+    const row = aRow({ input: await inputOf(good) });
     expect(airtimePlan.items(row.input, row.ref)).toBeNull();
-    expect(airtimePlan.request(row)).toEqual({ method: 'POST', path: '/airtime', body: { ...stored, ref: 'ts_one' } });
+    expect(requestOf(airtimePlan, row)).toEqual({
+      method: 'POST',
+      path: '/airtime',
+      body: { ...stored, ref: 'ts_one' },
+    });
   });
 });
 
 describe('airtime for many numbers', () => {
   const rows = [good, { phone: '0905 123 4567', amount: 1_000, network: 'glo' }];
 
-  it('is stored as rows, and costs their sum', () => {
-    expect(accept({ rows })).toEqual({
+  it('is stored as rows, and costs their sum', async () => {
+    expect(await accept({ rows })).toEqual({
       ok: true,
       input: { rows: [stored, { phone: '2349051234567', amount: 1_000, network: 'glo' }] },
       cost: { currency: 'NGN', amount: 1_500 },
     });
   });
 
-  it('with one amount for all becomes rows too, even of a single number', () => {
+  it('with one amount for all becomes rows too, even of a single number', async () => {
     const shared = { phone: ['08031234567', '+2348031234567'], amount: 500, network: 'mtn' };
-    expect(accept(shared)).toEqual({
+    expect(await accept(shared)).toEqual({
       ok: true,
       input: { rows: [stored, stored] },
       cost: { currency: 'NGN', amount: 1_000 },
     });
-    expect(inputOf({ ...shared, phone: ['08031234567'] })).toEqual({ rows: [stored] });
-    expect(inputOf({ rows: [good] })).toEqual({ rows: [stored] });
+    expect(await inputOf({ ...shared, phone: ['08031234567'] })).toEqual({ rows: [stored] });
+    expect(await inputOf({ rows: [good] })).toEqual({ rows: [stored] });
   });
 
-  it('names each wrong field by its row', () => {
+  it('names each wrong field by its row', async () => {
     const wrong = [good, { ...good, phone: '0803' }, { ...good, network: 'x' }, { ...good, amount: 1.5 }];
-    expect(errorsOf({ rows: wrong })).toEqual({
+    expect(await errorsOf({ rows: wrong })).toEqual({
       'rows.1.phone': 'has too few digits for a Nigerian mobile number',
       'rows.2.network': 'must be one of mtn, glo, airtel, 9mobile',
       'rows.3.amount': 'must be a whole number, without decimals',
     });
   });
 
-  it('names each amount outside the limits by its row; a shared one once', () => {
-    expect(errorsOf({ rows: [{ ...good, amount: 5 }, good, { ...good, amount: 600_000 }] })).toEqual({
+  it('names each amount outside the limits by its row; a shared one once', async () => {
+    expect(await errorsOf({ rows: [{ ...good, amount: 5 }, good, { ...good, amount: 600_000 }] })).toEqual({
       'rows.0.amount': 'must be at least 10 naira',
       'rows.2.amount': 'must be at most 500000 naira',
     });
-    expect(errorsOf({ ...good, phone: ['08031234567', '08051234567'], amount: 5 })).toEqual({
+    expect(await errorsOf({ ...good, phone: ['08031234567', '08051234567'], amount: 5 })).toEqual({
       amount: 'must be at least 10 naira',
     });
   });
 
-  it('names each wrong number of a shared amount by its place', () => {
-    expect(errorsOf({ ...good, phone: ['08031234567', '0803'] })).toEqual({
+  it('names each wrong number of a shared amount by its place', async () => {
+    expect(await errorsOf({ ...good, phone: ['08031234567', '0803'] })).toEqual({
       'phone.1': 'has too few digits for a Nigerian mobile number',
     });
   });
 
-  it('takes as many rows as the limit says, and not one more', () => {
+  it('takes as many rows as the limit says, and not one more', async () => {
     const many = (count: number): object[] => Array.from({ length: count }, () => good);
     const most = limits.airtimeRows.value;
-    expect(accept({ rows: many(most) })).toMatchObject({ ok: true, cost: { amount: most * 500 } });
-    expect(errorsOf({ rows: many(most + 1) })).toEqual({ rows: `must be at most ${most} rows` });
-    expect(accept({ ...good, phone: many(most + 1).map(() => good.phone) }).ok).toBe(false);
+    expect(await accept({ rows: many(most) })).toMatchObject({ ok: true, cost: { amount: most * 500 } });
+    expect(await errorsOf({ rows: many(most + 1) })).toEqual({ rows: `must be at most ${most} rows` });
+    expect((await accept({ ...good, phone: many(most + 1).map(() => good.phone) })).ok).toBe(false);
   });
 
   it.each([{ rows: [] }, { rows: 'all' }, { rows: [null] }, { rows: [[]] }, { rows: null }, { ...good, phone: [] }])(
     'without a proper list is refused: %j',
-    (input) => {
-      expect(accept(input).ok).toBe(false);
+    async (input) => {
+      expect((await accept(input)).ok).toBe(false);
     },
   );
 
-  it('gives every row a ref of its own, made from ours', () => {
-    const input = inputOf({ rows });
+  it('gives every row a ref of its own, made from ours', async () => {
+    const input = await inputOf({ rows });
     const items = airtimePlan.items(input, aRef('ts_one'));
     expect(items).toEqual([
       { ref: 'ts_one-1', ...stored, state: 'waiting' },
       { ref: 'ts_one-2', phone: '2349051234567', amount: 1_000, network: 'glo', state: 'waiting' },
     ]);
     expect(items?.every(({ ref }) => isRef(ref))).toBe(true);
-    expect(airtimePlan.request(aRow({ input, items })).body).toEqual({
+    expect(requestOf(airtimePlan, aRow({ input, items })).body).toEqual({
       ref: 'ts_one',
       rows: [
         { ...stored, reference: 'ts_one-1' },
@@ -187,9 +183,9 @@ describe('airtime for many numbers', () => {
     });
   });
 
-  it('makes the same request again from the same row', () => {
-    const input = inputOf({ rows });
+  it('makes the same request again from the same row', async () => {
+    const input = await inputOf({ rows });
     const row = aRow({ input, items: airtimePlan.items(input, aRef('ts_one')) });
-    expect(airtimePlan.request(row)).toEqual(airtimePlan.request(structuredClone(row)));
+    expect(requestOf(airtimePlan, row)).toEqual(requestOf(airtimePlan, structuredClone(row)));
   });
 });

@@ -1,18 +1,9 @@
-import {
-  buyAirtime,
-  naira,
-  parseInput,
-  readPhone,
-  rowRef,
-  sumNaira,
-  type Catalogue,
-  type FieldErrors,
-  type PhoneFault,
-} from '@tillside/contract';
+import { buyAirtime, naira, parseInput, rowRef, sumNaira, type Catalogue, type FieldErrors } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
+import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
 
 const Row = z.object({ phone: z.string(), amount: z.number(), network: z.string() });
 type Row = z.output<typeof Row>;
@@ -25,7 +16,9 @@ export const airtimePlan: InstructionPlan = {
   id: 'airtime.buy',
   operation: buyAirtime,
   kind: 'bill',
-  accept: acceptAirtime,
+  via: 'instructions',
+  funds: 'debit',
+  accept: (input, { catalogue }) => acceptAirtime(input, catalogue),
   items: (input, ref) => {
     const stored = StoredInput.parse(input);
     return 'rows' in stored
@@ -34,8 +27,8 @@ export const airtimePlan: InstructionPlan = {
   },
   request: (row) => ({ method: 'POST', path: buyAirtime.path, body: requestBody(row) }),
   readSent: (details, row) => readBill(buyAirtime, details, row),
-  ask: askBill,
-  readAsked: readRequery,
+  ask: (row) => askBill(row),
+  readAsked: (details, row) => readRequery(details, row),
 };
 
 function requestBody(row: InstructionRow): Record<string, unknown> {
@@ -80,25 +73,10 @@ function amountErrors(rows: readonly Row[], named: boolean, { airtime }: Catalog
   return errors;
 }
 
-const phoneFaults: Record<PhoneFault, string> = {
-  empty: 'is required: a mobile number, such as 0803 123 4567',
-  letters: 'must contain digits only',
-  too_short: 'has too few digits for a Nigerian mobile number',
-  too_long: 'has too many digits for a Nigerian mobile number',
-  foreign: 'must be a Nigerian number; this one has another country code',
-  not_mobile: 'must be a mobile number, beginning with 070, 080, 081, 090 or 091',
-};
-
 /** Reads phone numbers in whatever form they were typed; what is no number keeps its place and gets an error. */
-function withReadPhones(input: unknown): { value: unknown; errors: FieldErrors } {
+function withReadPhones(input: unknown): ReadInput {
   const errors: FieldErrors = {};
-  const read = (field: string, phone: unknown): unknown => {
-    if (typeof phone !== 'string') return phone;
-    const reading = readPhone(phone);
-    if (reading.ok) return reading.phone;
-    errors[field] = phoneFaults[reading.fault];
-    return phone.slice(0, 64);
-  };
+  const read = (field: string, phone: unknown): unknown => readPhoneField(field, phone, errors);
   if (!isObject(input)) return { value: input, errors };
   const value: Record<string, unknown> = { ...input };
   if (Array.isArray(value.rows)) {
@@ -111,8 +89,4 @@ function withReadPhones(input: unknown): { value: unknown; errors: FieldErrors }
     value.phone = read('phone', value.phone);
   }
   return { value, errors };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import {
   readStatusWord,
   requeryBill,
   toLocalPhone,
+  usd,
   type Instructable,
   type Money,
   type StatusMeaning,
@@ -13,10 +14,27 @@ import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 
+/** What of a product's answers is shown to whom. What is in neither list is seen by nobody. */
+export interface BillReading {
+  /** The fields that the owner, and staff, may see beside the common ones. */
+  readonly shown?: readonly string[];
+  /** Common fields that are not shown of this product. */
+  readonly hidden?: readonly string[];
+  /** The rows of `processed` as they are shown, where they are. */
+  readonly rows?: (processed: unknown) => Readonly<Record<string, unknown>>;
+  /** What only the owner may see: tokens and pins. Empty: the answer has none. */
+  readonly secrets?: (transaction: unknown) => Readonly<Record<string, unknown>>;
+  /**
+   * Whether that is all that was bought. A success without it is not delivered yet: it is asked about again, and put
+   * before a person in the end.
+   */
+  readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
+}
+
 const Processed = z.array(z.looseObject({ number: z.string(), response: z.string().nullish() }));
 
-/** The fields of a bill's answer that its owner may see. `discount` and `total_charge` are the merchant's margin. */
-const shownFields = [
+/** The fields of every bill's answer that its owner may see. `discount` and `total_charge` are the merchant's margin. */
+const commonFields = [
   'trans_id',
   'transaction_status',
   'status',
@@ -27,15 +45,31 @@ const shownFields = [
 ] as const;
 
 /** Reads the details of a bill purchase (platform §2.12). `null`: they do not say what became of it. */
-export function readBill(operation: Instructable, details: unknown, row: InstructionRow): Outcome | null {
+export function readBill(
+  operation: Instructable,
+  details: unknown,
+  row: InstructionRow,
+  reading: BillReading = {},
+): Outcome | null {
   const parsed = parseDetails(operation, details);
-  return parsed.ok ? readTransaction(parsed.value, 'transaction_status', row) : null;
+  return parsed.ok ? readTransaction(parsed.value, 'transaction_status', row, reading) : null;
 }
 
-/** Reads the details of a requery (platform §4.3). */
-export function readRequery(details: unknown, row: InstructionRow): Outcome | null {
+/**
+ * Reads the details of a requery (platform §4.3): four fields, and whatever else was stored of the purchase, which is
+ * read as the product's own answer where it fits.
+ */
+export function readRequery(
+  details: unknown,
+  row: InstructionRow,
+  operation: Instructable | null = null,
+  reading: BillReading = {},
+): Outcome | null {
   const parsed = parseDetails(requeryBill, details);
-  return parsed.ok ? readTransaction(parsed.value, 'status', row) : null;
+  if (!parsed.ok) return null;
+  const { status } = parsed.value;
+  const whole = operation && parseDetails(operation, { ...parsed.value, transaction_status: status });
+  return readTransaction(whole?.ok ? whole.value : parsed.value, 'status', row, reading);
 }
 
 /** The platform's own id finds a transaction most surely; before it is known, our ref does. */
@@ -48,6 +82,7 @@ function readTransaction(
   value: unknown,
   statusField: 'status' | 'transaction_status',
   row: InstructionRow,
+  reading: BillReading,
 ): Outcome | null {
   if (typeof value !== 'object' || value === null) return null;
   const transaction = new Map<string, unknown>(Object.entries(value));
@@ -56,16 +91,31 @@ function readTransaction(
   const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), whole);
   const meaning = items === null ? whole : sumUp(items, whole);
   if (meaning === null) return null;
-  return {
+  const secrets = reading.secrets?.(value) ?? {};
+  const outcome: Outcome = {
     meaning,
     transId: text(transaction.get('trans_id')),
     ref: text(transaction.get('ref')),
-    details: Object.fromEntries(
-      shownFields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)]),
-    ),
+    details: { ...shownOf(transaction, statusField, reading), ...reading.rows?.(transaction.get('processed')) },
+    ...(Object.keys(secrets).length > 0 ? { secrets } : {}),
     items,
-    charged: charged(transaction.get('amount')),
+    charged: charged(transaction, row),
   };
+  const undelivered = meaning === 'succeeded' && reading.complete?.(secrets, row) === false;
+  return undelivered ? { ...outcome, meaning: 'processing', details: {} } : outcome;
+}
+
+function shownOf(
+  transaction: ReadonlyMap<string, unknown>,
+  statusField: 'status' | 'transaction_status',
+  { shown = [], hidden = [] }: BillReading,
+): Record<string, unknown> {
+  // The other status field, of a requery read as the product's answer, would say the same twice.
+  const other = statusField === 'status' ? 'transaction_status' : 'status';
+  const fields = [...commonFields, ...shown].filter((field) => field !== other && !hidden.includes(field));
+  return Object.fromEntries(
+    fields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)]),
+  );
 }
 
 /** A row's own word counts; where it has none that we know, the batch's word speaks for it. */
@@ -95,10 +145,13 @@ function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome[
 }
 
 /** An absurd amount is no amount: it must not keep us from hearing the outcome. */
-function charged(amount: unknown): Money | null {
-  return typeof amount === 'number' && amount >= 0 && amount <= 1e12
-    ? { currency: 'NGN', amount: naira(Math.round(amount * 100) / 100) }
-    : null;
+function charged(transaction: ReadonlyMap<string, unknown>, row: InstructionRow): Money | null {
+  const amount = transaction.get('amount');
+  if (typeof amount !== 'number' || amount < 0 || amount > 1e12) return null;
+  const currency = transaction.get('currency') ?? row.cost.currency;
+  const rounded = Math.round(amount * 100) / 100;
+  if (currency === 'NGN') return { currency, amount: naira(rounded) };
+  return currency === 'USD' ? { currency, amount: usd(rounded) } : null;
 }
 
 function text(value: unknown): string | null {

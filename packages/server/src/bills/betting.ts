@@ -1,0 +1,19 @@
+import { BettingFunding, fundBetting } from '@tillside/contract';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
+
+/** Funds a betting wallet, of at least 200 naira (platform §4.3, §8). */
+export const bettingPlan: InstructionPlan = billPlan({
+  operation: fundBetting,
+  input: BettingFunding.omit({ ref: true }),
+  async price({ bet_id, amount }, { lookups, catalogue }) {
+    const priced = chosenAmount(amount, catalogue.betting);
+    if (!('cost' in priced)) return priced;
+    const { details } = await lookups.look('betting.providers', {}, priceAge);
+    const provider = details.find(({ id }) => id === bet_id);
+    if (!provider) return { errors: { bet_id: 'is not a betting provider: look them up again' } };
+    if (!provider.active) return { errors: { bet_id: 'takes no money at the moment' } };
+    return priced;
+  },
+  reading: { shown: ['account', 'bet_id'] },
+});

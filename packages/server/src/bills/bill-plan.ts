@@ -1,0 +1,97 @@
+import {
+  naira,
+  parseWith,
+  type FieldErrors,
+  type Instructable,
+  type InstructionOperationId,
+  type Money,
+  type ProblemCode,
+} from '@tillside/contract';
+import type { z } from 'zod';
+import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
+import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
+import type { ReadInput } from './phone-fields.ts';
+
+/** Amounts older than this are no price (in milliseconds). */
+export const priceAge = 60_000;
+
+/** Above this a list's amount is no price: sums would no longer be exact to the kobo (assumed). */
+const largestPrice = 1_000_000_000;
+
+/** What a purchase costs, or why it cannot be made. */
+export type Priced =
+  | { readonly cost: Money; /** What is stored, where that is not what was asked for. */ readonly input?: object }
+  | { readonly errors: FieldErrors }
+  | { readonly code: ProblemCode; readonly detail: string };
+
+/** A bill product, as far as it differs from others. */
+interface BillDeclaration<Input extends z.ZodObject> {
+  readonly operation: Instructable & { readonly id: InstructionOperationId };
+  /** What a caller sends: the platform's names, without `ref`. */
+  readonly input: Input;
+  /** Brings what was typed to the platform's form, before it is checked. */
+  readonly read?: (input: unknown) => ReadInput;
+  price(purchase: z.output<Input>, asking: Asking): Priced | Promise<Priced>;
+  readonly reading?: BillReading;
+  /** Where it is not the stored input with our ref. */
+  readonly body?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly more?: Partial<Pick<InstructionPlan, 'ask' | 'readAsked' | 'readRefusal'>>;
+}
+
+/** A bill product that is bought one at a time: paid by the shopper, asked about by requery (platform §4.3). */
+export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>): InstructionPlan {
+  const { operation, reading = {}, body = (input) => input, more } = bill;
+  return {
+    id: operation.id,
+    operation,
+    kind: 'bill',
+    via: 'instructions',
+    funds: 'debit',
+    accept: (input, asking) => acceptBill(bill, input, asking),
+    items: () => null,
+    request: (row) => ({ method: 'POST', path: operation.path, body: { ...body(row.input), ref: row.ref } }),
+    readSent: (details, row) => readBill(operation, details, row, reading),
+    ask: (row) => askBill(row),
+    readAsked: (details, row) => readRequery(details, row, operation, reading),
+    ...more,
+  };
+}
+
+async function acceptBill<Input extends z.ZodObject>(
+  { input: schema, read = (value) => ({ value, errors: {} }), price }: BillDeclaration<Input>,
+  input: unknown,
+  asking: Asking,
+): Promise<Accepted> {
+  const { value, errors } = read(input);
+  const parsed = parseWith(schema, value);
+  if (!parsed.ok) return { ok: false, errors: withOwn(parsed.errors, errors) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const priced = await price(parsed.value, asking);
+  if ('cost' in priced) return { ok: true, input: { ...(priced.input ?? parsed.value) }, cost: priced.cost };
+  return { ok: false, ...priced };
+}
+
+/** What was found while reading a field says more than what its schema says of it, or of its parts. */
+function withOwn(errors: FieldErrors, own: FieldErrors): FieldErrors {
+  const isOwn = (field: string): boolean => Object.keys(own).some((name) => field.startsWith(`${name}.`));
+  return { ...Object.fromEntries(Object.entries(errors).filter(([field]) => !isOwn(field))), ...own };
+}
+
+/** What `count` of something costs that a list gives in naira; what is no price cannot be bought. */
+export function nairaPrice(each: number, count = 1): Priced {
+  const amount = Math.round(each * 100 * count) / 100;
+  const sensible = each > 0 && amount <= largestPrice;
+  return sensible ? { cost: { currency: 'NGN', amount: naira(amount) } } : unpriced;
+}
+
+export const unpriced: Priced = {
+  code: 'product_unavailable',
+  detail: 'The provider names no price for it at the moment. Nothing was bought.',
+};
+
+/** Checks an amount of whole naira that the shopper chose. */
+export function chosenAmount(amount: number, { minimum, maximum }: { minimum: number; maximum: number }): Priced {
+  if (amount < minimum) return { errors: { amount: `must be at least ${minimum} naira` } };
+  if (amount > maximum) return { errors: { amount: `must be at most ${maximum} naira` } };
+  return { cost: { currency: 'NGN', amount: naira(amount) } };
+}

@@ -1,0 +1,37 @@
+import { buyCable, CablePurchase, CableTopup, topUpCable, wireNumber } from '@tillside/contract';
+import { z } from 'zod';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
+
+/** A price for several months. The document says that there is a list of options, not what is in it (assumed). */
+const PriceOption = z.looseObject({ month: wireNumber, amount: wireNumber });
+
+const reading = { shown: ['account', 'service', 'plan', 'currency'] } as const;
+
+/** A cable subscription at the price of its bouquet (platform §4.3). Never sent again. */
+export const cablePlan: InstructionPlan = billPlan({
+  operation: buyCable,
+  input: CablePurchase.omit({ ref: true }),
+  async price({ service, plan_id, month }, { lookups }) {
+    const { details } = await lookups.look('cable.bouquets', { service }, priceAge);
+    const bouquet = details.find(({ id }) => id === plan_id);
+    if (!bouquet) return { errors: { plan_id: 'is not a bouquet of this service: look them up again' } };
+    const months = optionOf(bouquet.priceOptions ?? [], month);
+    return months === null ? nairaPrice(bouquet.amount, month) : nairaPrice(months);
+  },
+  reading,
+});
+
+/** Adds to the balance of a cable account, of the services that have one (platform §4.3). Never sent again. */
+export const cableTopupPlan: InstructionPlan = billPlan({
+  operation: topUpCable,
+  input: CableTopup.omit({ ref: true }),
+  price: ({ amount }, { catalogue }) => chosenAmount(amount, catalogue.cable.topup),
+  reading,
+});
+
+/** In naira, for all the months. */
+function optionOf(options: readonly unknown[], month: number): number | null {
+  const readable = options.flatMap((option) => PriceOption.safeParse(option).data ?? []);
+  return readable.find((option) => option.month === month)?.amount ?? null;
+}

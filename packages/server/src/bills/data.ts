@@ -1,0 +1,23 @@
+import { buyData, DataPurchase, dataVariation, type OperationDetails } from '@tillside/contract';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
+import { withReadPhone } from './phone-fields.ts';
+
+/** A data bundle at the price of its plan (platform §4.3). Repeats are not detected, so it is never sent again. */
+export const dataPlan: InstructionPlan = billPlan({
+  operation: buyData,
+  input: DataPurchase.omit({ ref: true }),
+  read: withReadPhone,
+  async price({ provider, variation }, { lookups }) {
+    const { details } = await lookups.look('data.plans', { network: provider }, priceAge);
+    const plan = findPlan(details, provider, variation);
+    return plan ? nairaPrice(plan.amount) : { errors: { variation: 'is not a plan of this network' } };
+  },
+});
+
+function findPlan(networks: OperationDetails<'data.plans'>, provider: string, variation: string) {
+  return networks
+    .filter((network) => network.network_code.toLowerCase() === provider)
+    .flatMap((network) => network.plans.flatMap((category) => category.plans))
+    .find((plan) => dataVariation(plan.plan_code) === variation);
+}

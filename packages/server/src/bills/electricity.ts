@@ -1,0 +1,48 @@
+import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract';
+import { z } from 'zod';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, chosenAmount } from './bill-plan.ts';
+import { withReadPhone } from './phone-fields.ts';
+
+const Tokens = z.looseObject({
+  token: textual.nullish(),
+  reset_token: textual.nullish(),
+  configure_token: textual.nullish(),
+});
+
+/** Electricity for a meter (platform §4.3). Its tokens are the owner's alone; a postpaid meter has none. */
+export const electricityPlan: InstructionPlan = billPlan({
+  operation: buyElectricity,
+  input: ElectricityPurchase.omit({ ref: true }),
+  read: withReadPhone,
+  price({ service, amount }, { catalogue: { electricity } }) {
+    const known = electricity.services.map(({ code }) => code);
+    if (!known.includes(service)) return { errors: { service: `must be one of ${known.join(', ')}` } };
+    return chosenAmount(amount, electricity);
+  },
+  reading: {
+    shown: [
+      'token_amount',
+      'unit',
+      'amount_of_power',
+      'tax_amount',
+      'tariff',
+      'meter_number',
+      'plan',
+      'service',
+      'customer_name',
+      'address',
+    ],
+    secrets: readTokens,
+    complete: ({ token }, { input }) => input['meter_type'] !== 'prepaid' || token !== undefined,
+  },
+});
+
+function readTokens(transaction: unknown): Readonly<Record<string, unknown>> {
+  const { token, reset_token, configure_token } = Tokens.safeParse(transaction).data ?? {};
+  return {
+    ...(token ? { token } : {}),
+    ...(reset_token ? { reset_token } : {}),
+    ...(configure_token ? { configure_token } : {}),
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  buyEpin,
+  Epin,
+  EpinPurchase,
+  parseDetails,
+  retrieveEpin,
+  type FieldErrors,
+  type OperationDetails,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { askBill, readRequery, type BillReading } from './bill.ts';
+import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
+import { isObject, withReadPhone, type ReadInput } from './phone-fields.ts';
+import { outOfStock, tooMany } from './stock.ts';
+
+type Group = OperationDetails<'epin.products'>[number];
+
+const Delivered = z.looseObject({ epins: z.array(Epin) });
+const Bought = z.object({ qty: z.number() });
+
+const reading: BillReading = {
+  shown: ['qty', 'title'],
+  secrets: readPins,
+  complete: ({ epins }, row) => Array.isArray(epins) && epins.length >= Bought.parse(row.input).qty,
+};
+
+/** Pins of examining bodies (platform §4.3). They are the owner's alone. */
+export const epinPlan: InstructionPlan = billPlan({
+  operation: buyEpin,
+  input: EpinPurchase.omit({ ref: true }),
+  read: withoutEmptyFields,
+  async price(purchase, { lookups, catalogue }) {
+    const errors = tooMany(purchase.qty, catalogue);
+    if (errors) return { errors };
+    const { details } = await lookups.look('epin.products', {}, priceAge);
+    const found = findProduct(details, purchase.id);
+    if (!found) return { errors: { id: 'is not an ePin product: look them up again' } };
+    const missing = missingFields(found.group, found.product.name, purchase);
+    if (missing) return { errors: missing };
+    const left = found.product.available;
+    if (typeof left === 'number' && left < purchase.qty) return soldOut(left);
+    return nairaPrice(found.product.amount, purchase.qty);
+  },
+  reading,
+  more: { ask, readAsked, readRefusal: outOfStock },
+});
+
+/** The second page are the pins themselves: only the platform's own id finds them (platform §4.3). */
+function ask(row: InstructionRow, page: number) {
+  if (page === 1 || row.transId === null) return askBill(row);
+  return { method: 'GET' as const, path: `${retrieveEpin.path}?trans_id=${encodeURIComponent(row.transId)}` };
+}
+
+/**
+ * A requery may say that it succeeded and not which pins were bought. Once the transaction's id is known they are
+ * asked for; before, it is noted, and the next question asks for them.
+ */
+function readAsked(details: unknown, row: InstructionRow, page: number): Finding {
+  if (page > 1) return readRetrieved(details, row);
+  const complete = readRequery(details, row, buyEpin, reading);
+  if (complete?.meaning !== 'processing' || row.transId === null) return complete;
+  const said = readRequery(details, row, buyEpin, { ...reading, complete: () => true });
+  return said?.meaning === 'succeeded' ? 'more' : complete;
+}
+
+/** Only the pins of a purchase that succeeded are answered (platform §4.3). */
+function readRetrieved(details: unknown, row: InstructionRow): Outcome | null {
+  const parsed = parseDetails(retrieveEpin, details);
+  if (!parsed.ok || parsed.value.trans_id !== row.transId) return null;
+  const { trans_id, ref, qty, amount } = parsed.value;
+  const secrets = readPins(parsed.value);
+  return {
+    meaning: reading.complete?.(secrets, row) ? 'succeeded' : 'processing',
+    transId: trans_id,
+    ref: ref ?? null,
+    details: { trans_id, transaction_status: 'success', qty: qty ?? null, ...(amount === undefined ? {} : { amount }) },
+    secrets,
+    items: null,
+    charged: null,
+  };
+}
+
+function readPins(transaction: unknown): Readonly<Record<string, unknown>> {
+  const pins = Delivered.safeParse(transaction).data?.epins ?? [];
+  return pins.length === 0
+    ? {}
+    : {
+        epins: pins.map(({ name, pin, serial, instruction }) => ({
+          name: name ?? null,
+          pin,
+          serial: serial ?? null,
+          instruction: instruction ?? null,
+        })),
+      };
+}
+
+/** A form sends the fields that a product does not need as empty ones. */
+function withoutEmptyFields(input: unknown): ReadInput {
+  if (!isObject(input)) return { value: input, errors: {} };
+  const filled = Object.entries(input).filter(
+    ([field, value]) => !(['account', 'phone'].includes(field) && typeof value === 'string' && value.trim() === ''),
+  );
+  return withReadPhone(Object.fromEntries(filled));
+}
+
+function findProduct(groups: readonly Group[], id: string) {
+  for (const group of groups) {
+    const product = group.collection.find((listed) => listed.id === id);
+    if (product) return { group: group.name, product };
+  }
+  return null;
+}
+
+/**
+ * JAMB pins need a registration number and a phone number, result checkers nothing, all others a registration number
+ * (platform §4.3). The list does not say which a product is: its name does (assumed).
+ */
+function missingFields(
+  group: string,
+  name: string,
+  { account, phone }: { account?: string | undefined; phone?: string | undefined },
+): FieldErrors | null {
+  const jamb = /\bjamb\b/i.test(`${group} ${name}`);
+  const checker = !jamb && /\b(result|check)/i.test(name);
+  const errors: FieldErrors = {};
+  if (!checker && account === undefined) errors['account'] = 'is required: a registration number';
+  if (jamb && phone === undefined) errors['phone'] = 'is required: a mobile number, such as 0803 123 4567';
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function soldOut(left: number) {
+  const detail = left > 0 ? `There are only ${left} left. Nothing was bought.` : 'It is sold out. Nothing was bought.';
+  return { code: 'product_unavailable', detail } as const;
+}

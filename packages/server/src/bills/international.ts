@@ -1,0 +1,111 @@
+import {
+  buyInternational,
+  InternationalPurchase,
+  naira,
+  usd,
+  type FieldErrors,
+  type Money,
+  type OperationDetails,
+} from '@tillside/contract';
+import type { z } from 'zod';
+import type { Asking, InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
+import { fitsPattern, readForeignNumber } from './foreign-number.ts';
+import { isObject, type ReadInput } from './phone-fields.ts';
+
+// Which wallet pays is the merchant's to say.
+const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });
+type Purchase = z.output<typeof Purchase>;
+type Product = OperationDetails<'international.products'>[number];
+
+/** A bill abroad, paid from the wallet the merchant chose, the dollar one by default (platform §4.3). */
+export const internationalPlan: InstructionPlan = billPlan({
+  operation: buyInternational,
+  input: Purchase,
+  read: withForeignNumber,
+  async price(purchase, asking) {
+    const found = await findProduct(purchase, asking);
+    if ('errors' in found) return found;
+    const { product } = found;
+    const amount = purchase.amount ?? product.max_receive;
+    const errors = amountErrors(amount, product);
+    if (errors) return { errors };
+    const priced = await costOf(amount, product, purchase, asking);
+    const { debit_currency } = asking.catalogue.international;
+    return 'cost' in priced ? { ...priced, input: { ...purchase, amount, debit_currency } } : priced;
+  },
+  reading: {
+    shown: ['account', 'country', 'receive', 'datetime'],
+    // What the merchant's wallet was debited tells the merchant's margin.
+    hidden: ['amount'],
+    // Free text of the provider: of prepaid power abroad it may hold the token.
+    secrets: (transaction) =>
+      isObject(transaction) && typeof transaction['processed'] === 'string' && transaction['processed'] !== ''
+        ? { processed: transaction['processed'] }
+        : {},
+  },
+});
+
+async function findProduct(
+  { ccode, provider: code, variation, phone }: Purchase,
+  { lookups }: Asking,
+): Promise<{ readonly product: Product } | { readonly errors: FieldErrors }> {
+  const countries = await lookups.look('international.countries', {}, priceAge);
+  if (!countries.details.some(({ iso }) => iso.toUpperCase() === ccode)) {
+    return { errors: { ccode: 'is not a country that can be paid to' } };
+  }
+  const providers = await lookups.look('international.providers', { iso: ccode }, priceAge);
+  const provider = providers.details.find((listed) => listed.code === code);
+  if (!provider) return { errors: { provider: 'is not a provider of this country' } };
+  if (fitsPattern(phone, provider.phone_regex) === false) {
+    return { errors: { phone: `is not a number of ${provider.name.slice(0, 64)}` } };
+  }
+  const products = await lookups.look('international.products', { iso: ccode, code }, priceAge);
+  const product = products.details.find(({ sku }) => sku === variation);
+  return product ? { product } : { errors: { variation: 'is not a product of this provider' } };
+}
+
+function amountErrors(amount: number, product: Product): FieldErrors | null {
+  const { min_receive: least, max_receive: most, receive_currency: currency } = product;
+  if (amount < least || amount > most) {
+    return { amount: least === most ? `must be ${least} ${currency}` : `must be from ${least} to ${most} ${currency}` };
+  }
+  // The rate is asked for whole amounts only (platform §4.3).
+  return Number.isInteger(amount) ? null : { amount: 'must be a whole number, without decimals' };
+}
+
+async function costOf(
+  amount: number,
+  product: Product,
+  { ccode, variation }: Purchase,
+  { lookups, catalogue }: Asking,
+): Promise<Priced> {
+  const input = { iso: ccode, sku: variation, amount };
+  const { details: rate } = await lookups.look('international.rate', input, priceAge);
+  if (!isUnitPrice(rate.usd_rate, product)) return unpriced;
+  const { debit_currency } = catalogue.international;
+  const each = debit_currency === 'NGN' ? rate.ngn_rate : rate.usd_rate;
+  // In which currency the fee is, the document does not say: in the debited one (assumed).
+  const minor = Math.max(1, Math.round(amount * each * 100)) + Math.max(0, Math.round((rate.fee ?? 0) * 100));
+  if (!(each > 0) || !Number.isSafeInteger(minor)) return unpriced;
+  return { cost: toMoney(debit_currency, minor / 100) };
+}
+
+/**
+ * The rates are the price of one unit that arrives (assumed: the document does not say). What the product itself costs
+ * tells whether they are meant so: a rate the other way round must not become a price.
+ */
+function isUnitPrice(usdRate: number, { max_send, max_receive, send_currency }: Product): boolean {
+  if (send_currency !== 'USD' || !(max_send > 0) || !(max_receive > 0)) return usdRate > 0;
+  const ratio = (usdRate * max_receive) / max_send;
+  return ratio > 0.5 && ratio < 2;
+}
+
+function toMoney(currency: 'USD' | 'NGN', amount: number): Money {
+  return currency === 'NGN' ? { currency, amount: naira(amount) } : { currency, amount: usd(amount) };
+}
+
+function withForeignNumber(input: unknown): ReadInput {
+  if (!isObject(input) || typeof input['phone'] !== 'string') return { value: input, errors: {} };
+  return { value: { ...input, phone: readForeignNumber(input['phone']) }, errors: {} };
+}

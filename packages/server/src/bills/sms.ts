@@ -1,0 +1,54 @@
+import { countSmsSegments, sendSms, SmsMessage, textual, toLocalPhone, type FieldErrors } from '@tillside/contract';
+import { z } from 'zod';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, nairaPrice } from './bill-plan.ts';
+import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
+
+const [, Several] = SmsMessage.shape.to.options;
+const Message = SmsMessage.omit({ ref: true }).extend({ to: Several });
+const Sent = z.looseObject({
+  recipient: textual,
+  status: textual.nullish(),
+  page: z.number().nullish(),
+});
+
+/**
+ * A text message to one number or many (platform §4.3). The message's own status says what became of it; those of its
+ * recipients are shown beside it, for the document gives no price to a part of it. Never sent again.
+ */
+export const smsPlan: InstructionPlan = billPlan({
+  operation: sendSms,
+  input: Message,
+  read: readRecipients,
+  price({ to, message }, { catalogue: { sms } }) {
+    if (to.length > sms.recipients) return { errors: { to: `must be at most ${sms.recipients} numbers` } };
+    if (message.length > sms.length) return { errors: { message: `must be at most ${sms.length} characters` } };
+    return nairaPrice(sms.price_per_segment, countSmsSegments(message).segments * to.length);
+  },
+  body: ({ to, ...rest }) => ({ ...rest, to: Array.isArray(to) && to.length === 1 ? to[0] : to }),
+  reading: {
+    rows: (processed) => {
+      const rows = z.array(Sent).safeParse(processed);
+      return rows.success
+        ? { processed: rows.data.map(({ recipient, status, page }) => ({ recipient, status, page })) }
+        : {};
+    },
+  },
+});
+
+/** Reads the numbers in any form into the local one, the only one the platform takes here (platform §8). */
+function readRecipients(input: unknown): ReadInput {
+  const errors: FieldErrors = {};
+  if (!isObject(input)) return { value: input, errors };
+  const { to } = input;
+  const local = (field: string, phone: unknown): unknown => {
+    const read = readPhoneField(field, phone, errors);
+    return typeof read === 'string' ? toLocalPhone(read) : read;
+  };
+  if (Array.isArray(to)) {
+    return { value: { ...input, to: to.map((phone: unknown, index) => local(`to.${index}`, phone)) }, errors };
+  }
+  if (typeof to === 'string') return { value: { ...input, to: [local('to', to)] }, errors };
+  errors['to'] = 'is required: an 11-digit local number, or a list of them';
+  return { value: input, errors };
+}

@@ -1,0 +1,38 @@
+import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract';
+import { z } from 'zod';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
+import { outOfStock, tooMany } from './stock.ts';
+
+const Pin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+/** `processed` is one pin, as documented; of several the others may be beside it in `pins` (assumed). */
+const Delivered = z.looseObject({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
+
+/** Spectranet pins (platform §4.3). They are the owner's alone. */
+export const spectranetPlan: InstructionPlan = billPlan({
+  operation: buySpectranet,
+  input: SpectranetPurchase.omit({ ref: true }),
+  async price({ plan_id, qty }, { lookups, catalogue }) {
+    const errors = tooMany(qty, catalogue);
+    if (errors) return { errors };
+    const { details } = await lookups.look('spectranet.plans', {}, priceAge);
+    const plan = details.find(({ id }) => id === plan_id);
+    return plan ? nairaPrice(plan.amount, qty) : { errors: { plan_id: 'is not a plan: look them up again' } };
+  },
+  reading: {
+    secrets: readPins,
+    // The document shows one pin however many were bought, so more cannot be waited for.
+    complete: (secrets) => Object.keys(secrets).length > 0,
+  },
+  more: { readRefusal: outOfStock },
+});
+
+function readPins(transaction: unknown): Readonly<Record<string, unknown>> {
+  const delivered = Delivered.safeParse(transaction).data;
+  const pins = delivered?.pins ?? (delivered?.processed ? [delivered.processed] : []);
+  return pins.length === 0
+    ? {}
+    : {
+        pins: pins.map(({ pin, serial, expiry_at }) => ({ pin, serial: serial ?? null, expiry_at: expiry_at ?? null })),
+      };
+}

@@ -1,0 +1,14 @@
+import type { FieldErrors } from '@tillside/contract';
+import type { FullCatalogue } from '../catalogue.ts';
+import type { Refusal } from '../ledger/plan.ts';
+import type { RowProblem } from '../ledger/row.ts';
+
+/** What is sold by number is limited by the merchant. */
+export function tooMany(quantity: number, { pins }: FullCatalogue): FieldErrors | null {
+  return quantity > pins.at_once ? { qty: `must be at most ${pins.at_once}` } : null;
+}
+
+/** 409 is an amount or a limit (observed): of what is sold by number it means that there are not so many. */
+export function outOfStock({ status }: Refusal): RowProblem | null {
+  return status === 409 ? { code: 'product_unavailable', detail: 'There are not so many left.' } : null;
+}

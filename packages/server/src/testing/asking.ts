@@ -1,0 +1,44 @@
+import type { LookupOperationId, OperationDetails } from '@tillside/contract';
+import { createCatalogue, type CatalogueOptions } from '../catalogue.ts';
+import { Failure } from '../http/failure.ts';
+import type { Asking } from '../ledger/plan.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { startOfTime } from './rows.ts';
+
+/** What the platform's lists say, in a test. A list that is left out cannot be read. */
+export type Lists = { readonly [Id in LookupOperationId]?: OperationDetails<Id> };
+
+export interface TestAsking extends Asking {
+  /** What was looked up: the list, what for, and how old it might be. */
+  readonly lookedUp: { readonly id: string; readonly input: object; readonly maxAge: number | undefined }[];
+}
+
+/** Ada asks, of a merchant with these options, while the platform's lists say this. */
+export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, change: Partial<Asking> = {}): TestAsking {
+  const lookedUp: { id: string; input: object; maxAge: number | undefined }[] = [];
+  const lookups: Lookups = {
+    async look(id, input, maxAge) {
+      lookedUp.push({ id, input, maxAge });
+      const details = listOf(lists, id);
+      if (details === undefined) throw new Failure('provider_unavailable');
+      return { details, asOf: startOfTime };
+    },
+    ask: () => Promise.reject(new Failure('provider_unavailable')),
+  };
+  return {
+    caller: { id: 'ada', sessionId: 'session of ada', roles: ['shopper'] },
+    isStaff: false,
+    catalogue: createCatalogue(options),
+    environment: 'sandbox',
+    lookups,
+    store: sqliteStore(':memory:'),
+    now: startOfTime,
+    lookedUp,
+    ...change,
+  };
+}
+
+function listOf<Id extends LookupOperationId>(lists: Lists, id: Id): OperationDetails<Id> | undefined {
+  return lists[id];
+}

@@ -1,0 +1,50 @@
+import type { FieldErrors } from '@tillside/contract';
+import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { PlatformRequest } from '../platform/client.ts';
+import { askingOf } from './asking.ts';
+import { aRow } from './rows.ts';
+
+/** What a plan says of a request. */
+export async function acceptedBy(
+  plan: InstructionPlan,
+  input: unknown,
+  asking: Asking = askingOf(),
+): Promise<Accepted> {
+  return plan.accept(input, asking);
+}
+
+/** The errors a plan finds, by field; none where it accepts. */
+export async function errorsBy(plan: InstructionPlan, input: unknown, asking?: Asking): Promise<FieldErrors> {
+  const accepted = await acceptedBy(plan, input, asking);
+  return accepted.ok || !('errors' in accepted) ? {} : accepted.errors;
+}
+
+/** What a plan stores of a request. @throws where it does not accept it. */
+export async function inputBy(
+  plan: InstructionPlan,
+  input: unknown,
+  asking?: Asking,
+): Promise<Readonly<Record<string, unknown>>> {
+  const accepted = await acceptedBy(plan, input, asking);
+  if (!accepted.ok) throw new Error(JSON.stringify(accepted));
+  return accepted.input;
+}
+
+/** The instruction that a plan makes of a request, with whatever a test needs otherwise. */
+export async function rowBy(
+  plan: InstructionPlan,
+  input: unknown,
+  asking?: Asking,
+  change: Partial<InstructionRow> = {},
+): Promise<InstructionRow> {
+  const accepted = await acceptedBy(plan, input, asking);
+  if (!accepted.ok) throw new Error(JSON.stringify(accepted));
+  const { cost } = accepted;
+  return aRow({ operation: plan.id, input: accepted.input, cost, quote: cost, ...change });
+}
+
+/** What a plan sends for an instruction that needs no entry. */
+export function requestOf(plan: InstructionPlan, row: InstructionRow): PlatformRequest {
+  return plan.request(row, {});
+}
