@@ -1,4 +1,36 @@
-import type { CompanionRoute } from './route.ts';
+import { CardListSchema, CardOrderSchema, CardTransactionPageSchema, CardViewSchema } from '../card.ts';
+import { paging, type CompanionRoute } from './route.ts';
 
 /** The cards of a customer. */
-export const cardRoutes = [] as const satisfies readonly CompanionRoute[];
+export const cardRoutes = [
+  {
+    method: 'GET',
+    path: '/cards',
+    summary: 'Own cards, the newest first.',
+    who: 'caller',
+    query: { ...paging, customer_id: 'Staff only: whose cards. Without it, everybody’s.' },
+    answers: { 200: CardListSchema },
+  },
+  {
+    method: 'GET',
+    path: '/cards/orders/{id}',
+    summary: 'A stablecoin order: where to deposit, until when, and what became of it.',
+    who: 'caller',
+    answers: { 200: CardOrderSchema },
+  },
+  {
+    method: 'GET',
+    path: '/cards/{id}',
+    summary: 'A card as the provider has it now, with what is under way on it. Never its number, CCV or expiry.',
+    who: 'caller',
+    answers: { 200: CardViewSchema },
+  },
+  {
+    method: 'GET',
+    path: '/cards/{id}/transactions',
+    summary: 'A card’s transactions, declined ones with their reason.',
+    who: 'caller',
+    query: paging,
+    answers: { 200: CardTransactionPageSchema },
+  },
+] as const satisfies readonly CompanionRoute[];

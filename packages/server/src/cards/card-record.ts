@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Along, Store } from '../store/store.ts';
+import type { ShownCard } from './shown.ts';
+
+/** The kind of record that says whose a card is: `ownerId` is the customer's id. */
+export const cardKind = 'card';
+
+/** What is remembered of a card. Never its number, its CCV or its expiry. */
+const CardBody = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  card_type: z.string().nullable(),
+  currency: z.string(),
+  brand: z.string().nullable(),
+  last_four: z.string(),
+  masked: z.string(),
+  created_at: z.string(),
+});
+
+/** The remembered card, whoever owns it; `null`: nobody told us of it. */
+export async function recallCard(store: Pick<Store, 'recall'>, id: string, now: number): Promise<ShownCard | null> {
+  const record = await store.recall(cardKind, id, null, now);
+  return record && readCard(record.body);
+}
+
+/** `null`: something else, such as what another version wrote. */
+export function readCard(body: unknown): ShownCard | null {
+  const read = CardBody.safeParse(body);
+  return read.success ? read.data : null;
+}
+
+/**
+ * Remembers a card, or brings what is remembered up to date. What a list leaves out stays as it was. A card never
+ * changes hands: should the platform name another customer, the record stays as it is and `false` is answered.
+ */
+export async function rememberCard(
+  store: Pick<Store, 'keep' | 'recall' | 'revise'>,
+  card: ShownCard,
+  now: number,
+  along: Along = {},
+): Promise<boolean> {
+  const record = {
+    kind: cardKind,
+    id: card.id,
+    ownerId: card.customer_id,
+    body: { ...card },
+    // The card's own time, so that lists show the newest card first in whatever order they were learned of.
+    createdAt: Date.parse(card.created_at),
+    expiresAt: null,
+  };
+  if (await store.keep(record, along)) return true;
+  const known = await store.recall(cardKind, card.id, null, now);
+  if (!known || known.ownerId !== card.customer_id) return false;
+  const before = readCard(known.body);
+  const body = { ...card, card_type: card.card_type ?? before?.card_type ?? null };
+  if (before && sameCard(before, body)) return true;
+  // Somebody who was faster has read the same card a moment ago.
+  await store.revise(known, body, along);
+  return true;
+}
+
+function sameCard(left: ShownCard, right: ShownCard): boolean {
+  return left.masked === right.masked && left.last_four === right.last_four && left.card_type === right.card_type;
+}

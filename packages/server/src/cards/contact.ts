@@ -1,0 +1,58 @@
+import { CardContact, CardContactResult, parseWith, updateCardContact } from '@tillside/contract';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import { noDollars } from './dollars.ts';
+import { readContactRefusal } from './refusals.ts';
+import { acceptOnCard, cardOf, cardPath, onlyOneOn } from './subject.ts';
+
+/** Sets a card's contact data: a value that may be set again, so it is not asked for but repeated (platform §4.1). */
+export const cardContactPlan: InstructionPlan = {
+  id: 'card.contact',
+  operation: updateCardContact,
+  kind: 'card',
+  via: 'instructions',
+  funds: 'none',
+  async accept(input, asking) {
+    const parsed = parseWith(CardContact, input);
+    if (!parsed.ok) return parsed;
+    const { id, mobile, email, billing_details } = parsed.value;
+    return acceptOnCard(id, asking, () => ({
+      ok: true,
+      input: { id, ...given({ mobile, email, billing_details }) },
+      cost: noDollars,
+      exclusive: onlyOneOn(id),
+    }));
+  },
+  items: () => null,
+  request: (row) => {
+    const { mobile, email, billing_details } = row.input;
+    return {
+      method: 'PATCH',
+      path: cardPath(updateCardContact, cardOf(row)),
+      body: given({ mobile, email, billing_details }),
+    };
+  },
+  readRefusal: readContactRefusal,
+  readSent(details, row) {
+    const parsed = parseWith(CardContactResult, details);
+    if (!parsed.ok || parsed.value.card_id !== cardOf(row)) return null;
+    const { card_id, mobile, trans_id } = parsed.value;
+    // `email` is a generated placeholder: do not rely on it (platform §2.8).
+    return {
+      meaning: 'succeeded',
+      transId: trans_id,
+      ref: null,
+      details: { trans_id, card: { id: card_id }, mobile: mobile ?? null },
+      items: null,
+      charged: null,
+    };
+  },
+  ask: () => null,
+  readAsked: () => null,
+};
+
+/** Leaves out what is absent or empty: the platform then takes the customer's own. */
+function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  CardActionResult,
+  CardTopup,
+  CardWithdrawal,
+  listCardTransactions,
+  parseDetails,
+  parseWith,
+  readStatusWord,
+  topUpCard,
+  withdrawFromCard,
+} from '@tillside/contract';
+import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { PlatformRequest } from '../platform/client.ts';
+import { dollars, noDollars, sumDollars } from './dollars.ts';
+import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
+import { readFundingRefusal } from './refusals.ts';
+import { shownAction } from './shown.ts';
+import { acceptOnCard, cardOf, cardPath } from './subject.ts';
+
+const Topup = CardTopup.omit({ ref: true });
+const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
+
+/** What both directions have in common: what a card's transactions say of our ref decides (platform §2.5, §2.6). */
+const funding = {
+  kind: 'card',
+  via: 'instructions',
+  items: () => null,
+  ask: askTransactions,
+  readRefusal: readFundingRefusal,
+} as const;
+
+/** Moves dollars from the merchant's USD wallet, or from a deposit of the shopper's, to a card (platform §4.1). */
+export const cardTopupPlan: InstructionPlan = {
+  ...funding,
+  id: 'card.topup',
+  operation: topUpCard,
+  funds: 'debit',
+  async accept(input, asking) {
+    const parsed = parseWith(Topup, input);
+    if (!parsed.ok) return parsed;
+    const { id, amount, ...choice } = parsed.value;
+    return acceptOnCard(id, asking, () => {
+      const stored = { id, amount, ...paymentOf(choice) };
+      if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, funded: false };
+      return { ok: true, input: stored, cost: sumDollars(amount) };
+    });
+  },
+  request: (row) => fundingRequest(topUpCard, row),
+  readSent: (details, row) => (isByDeposit(row) ? readOrder(details) : readFunding('topup', details, row)),
+  readAsked: (details, row, page) => readTransactions(details, row, page, () => nothingYet(row)),
+  patience: patienceFor,
+};
+
+/** Moves dollars from a card back to the merchant's USD wallet; the shopper is paid out after that (platform §4.1). */
+export const cardWithdrawPlan: InstructionPlan = {
+  ...funding,
+  id: 'card.withdraw',
+  operation: withdrawFromCard,
+  funds: 'credit',
+  async accept(input, asking) {
+    const parsed = parseWith(Withdrawal, input);
+    if (!parsed.ok) return parsed;
+    const { id, amount } = parsed.value;
+    return acceptOnCard(id, asking, (card) => {
+      if (amount > card.balance) return { ok: false, errors: { amount: 'is more than the card holds' } };
+      return { ok: true, input: { id, amount }, cost: sumDollars(amount) };
+    });
+  },
+  request: (row) => fundingRequest(withdrawFromCard, row),
+  readSent: (details, row) => readFunding('withdraw', details, row),
+  readAsked: (details, row, page) => readTransactions(details, row, page, () => 'absent'),
+};
+
+function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, row: InstructionRow): PlatformRequest {
+  const { id, ...rest } = row.input;
+  return { method: 'PATCH', path: cardPath(operation, cardOf(row)), body: { ...rest, ref: row.ref } };
+}
+
+/** Reads the answer itself: the status word counts, and another card's answer says nothing. */
+function readFunding(action: 'topup' | 'withdraw', details: unknown, row: InstructionRow): Outcome | null {
+  const parsed = parseWith(CardActionResult, details);
+  if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
+  const done = parsed.value;
+  const meaning = readStatusWord(done.status);
+  const another = done.action !== undefined && done.action.toLowerCase() !== action;
+  if (meaning === null || another) return null;
+  const ref = done.ref ?? done.ref_id ?? null;
+  return { meaning, transId: done.trans_id, ref, details: shownAction(done), items: null, charged: null };
+}
+
+/** A page of the card's transactions, as many rows as the platform gives at once (platform §8). */
+export function askTransactions(row: InstructionRow, page: number): PlatformRequest {
+  const path = cardPath(listCardTransactions, cardOf(row));
+  return { method: 'GET', path: `${path}?page=${page}&page_size=100` };
+}
+
+function readTransactions(details: unknown, row: InstructionRow, page: number, otherwise: () => Finding): Finding {
+  const found = findByRef(details, row);
+  if (found === null) return null;
+  if (found === 'not on this page') return isLastPage(details, page) ? otherwise() : 'more';
+  const meaning = readStatusWord(found.status);
+  if (meaning === null) return null;
+  const { trans_id, created_at } = found;
+  // An order's id is what this instruction is known by: the transaction's own stands in the details.
+  const transId = isByDeposit(row) ? null : trans_id;
+  return {
+    meaning,
+    transId,
+    ref: row.ref,
+    details: { trans_id, card: { id: cardOf(row) }, created_at },
+    items: null,
+    charged: isByDeposit(row) ? null : dollars(Math.abs(found.amount)),
+  };
+}
+
+/** The card's transaction that carries our ref. `null`: this is no page of transactions. */
+export function findByRef(
+  details: unknown,
+  row: Pick<InstructionRow, 'ref'>,
+): FoundTransaction | 'not on this page' | null {
+  const parsed = parseDetails(listCardTransactions, details);
+  if (!parsed.ok) return null;
+  return parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref) ?? 'not on this page';
+}
+
+interface FoundTransaction {
+  readonly trans_id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly created_at: string;
+}
+
+/** Whether there is no page after this one. A page that is not the one we asked for says nothing of that. */
+export function isLastPage(details: unknown, page: number): boolean {
+  const parsed = parseDetails(listCardTransactions, details);
+  if (!parsed.ok) return false;
+  const { total, page_size, transactions } = parsed.value;
+  return transactions.length === 0 || page * page_size >= total;
+}

@@ -1,0 +1,163 @@
+import {
+  CardAction,
+  CardActionResult,
+  freezeCard,
+  getCard,
+  parseDetails,
+  parseWith,
+  terminateCard,
+  unfreezeCard,
+  type Instructable,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { dollars, noDollars, sumDollars } from './dollars.ts';
+import { askTransactions, findByRef, isLastPage } from './fund.ts';
+import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
+import { shownAction } from './shown.ts';
+import { cardBefore, snapshotOf } from './snapshot.ts';
+import { acceptOnCard, cardOf, cardPath, isTerminated, onlyOneOn, readCardRequest, statusOf } from './subject.ts';
+
+const Action = CardAction.omit({ ref: true });
+
+type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
+type AcceptedCard = Parameters<Parameters<typeof acceptOnCard>[2]>[0];
+
+/** Stops a card until it is unfrozen (platform §3). */
+export const cardFreezePlan: InstructionPlan = {
+  ...lifecycle('freeze', freezeCard, (card) => {
+    const frozen = statusOf(card) === 'frozen';
+    return frozen ? { ok: false, code: 'card_state', detail: 'The card is frozen already.' } : free(card);
+  }),
+  id: 'card.freeze',
+  operation: freezeCard,
+  funds: 'none',
+  readAsked: (details, row) => readStatus(details, row, { from: 'active', to: 'frozen' }),
+};
+
+/** Makes a frozen card active again (platform §3). */
+export const cardUnfreezePlan: InstructionPlan = {
+  ...lifecycle('unfreeze', unfreezeCard, (card) => {
+    const active = statusOf(card) === 'active';
+    return active ? { ok: false, code: 'card_state', detail: 'The card is not frozen.' } : free(card);
+  }),
+  id: 'card.unfreeze',
+  operation: unfreezeCard,
+  funds: 'none',
+  readRefusal: readUnfreezeRefusal,
+  readAsked: (details, row) => readStatus(details, row, { from: 'frozen', to: 'active' }),
+};
+
+/**
+ * Ends a card for good (platform §3). What it held goes to its holder: as much as the answer says it held, or its last
+ * transaction, or else what it was seen to hold just before.
+ */
+export const cardTerminatePlan: InstructionPlan = {
+  ...lifecycle('terminate', terminateCard, (card) => ({
+    ok: true,
+    input: { id: card.id },
+    cost: sumDollars(Math.max(0, card.balance)),
+    exclusive: onlyOneOn(card.id),
+  })),
+  id: 'card.terminate',
+  operation: terminateCard,
+  funds: 'credit',
+  // First whether it is terminated, and then what its transactions say was paid back.
+  ask: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
+  readAsked: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
+  credited(row) {
+    const kept = PaidBack.safeParse(row.details);
+    return dollars(kept.success ? kept.data.card.prev_balance : snapshotOf(row)?.balance);
+  },
+};
+
+const PaidBack = z.object({ card: z.object({ prev_balance: z.number() }) });
+
+function lifecycle(
+  action: Lifecycle,
+  operation: Instructable,
+  accept: (card: AcceptedCard) => Accepted,
+): Pick<
+  InstructionPlan,
+  'kind' | 'via' | 'accept' | 'items' | 'before' | 'request' | 'readRefusal' | 'readSent' | 'ask'
+> {
+  return {
+    kind: 'card',
+    via: 'instructions',
+    async accept(input, asking) {
+      const parsed = parseWith(Action, input);
+      return parsed.ok ? acceptOnCard(parsed.value.id, asking, accept) : parsed;
+    },
+    items: () => null,
+    before: cardBefore,
+    request: (row) => ({
+      method: operation.method,
+      path: cardPath(operation, cardOf(row)),
+      body: { ref: row.ref },
+    }),
+    readRefusal: readStateRefusal,
+    readSent: (details, row) => readAction(action, details, row),
+    ask: (row) => readCardRequest(cardOf(row)),
+  };
+}
+
+function free(card: AcceptedCard): Accepted {
+  return { ok: true, input: { id: card.id }, cost: noDollars, exclusive: onlyOneOn(card.id) };
+}
+
+/** The answer has no status: that it is the platform's success, for this card and this action, is what counts. */
+function readAction(action: Lifecycle, details: unknown, row: InstructionRow): Outcome | null {
+  const parsed = parseWith(CardActionResult, details);
+  if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
+  const done = parsed.value;
+  if (done.action !== undefined && done.action.toLowerCase() !== action) return null;
+  return succeeded(row, done.trans_id, shownAction(done), done.ref ?? null);
+}
+
+/**
+ * A card that stood elsewhere before and stands where we wanted it now was moved by us: nothing else of ours acts on it
+ * meanwhile. One that stood there before, or stands where it was, was not.
+ */
+function readStatus(
+  details: unknown,
+  row: InstructionRow,
+  way: { readonly from: 'active' | 'frozen'; readonly to: 'active' | 'frozen' },
+): Finding {
+  const card = parseDetails(getCard, details);
+  const before = snapshotOf(row);
+  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
+  const now = statusOf(card.value);
+  if (now === way.to)
+    return statusOf(before) === way.to ? 'absent' : succeeded(row, null, { card: { id: card.value.id } });
+  return now === way.from ? 'absent' : null;
+}
+
+function readEnd(details: unknown, row: InstructionRow): Finding {
+  const card = parseDetails(getCard, details);
+  const before = snapshotOf(row);
+  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
+  if (isTerminated(card.value)) return isTerminated(before) ? 'absent' : 'more';
+  return statusOf(card.value) === null ? null : 'absent';
+}
+
+/** The transaction that paid the balance back carries our ref (assumed). Where there is none, the snapshot has to do. */
+function readReturn(details: unknown, row: InstructionRow, page: number): Finding {
+  const found = findByRef(details, row);
+  if (found === null) return null;
+  const id = cardOf(row);
+  if (found !== 'not on this page') {
+    const card = { id, prev_balance: Math.abs(found.amount), balance: 0 };
+    return succeeded(row, found.trans_id, { trans_id: found.trans_id, card, created_at: found.created_at });
+  }
+  return isLastPage(details, page) ? succeeded(row, null, { card: { id, balance: 0 } }) : 'more';
+}
+
+function succeeded(
+  row: InstructionRow,
+  transId: string | null,
+  details: Readonly<Record<string, unknown>>,
+  ref: string | null = row.ref,
+): Outcome {
+  return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
+}

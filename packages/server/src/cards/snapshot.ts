@@ -1,0 +1,32 @@
+import { getCard, parseDetails } from '@tillside/contract';
+import { z } from 'zod';
+import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { cardOf, readCardRequest } from './subject.ts';
+
+/** A card as it was before the send. */
+const CardSnapshot = z.object({
+  status: z.string(),
+  balance: z.number(),
+  masked: z.string(),
+  last_four: z.string(),
+  updated_at: z.string().nullable(),
+});
+export type CardSnapshot = z.output<typeof CardSnapshot>;
+
+/** Reads the card before it is changed. */
+export const cardBefore: NonNullable<InstructionPlan['before']> = {
+  request: (row) => readCardRequest(cardOf(row)),
+  read(details, row) {
+    const card = parseDetails(getCard, details);
+    if (!card.ok || card.value.id !== cardOf(row)) return null;
+    const { status, balance, masked, last_four, updated_at } = card.value;
+    return { status, balance, masked, last_four, updated_at: updated_at ?? null };
+  },
+};
+
+/** `null`: there is none that could be compared with. */
+export function snapshotOf({ snapshot }: Pick<InstructionRow, 'snapshot'>): CardSnapshot | null {
+  const read = CardSnapshot.safeParse(snapshot);
+  return read.success ? read.data : null;
+}

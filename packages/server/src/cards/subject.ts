@@ -1,0 +1,54 @@
+import type { Operation } from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { PlatformRequest } from '../platform/client.ts';
+import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
+
+const Subject = z.looseObject({ id: z.string() });
+
+/** The id of the card that an instruction acts on. */
+export function cardOf(row: Pick<InstructionRow, 'input'>): string {
+  return Subject.parse(row.input).id;
+}
+
+/** Puts a card's id in an operation's path. Ids are checked when an instruction is accepted. */
+export function cardPath({ path }: Pick<Operation, 'path'>, id: string): string {
+  return path.replace('{id}', encodeURIComponent(id));
+}
+
+/** Reads the card itself. */
+export function readCardRequest(id: string): PlatformRequest {
+  return { method: 'GET', path: `/cards/${encodeURIComponent(id)}` };
+}
+
+/** Names a card, so that of two actions that exclude each other one is refused. */
+export function onlyOneOn(id: string): string {
+  return `card:${id}`;
+}
+
+/** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */
+export async function acceptOnCard(
+  id: string,
+  asking: CardAsking,
+  accept: (card: Extract<FoundCard, { ok: true }>['card']) => Accepted,
+): Promise<Accepted> {
+  const found = await findOwnCard(id, asking);
+  if (!found.ok) return found;
+  const { card } = found;
+  if (isTerminated(card)) return { ok: false, code: 'card_state', detail: 'The card is terminated.' };
+  return accept(card);
+}
+
+export function isTerminated(card: {
+  readonly status: string;
+  readonly terminate?: boolean | null | undefined;
+}): boolean {
+  return card.terminate === true || statusOf(card) === 'terminated';
+}
+
+/** The words `active`, `frozen` and `terminated` are documented; others exist, and mean nothing to us (platform §3). */
+export function statusOf({ status }: { readonly status: string }): 'active' | 'frozen' | 'terminated' | null {
+  const word = status.trim().toLowerCase();
+  return word === 'active' || word === 'frozen' || word === 'terminated' ? word : null;
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../options.ts';
+import type { Along, Store } from '../store/store.ts';
+import { z } from 'zod';
+
+const kind = 'customer_caller';
+const mostCallers = 50;
+/** So many pairs are known without asking the store; then it is asked again. */
+const mostKnown = 10_000;
+
+const Body = z.object({ caller_id: z.string() });
+
+/** Which callers speak for which customer of the platform: whom to tell when something of that customer changes. */
+export interface CustomerCallers {
+  /** Remembers the pair. Costs a write once, and after that nothing in this process. */
+  note(caller: Pick<Caller, 'id' | 'customerId'>, now: number): Promise<void>;
+}
+
+export function createCustomerCallers(store: Pick<Store, 'keep'>): CustomerCallers {
+  const known = new Set<string>();
+  return {
+    async note({ id, customerId }, now) {
+      if (customerId === undefined) return;
+      const pair = JSON.stringify([customerId, id]);
+      if (known.has(pair)) return;
+      await store.keep({
+        kind,
+        id: pair,
+        ownerId: customerId,
+        body: { caller_id: id },
+        createdAt: now,
+        expiresAt: null,
+      });
+      if (known.size >= mostKnown) known.clear();
+      known.add(pair);
+    },
+  };
+}
+
+/** Hints for the pages of everybody who speaks for this customer, to be written along with a record. */
+export async function tellCustomer(
+  store: Pick<Store, 'records'>,
+  customerId: string,
+  hint: { readonly ref: string; readonly version: number },
+  now: number,
+): Promise<NonNullable<Along['tell']>> {
+  const pairs = await store.records({ kind, ownerId: customerId, limit: mostCallers, now });
+  return pairs.flatMap(({ body }) => {
+    const pair = Body.safeParse(body);
+    return pair.success ? [{ ownerId: pair.data.caller_id, ...hint }] : [];
+  });
+}
