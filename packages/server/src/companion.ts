@@ -2,6 +2,7 @@ import { isFinal, parseWith, type Environment, type Session } from '@tillside/co
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Access } from './access.ts';
+import type { Payments } from './accounts/payments.ts';
 import { withDeadline, type Clock } from './clock.ts';
 import { Failure } from './http/failure.ts';
 import type { Instructor } from './instruct.ts';
@@ -9,8 +10,9 @@ import type { LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
 import { decideReview } from './ledger/review.ts';
 import type { InstructionRow } from './ledger/row.ts';
-import type { Lookups } from './lookups/lookups.ts';
+import type { ServedLookups } from './lookups/lookups.ts';
 import type { Caller, Logger } from './options.ts';
+import type { Secret } from './secret.ts';
 import type { Store } from './store/store.ts';
 import type { Inbox } from './webhooks/inbox.ts';
 import type { Vault } from './vault.ts';
@@ -25,8 +27,12 @@ export interface Companion {
   readonly access: Access;
   readonly instructor: Instructor;
   readonly inbox: Inbox;
-  readonly lookups: Lookups;
+  readonly lookups: ServedLookups;
   readonly vault: Vault;
+  readonly payments: Payments;
+  readonly secret: Secret;
+  /** Signs simulated transfers (platform §5.4); `null`: none was given. */
+  readonly secretKey: string | null;
   readonly environment: Environment;
   readonly instance: string;
   readonly origins: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { LookupOperationId, OperationDetails, OperationId } from '@tillside/contract';
+import type { LookupOperationId, OperationDetails, OperationId, Role } from '@tillside/contract';
 
 /** What was looked up, and when the platform said so. */
 export interface LookedUp<Details> {
@@ -27,4 +27,14 @@ export interface Lookups {
     input: Readonly<Record<string, unknown>>,
     whose: string,
   ): Promise<OperationDetails<Id>>;
+}
+
+/** Lookups with what the routes need of them. */
+export interface ServedLookups extends Lookups {
+  /**
+   * The answer of `GET /lookups/:operation` as bytes, made once for all readers of a role: a shopper's is without the
+   * merchant's margin.
+   * @throws Failure as `look` does.
+   */
+  body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, reader: Role): Promise<Buffer>;
 }

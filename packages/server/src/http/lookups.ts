@@ -1,0 +1,64 @@
+import { parse as parseQuery } from 'node:querystring';
+import { lookupOperationIds, operations, parseInput, validationOperationIds, type Role } from '@tillside/contract';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Companion } from '../companion.ts';
+import { tooManyQuestions } from '../lookups/failures.ts';
+import { withoutMargin } from '../lookups/margin.ts';
+import type { Caller } from '../options.ts';
+import { Failure } from './failure.ts';
+import type { CallerHandler } from './instructions.ts';
+
+/** How often one caller may ask for each validation: names are not for harvesting. */
+const validations = { limit: 10, window: 60_000 };
+
+/** What is asked before paying. */
+export function lookupHandlers(
+  companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
+): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
+  const { access, clock, lookups, store } = companion;
+  const readerOf = (caller: Caller): Role => (access.isStaff(caller) ? 'staff' : 'shopper');
+
+  return {
+    async 'GET /lookups/{operation}'(caller, request, response) {
+      const id = lookupOperationIds.find((known) => known === request.params.operation);
+      if (!id) throw new Failure('not_found');
+      if (!access.mayUse(caller, id)) throw new Failure('forbidden');
+      sendJson(response, await lookups.body(id, queryOf(request), readerOf(caller)));
+    },
+
+    async 'POST /validations/{operation}'(caller, request, response) {
+      const id = validationOperationIds.find((known) => known === request.params.operation);
+      if (!id) throw new Failure('not_found');
+      if (!access.mayUse(caller, id)) throw new Failure('forbidden');
+      const body: unknown = request.body;
+      if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
+      // Read before it is counted: a number that is still being typed uses nothing up.
+      const input = parseInput<z.ZodType>(operations[id], body);
+      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      const now = clock.now();
+      const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
+      if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
+      const details = await lookups.ask(id, body, caller.id);
+      const shown = readerOf(caller) === 'staff' ? details : withoutMargin(details);
+      sendJson(response, Buffer.from(JSON.stringify({ details: shown })));
+    },
+  };
+}
+
+/** Sent as it is: Express would make an ETag of every answer, which nobody may keep anyway. */
+function sendJson(response: Response, body: Buffer): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}
+
+/** The query, read the same way whatever parser the host has set. A name that is given twice fits no input. */
+function queryOf({ url }: Request): Readonly<Record<string, unknown>> {
+  const start = url.indexOf('?');
+  return start === -1 ? {} : parseQuery(url.slice(start + 1), '&', '=', { maxKeys: 50 });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

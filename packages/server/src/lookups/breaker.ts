@@ -1,0 +1,84 @@
+import type { Clock } from '../clock.ts';
+
+export type Entrance =
+  | {
+      readonly admitted: true;
+      /** To be told once, with what came of it. */
+      report(outcome: 'good' | 'bad'): void;
+    }
+  /** Not now: how long to wait, in milliseconds. */
+  | { readonly admitted: false; readonly wait: number };
+
+/** Stops asking somebody who keeps failing, and finds out with one question at a time whether they are back. */
+export interface Breaker {
+  enter(): Entrance;
+}
+
+/** Times in milliseconds. */
+export const usualBreaker = {
+  /** So many failures one after another open it. */
+  inARow: 5,
+  /** So does this share of failures, among so many outcomes of the last minute. */
+  share: 0.5,
+  among: 20,
+  within: 60_000,
+  /** How long it stays open at first; twice as long after each probe that failed. */
+  shortest: 5_000,
+  longest: 60_000,
+};
+
+export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBreaker): Breaker {
+  let outcomes: readonly { readonly at: number; readonly bad: boolean }[] = [];
+  /** `null`: closed. */
+  let openUntil: number | null = null;
+  let openings = 0;
+  let probing = false;
+  /** What was begun before the last opening or closing says nothing of the time since. */
+  let period = 0;
+
+  function open(now: number): void {
+    openUntil = now + Math.min(rules.longest, rules.shortest * 2 ** Math.min(openings, 16));
+    openings += 1;
+    period += 1;
+    probing = false;
+    outcomes = [];
+  }
+
+  function close(): void {
+    openUntil = null;
+    openings = 0;
+    period += 1;
+    probing = false;
+  }
+
+  function isFailing(): boolean {
+    const last = outcomes.slice(-rules.inARow);
+    if (last.length === rules.inARow && last.every(({ bad }) => bad)) return true;
+    const failures = outcomes.filter(({ bad }) => bad).length;
+    return outcomes.length >= rules.among && failures >= rules.share * outcomes.length;
+  }
+
+  function note(bad: boolean): void {
+    const now = clock.monotonic();
+    if (openUntil !== null) return bad ? open(now) : close();
+    const recent = outcomes.filter(({ at }) => at > now - rules.within);
+    outcomes = [...recent, { at: now, bad }].slice(-rules.among);
+    if (isFailing()) open(now);
+  }
+
+  return {
+    enter() {
+      const wait = openUntil === null ? 0 : openUntil - clock.monotonic();
+      if (wait > 0) return { admitted: false, wait };
+      if (probing) return { admitted: false, wait: rules.shortest };
+      probing = openUntil !== null;
+      const mine = period;
+      return {
+        admitted: true,
+        report(outcome) {
+          if (mine === period) note(outcome === 'bad');
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Failure } from '../http/failure.ts';
+import type { Sorted } from './sort-answer.ts';
+
+/** Where nothing says how long to wait. */
+const usualWait = 5_000;
+
+/** What a caller is told of an answer that holds no details. */
+export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
+  switch (sorted.kind) {
+    case 'refused':
+      return sorted.code === 'invalid_input'
+        ? new Failure('invalid_input', { errors: sorted.errors })
+        : new Failure(sorted.code);
+    case 'limited':
+      return providerUnavailable(sorted.retryAfter ?? usualWait);
+    case 'unavailable':
+      return providerUnavailable();
+    default:
+      return sorted satisfies never;
+  }
+}
+
+/** `wait` in milliseconds. */
+export function providerUnavailable(wait: number = usualWait): Failure {
+  return new Failure('provider_unavailable', { retry_after: seconds(wait) });
+}
+
+/** Load is shed before the platform sees it. `wait` in milliseconds. */
+export function tooManyQuestions(wait: number): Failure {
+  return new Failure('rate_limited', { retry_after: seconds(wait) });
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000));
+}

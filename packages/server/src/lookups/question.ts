@@ -1,0 +1,69 @@
+import { parseInput, type Environment, type OperationDetails, type OperationId } from '@tillside/contract';
+import { Failure } from '../http/failure.ts';
+import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Answer, PlatformRequest } from '../platform/client.ts';
+import { requestOf } from '../platform/request.ts';
+import { failureOf, tooManyQuestions } from './failures.ts';
+import type { Lookups } from './lookups.ts';
+import { declarations, sortAnswer } from './sort-answer.ts';
+
+/** A POST that has not begun this long after it took its slot is not sent: the slot would end before it counts there. */
+const longestHoldUp = 5_000;
+/** Where the platform says 429 and not for how long: its window. */
+const usualFreeze = 60_000;
+
+type QuestionContext = Pick<
+  LedgerContext,
+  'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance'
+>;
+
+/** Asks the platform one thing and keeps nothing of it. A POST takes its place in the rate budget first. */
+export function createQuestions(context: QuestionContext, environment: Environment): Lookups['ask'] {
+  const { client, clock, logger, store, timings, egress, ceiling, instance } = context;
+  let asked = 0;
+
+  async function inItsSlot(request: PlatformRequest, whose: string): Promise<Answer> {
+    asked += 1;
+    const id = `question ${asked} of ${instance}`;
+    const room = { egress, ceiling, deadline: timings.deadline + longestHoldUp };
+    const slot = slotFor(room, { id, lane: 'validation', ownerId: whose });
+    const began = clock.monotonic();
+    const wait = await store.takeSlot(slot, clock.now());
+    if (wait) throw tooManyQuestions(wait.for);
+    const answer = await client.send(request, () => clock.monotonic() - began <= longestHoldUp);
+    // Whatever may have arrived there counts for a minute more; what never left frees its place.
+    await store.settleSlot(id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
+    if (answer.kind === 'answered' && answer.status === 429) {
+      await store.freezeSlots(egress, answer.retryAfter ?? usualFreeze, clock.now());
+    }
+    return answer;
+  }
+
+  return async function ask<Id extends OperationId>(
+    id: Id,
+    given: Readonly<Record<string, unknown>>,
+    whose: string,
+  ): Promise<OperationDetails<Id>> {
+    const declaration = declarations[id];
+    // What changes something is an instruction: it goes through the ledger, or not at all.
+    if (!('inquiry' in declaration)) throw new TypeError(`${id} is no question: instruct it.`);
+    if (!declaration.environments.includes(environment)) {
+      throw new Failure('product_unavailable', {
+        detail: `The provider offers this in its ${declaration.environments.join(' and ')} environment only.`,
+      });
+    }
+    const input = parseInput(declaration, given);
+    if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+    const values = Object.fromEntries(Object.entries(input.value ?? {}));
+    const request = requestOf(declaration, values);
+    const answer = await (request.method === 'POST' ? inItsSlot(request, whose) : client.send(request));
+    const sorted = sortAnswer(declaration, answer, values);
+    if (sorted.kind === 'details') return sorted.details;
+    if (sorted.kind === 'unavailable') {
+      const { why, status } = sorted;
+      logger.warn({ operation: id, why, ...(status ? { status } : {}) }, 'a question was not answered');
+    }
+    throw failureOf(sorted);
+  };
+}

@@ -1,0 +1,150 @@
+import { parseInput, type Role } from '@tillside/contract';
+import type { z } from 'zod';
+import { canonicalJson } from '../canonical.ts';
+import { withDeadline } from '../clock.ts';
+import { Failure } from '../http/failure.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Answer } from '../platform/client.ts';
+import { requestOf } from '../platform/request.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createBreaker } from './breaker.ts';
+import { failureOf, providerUnavailable, tooManyQuestions } from './failures.ts';
+import { withoutMargin } from './margin.ts';
+import type { Pause } from './pause.ts';
+import { sortAnswer, type Declared } from './sort-answer.ts';
+
+/** One list of the platform, for each input that it was asked with. */
+export interface Shelf<Details> {
+  look(input: unknown, maxAge?: number): Promise<Shown<Details>>;
+}
+
+/** What was looked up, ready to be sent. */
+export interface Shown<Details> {
+  readonly details: Details;
+  /** Milliseconds since 1970. */
+  readonly asOf: number;
+  /** The answer of `GET /lookups/:operation`, as bytes: made once, sent to everybody. */
+  bodyFor(reader: Role): Buffer;
+}
+
+interface Kept<Details> extends Shown<Details> {
+  /** By the monotonic clock. */
+  readonly askedAt: number;
+}
+
+/** Times in milliseconds. */
+export const usualShelf = {
+  /** For so long an answer is as good as new. A price is at most this old. */
+  fresh: 60_000,
+  /** For so long an old answer serves while a new one is on its way, or cannot be had. */
+  stale: 3_600_000,
+  /** Nobody waits longer in front of a form. */
+  deadline: 10_000,
+  /** Each list has room of its own, so that asking for many rates pushes out no data plan. */
+  entries: 300,
+  bytes: 4 * 1024 * 1024,
+  /** So many questions are under way at once; GETs are not counted by the platform, but it may be slow. */
+  atOnce: 32,
+};
+
+/** A parsed list and its two bodies take about so many times the bytes of its JSON. */
+const bytesPerByte = 4;
+
+type ShelfContext = Pick<LedgerContext, 'client' | 'clock' | 'logger'>;
+
+export function createShelf<Details>(
+  declaration: Declared<Details>,
+  { client, clock, logger }: ShelfContext,
+  pause: Pause,
+  rules: typeof usualShelf = usualShelf,
+): Shelf<Details> {
+  const cache = createBoundedCache<Kept<Details>>(rules);
+  const flights = new Map<string, { readonly answer: Promise<Kept<Details>>; readonly askedAt: number }>();
+  const breaker = createBreaker(clock);
+
+  /** Asks the platform, or waits for who already does, unless they asked too long ago. */
+  function fetchOnce(key: string, input: Readonly<Record<string, unknown>>, maxAge: number): Promise<Kept<Details>> {
+    const under = flights.get(key);
+    if (under && clock.monotonic() - under.askedAt <= maxAge) return under.answer;
+    const flight = { answer: askPlatform(key, input), askedAt: clock.monotonic() };
+    flights.set(key, flight);
+    const land = (): void => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.answer.then(land, land);
+    return flight.answer;
+  }
+
+  async function askPlatform(key: string, input: Readonly<Record<string, unknown>>): Promise<Kept<Details>> {
+    const paused = pause.remaining();
+    if (paused > 0) throw providerUnavailable(paused);
+    if (flights.size >= rules.atOnce) throw tooManyQuestions(1_000);
+    const entrance = breaker.enter();
+    if (!entrance.admitted) throw providerUnavailable(entrance.wait);
+    const [asOf, askedAt] = [clock.now(), clock.monotonic()];
+    const sorted = sortAnswer(declaration, await answerInTime(input), input);
+    entrance.report(sorted.kind === 'unavailable' || sorted.kind === 'limited' ? 'bad' : 'good');
+    if (sorted.kind === 'details') {
+      const kept = shown(sorted.details, asOf, askedAt);
+      cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length);
+      return kept;
+    }
+    // It said no to what it once answered: the old answer is not true any more.
+    if (sorted.kind === 'refused') cache.delete(key);
+    if (sorted.kind === 'limited') pause.begin(sorted.retryAfter);
+    if (sorted.kind === 'unavailable') {
+      const { why, status } = sorted;
+      logger.warn({ operation: declaration.id, why, ...(status ? { status } : {}) }, 'a lookup was not answered');
+    }
+    // A list has no accounts that could be unknown: what is asked for is not on offer.
+    if (sorted.kind === 'refused' && sorted.code === 'not_recognised') throw new Failure('product_unavailable');
+    throw failureOf(sorted);
+  }
+
+  async function answerInTime(input: Readonly<Record<string, unknown>>): Promise<Answer> {
+    const late = new Error('late');
+    try {
+      return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => late);
+    } catch (error) {
+      // Nothing leaves here as an error: the breaker has to be told how it ended.
+      return { kind: 'lost', why: error === late ? 'no answer came in time' : 'the request failed' };
+    }
+  }
+
+  return {
+    async look(given, maxAge) {
+      const input = parseInput<z.ZodType>(declaration, given);
+      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      const asked = toRecord(input.value);
+      const key = canonicalJson(asked);
+      const kept = cache.get(key);
+      const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
+      if (kept && age <= (maxAge ?? rules.fresh)) return kept;
+      const fetched = fetchOnce(key, asked, maxAge ?? rules.fresh);
+      if (!kept || maxAge !== undefined || age > rules.stale) return fetched;
+      // The old answer serves. That the new one does not come is told by the log and the breaker.
+      fetched.catch(() => {});
+      return kept;
+    },
+  };
+}
+
+function shown<Details>(details: Details, asOf: number, askedAt: number): Kept<Details> {
+  const as_of = new Date(asOf).toISOString();
+  const staff = Buffer.from(JSON.stringify({ details, as_of }));
+  let shopper: Buffer | null = null;
+  return {
+    details,
+    asOf,
+    askedAt,
+    bodyFor(reader) {
+      if (reader === 'staff') return staff;
+      return (shopper ??= Buffer.from(JSON.stringify({ details: withoutMargin(details), as_of })));
+    },
+  };
+}
+
+/** The input of every lookup is an object; whatever else a declaration may make of it has nothing to be asked with. */
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}

@@ -1,0 +1,82 @@
+import {
+  operations,
+  parseDetails,
+  type FieldErrors,
+  type Operation,
+  type OperationDetails,
+  type OperationId,
+} from '@tillside/contract';
+import type { z } from 'zod';
+import type { Answer } from '../platform/client.ts';
+
+/** The declaration of an operation, with the details of its own id. */
+export type Declared<Details> = Operation & { readonly details: z.ZodType<Details> };
+
+export const declarations: { readonly [Id in OperationId]: Declared<OperationDetails<Id>> } = operations;
+
+/** What an answer to a question says. */
+export type Sorted<Details> =
+  | { readonly kind: 'details'; readonly details: Details }
+  /** The platform read the question and says no: asking again says the same. */
+  | {
+      readonly kind: 'refused';
+      readonly code: 'not_recognised' | 'product_unavailable' | 'amount_refused' | 'input_refused';
+    }
+  | { readonly kind: 'refused'; readonly code: 'invalid_input'; readonly errors: FieldErrors }
+  /** Turned away at the door. In milliseconds, where it was said. */
+  | { readonly kind: 'limited'; readonly retryAfter: number | null }
+  /** Nothing that can be relied on. */
+  | { readonly kind: 'unavailable'; readonly why: string; readonly status?: number };
+
+const longestText = 200;
+
+/** Sorts the answer to a lookup, a validation or a read (platform §7 and observed codes). */
+export function sortAnswer<Details>(
+  declaration: Declared<Details>,
+  answer: Answer,
+  asked: Readonly<Record<string, unknown>>,
+): Sorted<Details> {
+  if (answer.kind !== 'answered') return { kind: 'unavailable', why: answer.why };
+  const { status, envelope, retryAfter } = answer;
+  if (status === 429) return { kind: 'limited', retryAfter };
+  if (envelope === null) return { kind: 'unavailable', why: 'the answer was not the platform’s', status };
+  const succeeded = status >= 200 && status <= 299;
+  if (envelope.kind === 'success') {
+    const details = succeeded ? parseDetails(declaration, envelope.details) : null;
+    if (details?.ok) return { kind: 'details', details: details.value };
+    return { kind: 'unavailable', why: 'the answer does not fit its declaration', status };
+  }
+  // A refusal under a good status says in its body what it is.
+  return sortRefusal(succeeded ? (envelope.statusCode ?? status) : status, fieldTexts(envelope.errors, asked));
+}
+
+function sortRefusal(status: number, errors: FieldErrors): Exclude<Sorted<never>, { kind: 'details' }> {
+  switch (status) {
+    case 404:
+    case 408:
+      return { kind: 'refused', code: 'not_recognised' };
+    case 407:
+      return { kind: 'refused', code: 'product_unavailable' };
+    case 409:
+      return { kind: 'refused', code: 'amount_refused' };
+    case 400:
+    case 406:
+    case 422:
+      return Object.keys(errors).length > 0
+        ? { kind: 'refused', code: 'invalid_input', errors }
+        : { kind: 'refused', code: 'input_refused' };
+    case 429:
+      return { kind: 'limited', retryAfter: null };
+    default:
+      return { kind: 'unavailable', why: `the platform answered ${status}`, status };
+  }
+}
+
+/** What the platform says of the fields that were sent. What it says of anything else is not the caller's to read. */
+function fieldTexts(errors: FieldErrors, asked: Readonly<Record<string, unknown>>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => Object.hasOwn(asked, field))
+      .map(([field, text]) => [field, text.slice(0, longestText)]),
+  );
+}

@@ -1,0 +1,11 @@
+import { writeRequest, type Operation } from '@tillside/contract';
+import { z } from 'zod';
+import type { PlatformRequest } from './client.ts';
+
+const Body = z.record(z.string(), z.unknown());
+
+/** Writes the parsed input of an operation as a request to the platform. */
+export function requestOf(declaration: Operation, input: Readonly<Record<string, unknown>>): PlatformRequest {
+  const { method, path, body } = writeRequest(declaration, input);
+  return body === null ? { method, path } : { method, path, body: Body.parse(JSON.parse(body)) };
+}
