@@ -1,5 +1,14 @@
 import type { InstructionState, Ref, Role } from '@tillside/contract';
-import type { Change, EvidenceLine, InstructionRow, Moved, Note, SlotRequest, TimelineLine, Wait } from '../ledger/row.ts';
+import type {
+  Change,
+  EvidenceLine,
+  InstructionRow,
+  Moved,
+  Note,
+  SlotRequest,
+  TimelineLine,
+  Wait,
+} from '../ledger/row.ts';
 import type { TillsideEvent } from '../options.ts';
 
 /** A committed change that a caller's pages should hear of. */
@@ -7,7 +16,8 @@ export interface CommittedEvent {
   readonly ownerId: string;
   /** The caller's own event number, without gaps. */
   readonly number: number;
-  readonly ref: Ref;
+  /** Of an instruction, or of what a record says. */
+  readonly ref: string;
   readonly version: number;
 }
 
@@ -147,7 +157,10 @@ export interface Store {
   placeInLine(ref: Ref): Promise<number | null>;
 
   /** Counts one act under this name unless there were `limit` in the last `window` milliseconds. */
-  allow(name: string, rule: { readonly limit: number; readonly window: number; readonly now: number }): Promise<Allowed>;
+  allow(
+    name: string,
+    rule: { readonly limit: number; readonly window: number; readonly now: number },
+  ): Promise<Allowed>;
 
   /** Writes a new record. `false`: there is one of this kind and id. */
   keep(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;

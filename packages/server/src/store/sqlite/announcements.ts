@@ -1,38 +1,26 @@
-import { instructionOperationIds, MoneySchema, roles } from '@tillside/contract';
-import { z } from 'zod';
-import { tillsideEventTypes, type TillsideEvent } from '../../options.ts';
+import type { TillsideEvent } from '../../options.ts';
+import { announcementColumns, readAnnouncement } from '../rows/history.ts';
 import type { Store } from '../store.ts';
-import { integer, text, type Database } from './database.ts';
-import { toRef } from './rows.ts';
-
-const StoredEvent = z.object({
-  id: z.string(),
-  type: z.enum(tillsideEventTypes),
-  ref: z.string().transform(toRef),
-  operation: z.enum(instructionOperationIds),
-  caller: z.object({ id: z.string(), customerId: z.string().exactOptional(), roles: z.array(z.enum(roles)) }),
-  amount: MoneySchema,
-  at: z.string(),
-});
+import type { Database } from './database.ts';
 
 type Queue = Pick<Store, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
 
 export function announcementQueue(database: () => Database): Queue {
   return {
     async dueAnnouncements(now, leaseUntil, limit) {
-      return database().transaction(() =>
+      return (
         database()
           .all(
             `UPDATE announcements SET next_at = ?, attempts = attempts + 1 WHERE id IN (
-               SELECT id FROM announcements WHERE next_at <= ? ORDER BY next_at LIMIT ?
-             ) RETURNING event, attempts`,
+             SELECT id FROM announcements WHERE next_at <= ? ORDER BY next_at LIMIT ?
+           ) RETURNING event, attempts`,
             leaseUntil,
             now,
             limit,
           )
-          .map((row) => ({ event: readEvent(text(row.event)), attempts: integer(row.attempts) }))
+          .map(readAnnouncement)
           // RETURNING keeps no order.
-          .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at)),
+          .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at))
       );
     },
     async announced(id) {
@@ -44,6 +32,6 @@ export function announcementQueue(database: () => Database): Queue {
   };
 }
 
-function readEvent(stored: string): TillsideEvent {
-  return StoredEvent.parse(JSON.parse(stored));
+export function announce(database: Database, event: TillsideEvent): void {
+  database.insert('announcements', announcementColumns(event));
 }

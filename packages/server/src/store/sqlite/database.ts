@@ -1,7 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { integer, type Columns, type Row, type Value } from '../rows/values.ts';
 import { migrations } from './schema.ts';
-
-export type Row = Record<string, unknown>;
 
 /** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
 export class Database {
@@ -49,17 +48,23 @@ export class Database {
     }
   }
 
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
+  get(sql: string, ...values: Value[]): Row | undefined {
     return this.#prepare(sql).get(...values);
   }
 
-  all(sql: string, ...values: SQLInputValue[]): Row[] {
+  all(sql: string, ...values: Value[]): Row[] {
     return this.#prepare(sql).all(...values);
   }
 
   /** Answers how many rows were changed. */
-  run(sql: string, ...values: SQLInputValue[]): number {
+  run(sql: string, ...values: Value[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
+  }
+
+  insert(table: string, columns: Columns): void {
+    const names = Object.keys(columns);
+    const marks = names.map(() => '?').join(', ');
+    this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(columns));
   }
 
   close(): void {
@@ -74,14 +79,4 @@ export class Database {
     this.#statements.set(sql, statement);
     return statement;
   }
-}
-
-export function integer(value: unknown): number {
-  if (typeof value !== 'number') throw new TypeError(`The database answered ${typeof value} where a number stands.`);
-  return value;
-}
-
-export function text(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError(`The database answered ${typeof value} where a text stands.`);
-  return value;
 }

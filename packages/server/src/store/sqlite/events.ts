@@ -1,18 +1,14 @@
-import type { Store } from '../store.ts';
-import { integer, text, type Database } from './database.ts';
-import { toRef } from './rows.ts';
+import { readCommittedEvent } from '../rows/history.ts';
+import { integer } from '../rows/values.ts';
+import type { CommittedEvent, Store } from '../store.ts';
+import type { Database } from './database.ts';
 
 export function eventLog(database: () => Database): Pick<Store, 'eventsAfter' | 'eventRange'> {
   return {
     async eventsAfter(ownerId, number, limit) {
       return database()
         .all('SELECT * FROM events WHERE owner_id = ? AND number > ? ORDER BY number LIMIT ?', ownerId, number, limit)
-        .map((row) => ({
-          ownerId: text(row.owner_id),
-          number: integer(row.number),
-          ref: toRef(row.ref),
-          version: integer(row.version),
-        }));
+        .map(readCommittedEvent);
     },
     async eventRange(ownerId) {
       const counted = database().get('SELECT event_number FROM callers WHERE owner_id = ?', ownerId);
@@ -21,4 +17,17 @@ export function eventLog(database: () => Database): Pick<Store, 'eventsAfter' | 
       return { first: typeof kept?.first === 'number' ? kept.first : last + 1, last };
     },
   };
+}
+
+/** Writes a caller's next event, under that caller's row. */
+export function tell(database: Database, hint: Omit<CommittedEvent, 'number'>, at: number): CommittedEvent {
+  const { ownerId, ref, version } = hint;
+  const counted = database.get(
+    `INSERT INTO callers (owner_id, event_number) VALUES (?, 1)
+     ON CONFLICT (owner_id) DO UPDATE SET event_number = event_number + 1 RETURNING event_number`,
+    ownerId,
+  );
+  const number = integer(counted?.event_number);
+  database.insert('events', { owner_id: ownerId, number, ref, version, at });
+  return { ...hint, number };
 }

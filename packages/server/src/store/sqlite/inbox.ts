@@ -1,5 +1,6 @@
+import { readInboxEntry } from '../rows/record.ts';
 import type { Store } from '../store.ts';
-import { integer, text, type Database } from './database.ts';
+import type { Database } from './database.ts';
 
 export function inboxQueue(
   database: () => Database,
@@ -16,24 +17,19 @@ export function inboxQueue(
       return inserted === 1;
     },
     async dueInbox(now, leaseUntil, limit) {
-      return database().transaction(() =>
+      return (
         database()
           .all(
             `UPDATE inbox SET next_at = ?, attempts = attempts + 1 WHERE id IN (
-               SELECT id FROM inbox WHERE next_at <= ? ORDER BY next_at LIMIT ?
-             ) RETURNING id, received_at, body, attempts`,
+             SELECT id FROM inbox WHERE next_at <= ? ORDER BY next_at LIMIT ?
+           ) RETURNING id, received_at, body, attempts`,
             leaseUntil,
             now,
             limit,
           )
-          .map((row) => ({
-            id: text(row.id),
-            receivedAt: integer(row.received_at),
-            body: bytes(row.body),
-            attempts: integer(row.attempts),
-          }))
+          .map(readInboxEntry)
           // RETURNING keeps no order.
-          .toSorted((left, right) => left.receivedAt - right.receivedAt),
+          .toSorted((left, right) => left.receivedAt - right.receivedAt)
       );
     },
     async processed(id) {
@@ -43,9 +39,4 @@ export function inboxQueue(
       database().run('UPDATE inbox SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id);
     },
   };
-}
-
-function bytes(value: unknown): Uint8Array {
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError('The database answered no bytes where a delivery stands.');
 }

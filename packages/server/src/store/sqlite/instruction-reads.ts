@@ -1,28 +1,12 @@
-import { z } from 'zod';
-import { fundingStates, instructionStates, type Ref } from '@tillside/contract';
-import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
+import type { Ref } from '@tillside/contract';
+import type { InstructionRow, TimelineLine } from '../../ledger/row.ts';
+import { readEvidence, readTimelineLine } from '../rows/history.ts';
+import { readInstruction } from '../rows/instruction.ts';
+import { toRef, type Row } from '../rows/values.ts';
 import type { Store } from '../store.ts';
-import { text, type Database, type Row } from './database.ts';
-import { readInstruction } from './rows.ts';
+import type { Database } from './database.ts';
 
-type Reads = Pick<Store, 'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence'>;
-
-const Line = z.object({
-  at: z.number(),
-  source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
-  found: z.string(),
-  httpStatus: z.number().exactOptional(),
-  transId: z.string().exactOptional(),
-  by: z.string().exactOptional(),
-});
-
-const Told = z.object({
-  version: z.number(),
-  at: z.number(),
-  state: z.enum(instructionStates),
-  funding: z.enum(fundingStates),
-  why: z.string(),
-});
+type Reads = Pick<Store, 'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'>;
 
 export function instructionReads(database: () => Database): Reads {
   return {
@@ -42,29 +26,40 @@ export function instructionReads(database: () => Database): Reads {
     },
     async page({ ownerId, state, after, limit }) {
       const conditions = [
-        ...(ownerId === null ? [] : ['owner_id = :owner']),
-        ...(state === undefined ? [] : ['state = :state']),
-        ...(after === undefined ? [] : ['sequence < (SELECT sequence FROM instructions WHERE ref = :after)']),
+        ...(ownerId === null ? [] : ['owner_id = ?']),
+        ...(state === undefined ? [] : ['state = ?']),
+        ...(after === undefined ? [] : ['sequence < (SELECT sequence FROM instructions WHERE ref = ?)']),
       ];
       const values = [...(ownerId === null ? [] : [ownerId]), ...(state ? [state] : []), ...(after ? [after] : [])];
-      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ').replace(/:\w+/g, '?')}`;
+      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       return database()
         .all(`SELECT * FROM instructions ${where} ORDER BY sequence DESC LIMIT ?`, ...values, limit)
         .map(readInstruction);
     },
     async timeline(refs) {
-      return new Map(refs.map((ref) => [ref, timelineOf(database(), ref)]));
+      const lines = new Map<Ref, TimelineLine[]>(refs.map((ref) => [ref, []]));
+      const rows = database().all(
+        'SELECT * FROM timeline WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, version',
+        JSON.stringify(refs),
+      );
+      for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
+      return lines;
     },
     async evidence(ref) {
+      return database().all('SELECT line FROM evidence WHERE ref = ? ORDER BY sequence', ref).map(readEvidence);
+    },
+    async stuckFunds(before, limit) {
       return database()
-        .all('SELECT line FROM evidence WHERE ref = ? ORDER BY sequence', ref)
-        .map((row): EvidenceLine => Line.parse(JSON.parse(text(row.line))));
+        .all(
+          `SELECT ref FROM instructions
+           WHERE (funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
+             AND updated_at < ? ORDER BY updated_at LIMIT ?`,
+          before,
+          limit,
+        )
+        .map((row) => toRef(row.ref));
     },
   };
-}
-
-function timelineOf(database: Database, ref: Ref): TimelineLine[] {
-  return database.all('SELECT * FROM timeline WHERE ref = ? ORDER BY version', ref).map((row) => Told.parse(row));
 }
 
 function one(row: Row | undefined): InstructionRow | null {

@@ -20,6 +20,9 @@ export const migrations: readonly string[] = [
     version       INTEGER NOT NULL,
     items         TEXT,
     details       TEXT,
+    sealed        TEXT,
+    snapshot      TEXT,
+    exclusive     TEXT,
     problem       TEXT,
     action        TEXT,
     trans_id      TEXT,
@@ -39,6 +42,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_of_owner ON instructions (owner_id, sequence DESC);
   CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
   CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
+  CREATE UNIQUE INDEX instructions_exclusive ON instructions (exclusive) WHERE exclusive IS NOT NULL;
+  CREATE INDEX instructions_owing ON instructions (updated_at)
+    WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
 
   CREATE TABLE timeline (
@@ -86,8 +92,60 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX inbox_due ON inbox (next_at) WHERE next_at IS NOT NULL;
 
-  CREATE TABLE slots (id TEXT PRIMARY KEY, egress TEXT NOT NULL, held_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX inbox_done ON inbox (received_at) WHERE next_at IS NULL;
+
+  CREATE TABLE records (
+    sequence   INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind       TEXT NOT NULL,
+    id         TEXT NOT NULL,
+    owner_id   TEXT NOT NULL,
+    body       TEXT NOT NULL,
+    version    INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    UNIQUE (kind, id)
+  ) STRICT;
+  CREATE INDEX records_of_kind ON records (kind, sequence DESC);
+  CREATE INDEX records_of_owner ON records (kind, owner_id, sequence DESC);
+  CREATE INDEX records_expiring ON records (expires_at) WHERE expires_at IS NOT NULL;
+
+  CREATE TABLE audits (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    at       INTEGER NOT NULL,
+    actor_id TEXT NOT NULL,
+    roles    TEXT NOT NULL,
+    act      TEXT NOT NULL,
+    subject  TEXT NOT NULL,
+    found    TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audits_of_subject ON audits (subject, sequence);
+
+  CREATE TABLE acts (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    name     TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    counted_until INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX acts_of_name ON acts (name, at);
+  CREATE INDEX acts_by_age ON acts (counted_until);
+
+  CREATE TABLE slots (
+    id         TEXT PRIMARY KEY,
+    egress     TEXT NOT NULL,
+    lane       TEXT NOT NULL,
+    owner_id   TEXT NOT NULL,
+    held_until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX slots_held ON slots (egress, held_until);
-  CREATE TABLE lanes (egress TEXT PRIMARY KEY, frozen_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE waiting (
+    ref      TEXT PRIMARY KEY,
+    egress   TEXT NOT NULL,
+    lane     TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    since    INTEGER NOT NULL,
+    due      INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX waiting_in_lane ON waiting (egress, lane, owner_id, since, ref);
+  CREATE TABLE egresses (egress TEXT PRIMARY KEY, frozen_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -1,33 +1,117 @@
-import type { SlotRequest } from '../../ledger/row.ts';
+import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
+import { judgeBudget, passedOverAfter } from '../budget.ts';
+import { Lanes, readHeld } from '../rows/slot.ts';
+import { integer, text } from '../rows/values.ts';
 import type { Store } from '../store.ts';
-import { integer, type Database } from './database.ts';
+import type { Database } from './database.ts';
 
-export function rateSlots(database: () => Database): Pick<Store, 'settleSlot' | 'freezeSlots'> {
+export function rateSlots(
+  database: () => Database,
+): Pick<Store, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
   return {
-    async settleSlot(slot, heldUntil) {
-      database().run('UPDATE slots SET held_until = ? WHERE id = ?', heldUntil, slot);
+    async takeSlot(slot, now) {
+      return database().transaction(() => takeSlot(database(), slot, now, null));
     },
-    async freezeSlots(egress, until) {
+    async settleSlot(slot, hold, now) {
+      database().run('UPDATE slots SET held_until = ? WHERE id = ?', now + hold, slot);
+    },
+    async freezeSlots(egress, hold, now) {
       database().run(
-        `INSERT INTO lanes (egress, frozen_until) VALUES (?, ?)
+        `INSERT INTO egresses (egress, frozen_until) VALUES (?, ?)
          ON CONFLICT (egress) DO UPDATE SET frozen_until = max(frozen_until, excluded.frozen_until)`,
         egress,
-        until,
+        now + hold,
       );
+    },
+    async placeInLine(ref) {
+      const waiting = database().get('SELECT egress, lane FROM waiting WHERE ref = ?', ref);
+      return waiting ? placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0) : null;
     },
   };
 }
 
-/** Takes a slot inside the caller's transaction. Answers `null` when taken, else when one may be free. */
-export function takeSlot(database: Database, slot: SlotRequest, now: number): number | null {
-  const frozen = database.get('SELECT frozen_until FROM lanes WHERE egress = ? AND frozen_until > ?', slot.egress, now);
-  if (frozen) return integer(frozen.frozen_until);
-  database.run('DELETE FROM slots WHERE held_until <= ?', now);
-  const taken = database.get(
-    'SELECT count(*) AS taken, min(held_until) AS free_at FROM slots WHERE egress = ?',
-    slot.egress,
-  );
-  if (integer(taken?.taken) >= slot.ceiling) return integer(taken?.free_at);
-  database.run('INSERT INTO slots (id, egress, held_until) VALUES (?, ?, ?)', slot.id, slot.egress, slot.heldUntil);
+/**
+ * Takes a slot inside the caller's transaction, or answers how long to wait. An instruction that has to wait stands in
+ * line from then on; what is none (`ref` is `null`) goes after all who do.
+ */
+export function takeSlot(database: Database, slot: SlotRequest, now: number, ref: string | null): Wait | null {
+  database.run('DELETE FROM slots WHERE egress = ? AND held_until <= ?', slot.egress, now);
+  const frozen = database.get('SELECT frozen_until FROM egresses WHERE egress = ?', slot.egress);
+  const waiting = stillExpected(database, slot.egress, now);
+  const wait = judgeBudget(slot, {
+    now,
+    frozenUntil: frozen ? integer(frozen.frozen_until) : 0,
+    held: database.all('SELECT lane, held_until FROM slots WHERE egress = ?', slot.egress).map(readHeld),
+    waiting,
+    place: placeFor(database, slot, now, ref, waiting),
+  });
+  if (wait) {
+    if (ref !== null) database.run('UPDATE waiting SET due = ? WHERE ref = ?', now + wait.for, ref);
+    return wait;
+  }
+  if (ref !== null) leaveLine(database, ref);
+  const { id, egress, lane, ownerId, hold } = slot;
+  database.insert('slots', { id, egress, lane, owner_id: ownerId, held_until: now + hold });
   return null;
+}
+
+export function leaveLine(database: Database, ref: string): void {
+  database.run('DELETE FROM waiting WHERE ref = ?', ref);
+}
+
+function stillExpected(database: Database, egress: string, now: number): Record<Lane, number> {
+  return Lanes.parse(
+    database.all(
+      'SELECT lane, count(*) AS number FROM waiting WHERE egress = ? AND due >= ? GROUP BY lane',
+      egress,
+      now - passedOverAfter,
+    ),
+  );
+}
+
+function placeFor(
+  database: Database,
+  { egress, lane, ownerId }: SlotRequest,
+  now: number,
+  ref: string | null,
+  waiting: Readonly<Record<Lane, number>>,
+): number {
+  if (ref === null) return waiting[lane];
+  database.run(
+    `INSERT INTO waiting (ref, egress, lane, owner_id, since, due) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane`,
+    ref,
+    egress,
+    lane,
+    ownerId,
+    now,
+    now,
+  );
+  return placeOf(database, ref, egress, lane, now - passedOverAfter);
+}
+
+/**
+ * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
+ * have by then: nobody takes all the room by asking often. `dueFrom`: who should have come before then is passed over.
+ */
+function placeOf(database: Database, ref: string, egress: string, lane: string, dueFrom: number): number {
+  const before = database.get(
+    `WITH line AS (
+       SELECT ref, since, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
+       FROM waiting LEFT JOIN (
+         SELECT owner_id AS holder, count(*) AS holds FROM slots WHERE egress = ? AND lane = ? GROUP BY owner_id
+       ) ON holder = owner_id
+       WHERE egress = ? AND lane = ? AND (due >= ? OR ref = ?)
+     )
+     SELECT count(*) AS number FROM line AS other, line AS one
+     WHERE one.ref = ? AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)`,
+    egress,
+    lane,
+    egress,
+    lane,
+    dueFrom,
+    ref,
+    ref,
+  );
+  return integer(before?.number);
 }

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { CommittedEvent, Store } from '../store.ts';
 import { announcementQueue } from './announcements.ts';
+import { auditLog } from './audits.ts';
 import { Database } from './database.ts';
 import { eventLog } from './events.ts';
 import { inboxQueue } from './inbox.ts';
 import { instructionReads } from './instruction-reads.ts';
 import { instructionWrites } from './instruction-writes.ts';
 import { takeProcessLock } from './process-lock.ts';
+import { recordStore } from './records.ts';
 import { rateSlots } from './slots.ts';
 
 /** A dead process' successor may start while it still drains; this long it is waited for. */
@@ -56,10 +58,15 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       commits.on('commit', listener);
       return () => void commits.off('commit', listener);
     },
-    async prune(before) {
+    async ping() {
+      database().get('SELECT 1');
+    },
+    async prune({ events, inbox, now }) {
       database().transaction(() => {
-        database().run('DELETE FROM events WHERE at < ?', before.events);
-        database().run('DELETE FROM inbox WHERE next_at IS NULL AND received_at < ?', before.inbox);
+        database().run('DELETE FROM events WHERE at < ?', events);
+        database().run('DELETE FROM inbox WHERE next_at IS NULL AND received_at < ?', inbox);
+        database().run('DELETE FROM records WHERE expires_at <= ?', now);
+        database().run('DELETE FROM acts WHERE counted_until <= ?', now);
       });
     },
     ...instructionReads(database),
@@ -68,5 +75,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     ...announcementQueue(database),
     ...inboxQueue(database),
     ...rateSlots(database),
+    ...auditLog(database),
+    ...recordStore(database, announce),
   };
 }

@@ -3,29 +3,19 @@ import {
   instructionKinds,
   instructionOperationIds,
   instructionStates,
-  isRef,
+  isFinal,
   MoneySchema,
   problemCodes,
-  roles,
   type ProblemCode,
-  type Ref,
 } from '@tillside/contract';
 import { z } from 'zod';
-import type { SQLInputValue } from 'node:sqlite';
-import type { InstructionRow, Standing } from '../../ledger/row.ts';
-import type { Row } from './database.ts';
-
-const ref = z.string().refine(isRef);
-const flag = z.number().transform((value) => value !== 0);
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
+import type { Change, InstructionRow, Standing } from '../../ledger/row.ts';
+import type { Claimed } from '../store.ts';
+import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
 
 const InstructionColumns = z.object({
   ref,
-  owner: json(z.object({ id: z.string(), customerId: z.string().exactOptional(), roles: z.array(z.enum(roles)) })),
+  owner: json(Owner),
   client_key: z.string(),
   body_hash: z.string(),
   operation: z.enum(instructionOperationIds),
@@ -50,6 +40,9 @@ const InstructionColumns = z.object({
     ),
   ).nullable(),
   details: json(z.record(z.string(), z.unknown())).nullable(),
+  sealed: z.string().nullable(),
+  snapshot: json(z.record(z.string(), z.unknown())).nullable(),
+  exclusive: z.string().nullable(),
   problem: json(
     z.object({ code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]), detail: z.string().exactOptional() }),
   ).nullable(),
@@ -88,6 +81,9 @@ export function readInstruction(row: Row): InstructionRow {
     version: columns.version,
     items: columns.items,
     details: columns.details,
+    sealed: columns.sealed,
+    snapshot: columns.snapshot,
+    exclusive: columns.exclusive,
     problem: columns.problem,
     action: columns.action,
     transId: columns.trans_id,
@@ -104,8 +100,6 @@ export function readInstruction(row: Row): InstructionRow {
     updatedAt: columns.updated_at,
   };
 }
-
-type Columns = Readonly<Record<string, SQLInputValue>>;
 
 /** The columns of a new row. */
 export function instructionColumns(row: InstructionRow): Columns {
@@ -133,6 +127,9 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
   funding: 'funding',
   items: 'items',
   details: 'details',
+  sealed: 'sealed',
+  snapshot: 'snapshot',
+  exclusive: 'exclusive',
   problem: 'problem',
   action: 'action',
   transId: 'trans_id',
@@ -150,18 +147,39 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
 
 /** The columns of whatever part of a standing is given. */
 export function standingColumns(standing: Partial<Standing>): Columns {
-  const columns: Record<string, SQLInputValue> = {};
+  const columns: Record<string, Value> = {};
   for (const [field, value] of Object.entries(standing)) {
     if (Object.hasOwn(columnOf, field)) columns[columnOf[field as keyof typeof columnOf]] = columnValue(value);
   }
   return columns;
 }
 
-function columnValue(value: unknown): SQLInputValue {
+function columnValue(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-export function toRef(value: unknown): Ref {
-  return ref.parse(value);
+/** The row after a change. What ends lets go of what it kept others from. */
+export function changed(row: InstructionRow, change: Change): { patch: Change['patch']; next: InstructionRow } {
+  const { state = row.state } = change.patch;
+  const patch = isFinal(state) ? { ...change.patch, exclusive: null } : change.patch;
+  return { patch, next: { ...row, ...patch, version: row.version + 1, updatedAt: change.at } };
+}
+
+/**
+ * Reads rows that were claimed, oldest first. One that cannot be read, such as one of an operation that is gone, must
+ * not keep the others from being worked on.
+ */
+export function readEach(found: readonly Row[]): Claimed {
+  const rows: InstructionRow[] = [];
+  const unreadable: string[] = [];
+  // RETURNING keeps no order.
+  for (const row of found.toSorted((left, right) => Number(left['next_at']) - Number(right['next_at']))) {
+    try {
+      rows.push(readInstruction(row));
+    } catch {
+      unreadable.push(String(row['ref']));
+    }
+  }
+  return { rows, unreadable };
 }

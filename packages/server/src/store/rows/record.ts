@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { InboxEntry, StoredRecord } from '../store.ts';
+import { integer, json, text, type Columns, type Row } from './values.ts';
+
+const RecordColumns = z.object({
+  kind: z.string(),
+  id: z.string(),
+  owner_id: z.string(),
+  body: json(z.record(z.string(), z.unknown())),
+  version: z.number(),
+  created_at: z.number(),
+  expires_at: z.number().nullable(),
+});
+
+export function readRecord(row: Row): StoredRecord {
+  const { kind, id, owner_id, body, version, created_at, expires_at } = RecordColumns.parse(row);
+  return { kind, id, ownerId: owner_id, body, version, createdAt: created_at, expiresAt: expires_at };
+}
+
+export function recordColumns(record: Omit<StoredRecord, 'version'>): Columns {
+  return {
+    kind: record.kind,
+    id: record.id,
+    owner_id: record.ownerId,
+    body: JSON.stringify(record.body),
+    version: 1,
+    created_at: record.createdAt,
+    expires_at: record.expiresAt,
+  };
+}
+
+export function readInboxEntry(row: Row): InboxEntry {
+  return {
+    id: text(row.id),
+    receivedAt: integer(row.received_at),
+    body: bytes(row.body),
+    attempts: integer(row.attempts),
+  };
+}
+
+function bytes(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError('The database answered no bytes where a delivery stands.');
+}

@@ -1,0 +1,36 @@
+import { auditColumns, readAudit } from '../rows/history.ts';
+import { integer } from '../rows/values.ts';
+import type { AuditLine, Store } from '../store.ts';
+import type { Database } from './database.ts';
+
+export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow'> {
+  return {
+    async audit(line) {
+      writeAudit(database(), line);
+    },
+    async audits(subject) {
+      return database().all('SELECT * FROM audits WHERE subject = ? ORDER BY sequence', subject).map(readAudit);
+    },
+    async allow(name, { limit, window, now }) {
+      return database().transaction(() => {
+        const counted = database().all(
+          'SELECT at FROM acts WHERE name = ? AND at > ? ORDER BY at DESC LIMIT ?',
+          name,
+          now - window,
+          limit,
+        );
+        if (counted.length < limit) {
+          database().insert('acts', { name, at: now, counted_until: now + window });
+          return { allowed: true };
+        }
+        // One more may be when the oldest of the last `limit` no longer counts.
+        const oldest = counted.at(-1);
+        return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
+      });
+    },
+  };
+}
+
+export function writeAudit(database: Database, line: AuditLine): void {
+  database.insert('audits', auditColumns(line));
+}

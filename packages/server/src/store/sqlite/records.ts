@@ -1,0 +1,89 @@
+import { readRecord, recordColumns } from '../rows/record.ts';
+import type { Along, CommittedEvent, Store } from '../store.ts';
+import { announce } from './announcements.ts';
+import { writeAudit } from './audits.ts';
+import type { Database } from './database.ts';
+import { tell } from './events.ts';
+
+type Records = Pick<Store, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+
+const unexpired = '(expires_at IS NULL OR expires_at > ?)';
+
+export function recordStore(database: () => Database, committed: (events: readonly CommittedEvent[]) => void): Records {
+  /** Writes a record and what goes along with it, in one transaction; `write` answers whether there was something. */
+  function writing(write: () => boolean, at: number, along: Along = {}): boolean {
+    const events: CommittedEvent[] = [];
+    const written = database().transaction(() => {
+      if (!write()) return false;
+      for (const event of along.announce ?? []) announce(database(), event);
+      for (const hint of along.tell ?? []) events.push(tell(database(), hint, at));
+      if (along.audit) writeAudit(database(), along.audit);
+      return true;
+    });
+    committed(events);
+    return written;
+  }
+
+  return {
+    async keep(record, along) {
+      const { kind, id, createdAt } = record;
+      return writing(
+        () => {
+          database().run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
+          if (database().get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
+          database().insert('records', recordColumns(record));
+          return true;
+        },
+        createdAt,
+        along,
+      );
+    },
+    async recall(kind, id, ownerId, now) {
+      const row = database().get(`SELECT * FROM records WHERE kind = ? AND id = ? AND ${unexpired}`, kind, id, now);
+      return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
+    },
+    async records({ kind, ownerId, after, limit, now }) {
+      const owned = ownerId === null ? '' : 'AND owner_id = ?';
+      const turned =
+        after === undefined ? '' : 'AND sequence < (SELECT sequence FROM records WHERE kind = ? AND id = ?)';
+      return database()
+        .all(
+          `SELECT * FROM records WHERE kind = ? ${owned} ${turned} AND ${unexpired} ORDER BY sequence DESC LIMIT ?`,
+          kind,
+          ...(ownerId === null ? [] : [ownerId]),
+          ...(after === undefined ? [] : [kind, after]),
+          now,
+          limit,
+        )
+        .map(readRecord);
+    },
+    async revise(record, body, along) {
+      const { kind, id, version, createdAt } = record;
+      const revised = writing(
+        () =>
+          // One that was taken and kept anew is another, though it counts from 1 again.
+          database().run(
+            `UPDATE records SET body = ?, version = version + 1
+             WHERE kind = ? AND id = ? AND version = ? AND created_at = ?`,
+            JSON.stringify(body),
+            kind,
+            id,
+            version,
+            createdAt,
+          ) === 1,
+        createdAt,
+        along,
+      );
+      return revised ? { ...record, body, version: version + 1 } : null;
+    },
+    async take(kind, id, now) {
+      const row = database().get(
+        `DELETE FROM records WHERE kind = ? AND id = ? AND ${unexpired} RETURNING *`,
+        kind,
+        id,
+        now,
+      );
+      return row ? readRecord(row) : null;
+    },
+  };
+}
