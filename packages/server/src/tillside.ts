@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Instruction, Ref } from '@tillside/contract';
 import type { Router } from 'express';
 import { createAccess } from './access.ts';
+import { createPayments } from './accounts/payments.ts';
 import { createCatalogue } from './catalogue.ts';
 import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
@@ -93,7 +94,8 @@ export function createTillside(options: TillsideOptions): Tillside {
     heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
   };
   const engine = createEngine(context);
-  const inbox = createInbox(context, secret);
+  const payments = createPayments(context);
+  const inbox = createInbox(context, secret, payments);
   const lookups = createLookups(context, environment);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const worker = createWorker(
@@ -129,6 +131,9 @@ export function createTillside(options: TillsideOptions): Tillside {
     inbox,
     lookups,
     vault,
+    payments,
+    secret,
+    secretKey: options.platform.secretKey ?? null,
     environment,
     instance: context.instance,
     origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
@@ -170,7 +175,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       let found = 1;
       while (found > 0) {
         found = (await inbox.process(batch)) + (await engine.startDue());
-        await engine.idle();
+        await Promise.all([inbox.idle(), engine.idle()]);
         found += await deliverAnnouncements(context, on, batch);
       }
     },
@@ -180,7 +185,8 @@ export function createTillside(options: TillsideOptions): Tillside {
       stopListening();
       for (const end of companion.streams) end();
       await worker.stop();
-      await withDeadline(clock, drainLimit, engine.idle(), () => new Error('drained long enough')).catch(() => {});
+      const drained = Promise.all([inbox.idle(), engine.idle()]);
+      await withDeadline(clock, drainLimit, drained, () => new Error('drained long enough')).catch(() => {});
       await store.releaseLeases(context.instance);
       await store.close();
     },

@@ -1,6 +1,143 @@
-import type { CallerHandler } from './instructions.ts';
+import { ConfirmRequest, isFinal, parseWith, SimulationRequest, type Account } from '@tillside/contract';
+import { readAccount, accountKind, type KnownAccount } from '../accounts/account-records.ts';
+import { paymentKind, presentPayment } from '../accounts/payment-records.ts';
+import type { Confirmed } from '../accounts/payments.ts';
 import type { Companion } from '../companion.ts';
+import type { Caller } from '../options.ts';
+import { Failure } from './failure.ts';
+import { answerInstruction, readKey, readLimit, settledInstruction, type CallerHandler } from './instructions.ts';
 
-export function accountHandlers(_companion: Companion): Readonly<Record<never, CallerHandler>> {
-  return {};
+type Handled =
+  | 'GET /accounts'
+  | 'GET /accounts/{number}/payments'
+  | 'POST /accounts/{number}/confirm'
+  | 'POST /simulations/transfer';
+
+/** Each question is a POST of the sixty a minute that the platform takes (platform §8). */
+const questionsAMinute = 5;
+/** Numbers that we do not know cost a question, and could be anybody's. */
+const strangersAMinute = 10;
+const minute = 60_000;
+
+export function accountHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+  const { store, clock, access, payments, environment, secretKey } = companion;
+
+  async function limit(what: string, caller: Caller, most: number): Promise<void> {
+    const now = clock.now();
+    const name = companion.secret.sign('limit', `${what} ${caller.id}`);
+    const allowed = await store.allow(name, { limit: most, window: minute, now });
+    if (!allowed.allowed)
+      throw new Failure('rate_limited', { retry_after: Math.max(1, (allowed.freeAt - now) / 1_000) });
+  }
+
+  /** The account of this number, if it is the caller's. Somebody else's is answered as one that does not exist. */
+  async function ownAccount(caller: Caller, number: string): Promise<KnownAccount> {
+    const isStaff = access.isStaff(caller);
+    if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
+    if (!/^\d{10}$/.test(number)) throw new Failure('not_found');
+    const record = await store.recall(accountKind, number, null, clock.now());
+    if (!record) await limit('account', caller, strangersAMinute);
+    const account = record ? readAccount(record) : await payments.accountOf(number);
+    if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
+    if (!account || !(isStaff || account.customer_id === caller.customerId)) throw new Failure('not_found');
+    return account;
+  }
+
+  return {
+    async 'GET /accounts'(caller, request, response) {
+      const { customer_id: asked, after } = request.query;
+      const isStaff = access.isStaff(caller);
+      if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
+      const wanted = typeof asked === 'string' ? asked : null;
+      const most = readLimit(request.query.limit);
+      const records = await store.records({
+        kind: accountKind,
+        ownerId: isStaff ? wanted : (caller.customerId ?? null),
+        ...(typeof after === 'string' ? { after } : {}),
+        limit: most + 1,
+        now: clock.now(),
+      });
+      const items = records.slice(0, most).map((record) => presentAccount(readAccount(record)));
+      response.json({ items, next: records.length > most ? (items.at(-1)?.account_number ?? null) : null });
+    },
+
+    async 'GET /accounts/{number}/payments'(caller, request, response) {
+      const { account_number } = await ownAccount(caller, String(request.params.number));
+      const { after } = request.query;
+      const most = readLimit(request.query.limit);
+      const records = await store.records({
+        kind: paymentKind,
+        ownerId: account_number,
+        ...(typeof after === 'string' ? { after } : {}),
+        limit: most + 1,
+        now: clock.now(),
+      });
+      const items = records.slice(0, most).map(presentPayment);
+      response.json({ items, next: records.length > most ? (items.at(-1)?.session_id ?? null) : null });
+    },
+
+    async 'POST /accounts/{number}/confirm'(caller, request, response) {
+      const account = await ownAccount(caller, String(request.params.number));
+      const parsed = parseWith(ConfirmRequest, request.body);
+      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      await limit('payment', caller, questionsAMinute);
+      const asks = { lane: 'validation', whose: caller.id } as const;
+      const confirmed = await payments.confirm(account, parsed.value.session_id, asks);
+      if (access.isStaff(caller)) {
+        const line = { act: 'payment.confirm', subject: account.account_number, found: confirmed.kind };
+        await store.audit({ at: clock.now(), actorId: caller.id, roles: [...caller.roles], ...line });
+      }
+      if (confirmed.kind !== 'confirmed') throw refusalOf(confirmed);
+      response.json(presentPayment(confirmed.record));
+    },
+
+    async 'POST /simulations/transfer'(caller, request, response) {
+      // The same answer as for a route that is not there.
+      if (environment !== 'sandbox') throw new Failure('not_found');
+      const key = readKey(request);
+      const parsed = parseWith(SimulationRequest, request.body);
+      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      if (secretKey === null) {
+        throw new Failure('product_unavailable', {
+          detail:
+            'Simulated transfers are signed with the sandbox’s secret key. Set platform.secretKey of createTillside; it begins with ps_sk_test_ (platform §5.4).',
+        });
+      }
+      const input = { ...parsed.value, secret_key: secretKey };
+      const body = { operation: 'transfer.simulate', input };
+      const made = await companion.instructor.instruct(caller, key, body, 'simulations');
+      const row = await settledInstruction(companion, made);
+      // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have paid".
+      if (isFinal(row.state) && row.state === 'succeeded')
+        await confirmSimulated(parsed.value.account, row.details, caller);
+      await answerInstruction(companion, response, row);
+    },
+  };
+
+  async function confirmSimulated(
+    number: string,
+    details: Readonly<Record<string, unknown>> | null,
+    caller: Caller,
+  ): Promise<void> {
+    const account = await payments.accountOf(number);
+    const sessionId = details?.session_id;
+    if (account === null || account === 'later' || typeof sessionId !== 'string') return;
+    await payments.confirm(account, sessionId, { lane: 'validation', whose: caller.id });
+  }
+}
+
+function refusalOf(confirmed: Exclude<Confirmed, { kind: 'confirmed' }>): Failure {
+  if (confirmed.kind === 'absent') {
+    return new Failure('not_recognised', {
+      detail: 'No transfer with this session id has arrived at this account yet. Check it, or try again in a minute.',
+    });
+  }
+  const wait = { retry_after: Math.max(1, confirmed.after / 1_000) };
+  return new Failure(confirmed.why === 'budget' ? 'rate_limited' : 'provider_unavailable', wait);
+}
+
+function presentAccount(account: KnownAccount): Account {
+  const { account_number, account_name, bank_name, bank_code, currency, status, customer_id, createdAt } = account;
+  const created_at = new Date(createdAt).toISOString();
+  return { account_number, account_name, bank_name, bank_code, currency, status, customer_id, created_at };
 }

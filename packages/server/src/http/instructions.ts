@@ -34,14 +34,8 @@ type Handled =
   | 'GET /staff/instructions/{ref}';
 
 export function instructionHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
-  const { store, clock, engine, vault } = companion;
-
-  /** As its owner sees it, tokens and pins included. */
-  async function show(row: InstructionRow): Promise<Instruction> {
-    const timelines = await store.timeline([row.ref]);
-    const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
-    return present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed), before });
-  }
+  const { store, vault } = companion;
+  const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
 
   async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
     const timelines = await store.timeline(rows.map((row) => row.ref));
@@ -62,19 +56,6 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
     const row = ref && (await store.find(ref, caller.id));
     if (!row) throw new Failure('not_found');
     return row;
-  }
-
-  /** Waits until the instruction is done or waits for the world outside, at most `longestWait`. */
-  async function settled(row: InstructionRow): Promise<InstructionRow> {
-    await withDeadline(clock, longestWait, engine.rest(row.ref), () => new Error('waited long enough')).catch(() => {});
-    return (await store.find(row.ref, null)) ?? row;
-  }
-
-  async function answer(response: Response, row: InstructionRow): Promise<void> {
-    response
-      .location(row.ref)
-      .status(isFinal(row.state) ? 201 : 202)
-      .json(await show(row));
   }
 
   async function page(
@@ -101,7 +82,7 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
     },
     async 'POST /instructions'(caller, request, response) {
       const row = await companion.instructor.instruct(caller, readKey(request), request.body);
-      await answer(response, await settled(row));
+      await answerInstruction(companion, response, await settledInstruction(companion, row));
     },
     async 'GET /instructions'(caller, request, response) {
       const { rows, next } = await page(request, caller.id);
@@ -136,6 +117,30 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
       response.json((await showToStaff([await anyone(request)])).at(0));
     },
   };
+}
+
+/** As its owner sees it, tokens and pins included. */
+async function showInstruction({ store, vault }: Companion, row: InstructionRow): Promise<Instruction> {
+  const timelines = await store.timeline([row.ref]);
+  const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
+  return present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed), before });
+}
+
+/** Waits until the instruction is done or waits for the world outside, at most `longestWait`. */
+export async function settledInstruction(
+  { clock, engine, store }: Pick<Companion, 'clock' | 'engine' | 'store'>,
+  row: InstructionRow,
+): Promise<InstructionRow> {
+  await withDeadline(clock, longestWait, engine.rest(row.ref), () => new Error('waited long enough')).catch(() => {});
+  return (await store.find(row.ref, null)) ?? row;
+}
+
+/** Answers a new instruction: 201 when its outcome is final, 202 when it is not yet. */
+export async function answerInstruction(companion: Companion, response: Response, row: InstructionRow): Promise<void> {
+  response
+    .location(row.ref)
+    .status(isFinal(row.state) ? 201 : 202)
+    .json(await showInstruction(companion, row));
 }
 
 /** The key that makes a repeat of the same request the same instruction. @throws Failure when it is missing. */

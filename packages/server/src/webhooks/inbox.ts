@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { EventHead, isFinal, readStatusWord, type StatusMeaning } from '@tillside/contract';
 import { z } from 'zod';
+import { createPayments, type Payments } from '../accounts/payments.ts';
 import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Secret } from '../secret.ts';
 import type { InboxEntry } from '../store/store.ts';
 import { backOff } from '../timings.ts';
+import { hearAccountEvent, isAccountEvent } from './account-events.ts';
 
 const purpose = 'webhook inbox';
 /** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
@@ -28,33 +30,80 @@ type BillHint = z.output<typeof BillHint>;
 export interface Inbox {
   /** Commits a verified delivery. `false`: it was here before. */
   receive(body: Uint8Array): Promise<boolean>;
-  /** Works off what is due. Answers how many deliveries that were. */
+  /** Works off what is due. Answers how many deliveries that were. What takes a question goes on after that. */
   process(limit: number): Promise<number>;
+  /** Settles when nothing is being worked off any more. */
+  idle(): Promise<void>;
 }
 
-export function createInbox(context: LedgerContext, secret: Secret): Inbox {
+/** Whether a delivery is worked off; if not, when to try again at the earliest, in milliseconds. */
+type Worked = boolean | { readonly after: number };
+
+/** So many questions that events have raised are under way at once; the other deliveries wait their turn. */
+const mostAtOnce = 50;
+
+export function createInbox(
+  context: LedgerContext,
+  secret: Secret,
+  payments: Payments = createPayments(context),
+): Inbox {
   const { store, clock, timings } = context;
+  const running = new Set<Promise<void>>();
+
+  async function conclude(entry: InboxEntry, work: () => Promise<Worked>): Promise<void> {
+    const worked = await tryEntry(context, entry, work);
+    if (worked === true || entry.attempts >= mostAttempts) return store.processed(entry.id);
+    const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
+    return store.postponeInbox(entry.id, clock.now() + wait);
+  }
+
+  /** Asks the platform, which may take long: other deliveries do not wait for it. The entry is leased meanwhile. */
+  function begin(entry: InboxEntry, body: unknown): void {
+    const work = conclude(entry, async () => {
+      const heard = await hearAccountEvent(payments, body, entry.receivedAt);
+      return heard.done ? true : { after: heard.after };
+    })
+      // The store did not answer: the entry's lease runs out, and it is tried again.
+      .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+
   return {
     receive: (body) => store.receive({ id: identify(body), receivedAt: clock.now(), body: secret.seal(purpose, body) }),
     async process(limit) {
-      const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, limit);
+      const room = Math.min(limit, mostAtOnce - running.size);
+      if (room <= 0) return 0;
+      const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
       for (const entry of due) {
-        const done = await tryEntry(context, entry, secret);
-        if (done || entry.attempts >= mostAttempts) await store.processed(entry.id);
-        else await store.postponeInbox(entry.id, clock.now() + backOff(entry.attempts, 3_600_000));
+        const body = openEntry(entry, secret);
+        if (body !== null && isAccountEvent(readHint(body)?.event_type ?? '')) begin(entry, readJson(body));
+        else await conclude(entry, () => processEntry(context, entry, secret));
       }
       return due.length;
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
 /** A delivery that fails, such as one sealed with a former secret, must not hold up the others. */
-async function tryEntry(context: LedgerContext, entry: InboxEntry, secret: Secret): Promise<boolean> {
+async function tryEntry(context: LedgerContext, entry: InboxEntry, work: () => Promise<Worked>): Promise<Worked> {
   try {
-    return await processEntry(context, entry, secret);
+    return await work();
   } catch (error) {
     context.logger.error({ attempt: entry.attempts, error: nameOf(error) }, 'a webhook could not be worked off');
     return false;
+  }
+}
+
+/** `null`: it was sealed with a former secret. */
+function openEntry(entry: InboxEntry, secret: Secret): Uint8Array | null {
+  try {
+    return secret.open(purpose, entry.body);
+  } catch {
+    return null;
   }
 }
 
@@ -102,10 +151,14 @@ function wordOf({ transaction_status, status }: BillHint): string | null {
 
 function readHint(body: Uint8Array): BillHint | null {
   try {
-    return BillHint.parse(JSON.parse(new TextDecoder().decode(body)));
+    return BillHint.parse(readJson(body));
   } catch {
     return null;
   }
+}
+
+function readJson(body: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(body));
 }
 
 /** An event id may be its transaction's, so type and status belong to it; without one the body itself is the id. */

@@ -1,0 +1,78 @@
+import type { AccountNumber, VirtualAccount } from '@tillside/contract';
+import { z } from 'zod';
+import type { Store, StoredRecord } from '../store/store.ts';
+
+/** The kind of record that an account is kept as; its id is the account number, its owner the customer. */
+export const accountKind = 'account';
+
+const AccountBody = z.object({
+  account_name: z.string(),
+  bank_name: z.string(),
+  bank_code: z.string(),
+  currency: z.string(),
+  status: z.string(),
+});
+
+/** A virtual account that the companion knows. */
+export interface KnownAccount extends z.output<typeof AccountBody> {
+  readonly account_number: string;
+  readonly customer_id: string;
+  readonly createdAt: number;
+}
+
+/** An account by its number; with an owner, `null` also for another customer's. */
+export async function findAccount(
+  store: Store,
+  number: string,
+  customerId: string | null,
+  now: number,
+): Promise<KnownAccount | null> {
+  const record = await store.recall(accountKind, number, customerId, now);
+  return record && readAccount(record);
+}
+
+export function readAccount({ id, ownerId, body, createdAt }: StoredRecord): KnownAccount {
+  return { ...AccountBody.parse(body), account_number: id, customer_id: ownerId, createdAt };
+}
+
+interface Opened {
+  readonly customer: { readonly id: string };
+  readonly status: string;
+  readonly created_at: string;
+}
+
+/** Remembers an account. Known ones stay as they are. */
+export async function keepAccount(
+  store: Store,
+  opened: Opened,
+  account: z.output<typeof AccountNumber>,
+  now: number,
+): Promise<void> {
+  const { account_number, account_name, bank_name, bank_code, currency } = account;
+  await store.keep({
+    kind: accountKind,
+    id: account_number,
+    ownerId: opened.customer.id,
+    body: { account_name, bank_name, bank_code, currency, status: opened.status },
+    createdAt: now,
+    expiresAt: null,
+  });
+}
+
+/** Remembers an account that the platform told of when it was asked, and answers it. */
+export async function adoptAccount(
+  store: Store,
+  details: z.output<typeof VirtualAccount>,
+  now: number,
+): Promise<KnownAccount | null> {
+  await keepAccount(store, details, details.account, now);
+  return findAccount(store, details.account.account_number, null, now);
+}
+
+/** Notes whether a known account accepts transfers. */
+export async function noteStatus(store: Store, number: string, status: string, now: number): Promise<void> {
+  const record = await store.recall(accountKind, number, null, now);
+  if (!record || record.body.status === status) return;
+  // Somebody else has just written it: the caller comes again.
+  if (!(await store.revise(record, { ...record.body, status }))) throw new Error('The account changed meanwhile.');
+}

@@ -1,0 +1,65 @@
+import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract';
+import type { z } from 'zod';
+import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Lane } from '../ledger/row.ts';
+import type { Answer } from '../platform/client.ts';
+
+/** What the platform says of a transfer when it is asked. */
+export type Told =
+  | { readonly kind: 'confirmed'; readonly details: z.output<typeof PaymentConfirmation> }
+  /** It knows no such transfer to this account. */
+  | { readonly kind: 'absent' }
+  /** It could not be asked, or did not answer clearly: not before so many milliseconds. */
+  | { readonly kind: 'later'; readonly after: number; readonly why: 'budget' | 'platform' };
+
+export interface PaymentQuestion {
+  readonly session_id: string;
+  readonly account_number: string;
+  readonly lane: Lane;
+  /** Whose question it is, for the fairness of the rate budget. */
+  readonly whose: string;
+}
+
+const usualWait = 30_000;
+const minute = 60_000;
+let questions = 0;
+
+/** Asks for one payment. It is a POST that makes nothing (platform §4.2), and takes a slot of the rate budget. */
+export async function askForPayment(context: LedgerContext, question: PaymentQuestion): Promise<Told> {
+  const { store, clock, client, timings, egress, ceiling, instance } = context;
+  const { session_id, account_number, lane, whose } = question;
+  const slot = slotFor(
+    { egress, ceiling, deadline: timings.deadline },
+    { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, ownerId: whose },
+  );
+  const wait = await store.takeSlot(slot, clock.now());
+  if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
+  const answer = await client.send({
+    method: 'POST',
+    path: confirmPayment.path,
+    body: { session_id, account_number },
+  });
+  await store.settleSlot(slot.id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
+  const told = readAnswer(answer, question);
+  if (answer.kind === 'answered' && answer.status === 429) {
+    const hold = answer.retryAfter ?? minute;
+    await store.freezeSlots(egress, hold, clock.now());
+    return { kind: 'later', after: hold, why: 'platform' };
+  }
+  return told;
+}
+
+function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): Told {
+  const unclear: Told = { kind: 'later', after: usualWait, why: 'platform' };
+  if (answer.kind !== 'answered' || answer.envelope === null) return unclear;
+  const { status, envelope } = answer;
+  if (envelope.kind === 'error') return status === 404 || status === 408 ? { kind: 'absent' } : unclear;
+  const details = parseDetails(confirmPayment, envelope.details);
+  if (status < 200 || status > 299 || !details.ok) return unclear;
+  const { transaction, account, amount, fee } = details.value;
+  // An answer about another transfer, or of an absurd amount, confirms nothing.
+  const ours = transaction.session_id === session_id && account.number === account_number;
+  const sane = amount > 0 && amount <= 1e12 && fee >= 0 && fee <= amount;
+  return ours && sane ? { kind: 'confirmed', details: details.value } : unclear;
+}

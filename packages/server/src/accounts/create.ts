@@ -1,0 +1,120 @@
+import {
+  createAccount,
+  naira,
+  OpenedAccounts,
+  parseDetails,
+  parseInput,
+  virtualAccountBanks,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { keepAccount } from './account-records.ts';
+
+/** What is stored of a request for accounts: never the BVN, only that one was given. */
+const Wanted = z.object({
+  customer_id: z.string(),
+  bank: z.array(z.string()),
+  business_name: z.string().optional(),
+  bvn_given: z.boolean(),
+});
+
+/** What is kept of the answer. */
+const Opened = z.object({ accounts: OpenedAccounts.shape.account, status: z.string(), created_at: z.string() });
+
+/** Opens permanent accounts (platform §4.2). It takes no ref, so an unknown outcome is a person's to settle. */
+export const accountCreatePlan: InstructionPlan = {
+  id: 'account.create',
+  operation: createAccount,
+  kind: 'account',
+  via: 'instructions',
+  funds: 'none',
+  accept: acceptAccount,
+  items: () => null,
+  request: (row, { bvn }) => ({ method: 'POST', path: createAccount.path, body: requestBody(row, bvn) }),
+  needsEntry: ({ input }) => Wanted.parse(input).bvn_given,
+  readSent: readOpened,
+  ask: () => null,
+  readAsked: () => null,
+  async remember({ input, details }, { store, now }) {
+    const { customer_id } = Wanted.parse(input);
+    const { accounts, ...opened } = Opened.parse(details);
+    for (const account of accounts) {
+      await keepAccount(store, { ...opened, customer: { id: customer_id } }, account, now);
+    }
+  },
+};
+
+function acceptAccount(input: unknown, { caller, isStaff }: Asking): Accepted {
+  const given = typeof input === 'object' && input !== null ? input : {};
+  if (asksForDynamic(given)) {
+    const trap = 'must be static: the platform opens permanent accounts only, whatever a dynamic request says';
+    return { ok: false, errors: { account_type: trap } };
+  }
+  // A shopper opens accounts for themself, whatever the request says.
+  const whose = isStaff ? {} : { customer_id: caller.customerId };
+  if (!isStaff && caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
+  const parsed = parseInput(createAccount, { ...given, account_type: 'static', ...whose });
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  if ('order' in parsed.value) return { ok: false, errors: { account_type: 'must be static' } };
+  const { customer_id, bank, bvn, business_name } = parsed.value;
+  if (business_name !== undefined && !isStaff) {
+    // Payers see it as the name of the account: it could say anybody's.
+    return { ok: false, errors: { business_name: 'is for staff to choose' } };
+  }
+  const banks = [...new Set([bank].flat())];
+  const unfit = virtualAccountBanks.find(({ code, permanent }) => !permanent && banks.includes(code));
+  if (unfit) return { ok: false, errors: { bank: `${unfit.name} opens no permanent accounts` } };
+  return {
+    ok: true,
+    input: {
+      customer_id,
+      bank: banks,
+      bvn_given: bvn !== undefined,
+      ...(business_name === undefined ? {} : { business_name }),
+    },
+    cost: { currency: 'NGN', amount: naira(0) },
+    ...(bvn === undefined ? {} : { entry: { bvn } }),
+    // Each request opens others, and none can be told from another's: one at a time.
+    exclusive: `accounts:${customer_id}`,
+  };
+}
+
+function asksForDynamic(input: object): boolean {
+  return 'order' in input || ('account_type' in input && input.account_type === 'dynamic');
+}
+
+function requestBody({ input }: InstructionRow, bvn: string | undefined): Record<string, unknown> {
+  const { customer_id, bank, business_name } = Wanted.parse(input);
+  const [only, ...others] = bank;
+  return {
+    customer_id,
+    bank: others.length === 0 ? only : bank,
+    account_type: 'static',
+    ...(bvn === undefined ? {} : { bvn }),
+    ...(business_name === undefined ? {} : { business_name }),
+  };
+}
+
+function readOpened(details: unknown, { input }: InstructionRow): Outcome | null {
+  const parsed = parseDetails(createAccount, details);
+  if (!parsed.ok || parsed.value.customer.id !== Wanted.parse(input).customer_id) return null;
+  const { account, status, created_at } = parsed.value;
+  const accounts = account.map((one) => ({
+    id: one.id,
+    account_number: one.account_number,
+    account_name: one.account_name,
+    bank_name: one.bank_name,
+    bank_code: one.bank_code,
+    currency: one.currency,
+    account_type: one.account_type,
+  }));
+  return {
+    meaning: 'succeeded',
+    transId: null,
+    ref: null,
+    details: { accounts, status, created_at },
+    items: null,
+    charged: null,
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import {
+  naira,
+  parseDetails,
+  parseWith,
+  simulateTransfer,
+  SimulationRequest,
+  transferHashText,
+} from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { findAccount } from './account-records.ts';
+import { noteReceived } from './payment-records.ts';
+
+/** The request with what the document requires and a test does not care about (platform §4.2). */
+const Transfer = z.object({
+  account: z.string(),
+  amount: z.number(),
+  bank: z.string(),
+  sender_account_number: z.string(),
+  sender_name: z.string(),
+  description: z.string(),
+  name: z.string(),
+});
+
+/** From the companion's own route, which adds the key that the hash needs. */
+const Simulation = SimulationRequest.extend({ secret_key: z.string().min(1) });
+
+const Simulated = z.object({
+  session_id: z.string(),
+  amount: z.number(),
+  sender: z.string(),
+  bank_name: z.string(),
+  date: z.string(),
+});
+
+/** Makes a transfer arrive, in the sandbox environment only (platform §4.2). It dispatches no event (platform §6). */
+export const transferSimulatePlan: InstructionPlan = {
+  id: 'transfer.simulate',
+  operation: simulateTransfer,
+  kind: 'account',
+  via: 'simulations',
+  funds: 'none',
+  lane: 'recovery',
+  accept: acceptTransfer,
+  items: () => null,
+  request: (row, entry) => ({ method: 'POST', path: simulateTransfer.path, body: requestBody(row, entry) }),
+  needsEntry: () => true,
+  readSent: readSimulated,
+  ask: () => null,
+  readAsked: () => null,
+  async remember({ input, details }, { store, now }) {
+    const { account, sender_account_number, description } = Transfer.parse(input);
+    const { session_id, amount, sender, bank_name, date } = Simulated.parse(details);
+    await noteReceived(
+      store,
+      {
+        session_id,
+        account_number: account,
+        amount,
+        sender: { name: sender, bank_name, account: sender_account_number },
+        description,
+        paid_at: date,
+      },
+      now,
+    );
+  },
+};
+
+async function acceptTransfer(input: unknown, { lookups, caller, store, now }: Asking): Promise<Accepted> {
+  const parsed = parseWith(Simulation, input);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const { secret_key, account, amount, ...given } = parsed.value;
+  const known = await findAccount(store, account, null, now);
+  const name =
+    known?.account_name ??
+    (await lookups.ask('account.get', { account_number: account }, caller.id)).account.account_name;
+  return {
+    ok: true,
+    input: { ...unimportant, ...given, account, amount, name },
+    cost: { currency: 'NGN', amount: naira(0) },
+    entry: { secret_key },
+  };
+}
+
+const unimportant = {
+  bank: '999999',
+  sender_account_number: '0000000000',
+  sender_name: 'Test Sender',
+  description: 'Simulated transfer',
+};
+
+function requestBody({ input, ref }: InstructionRow, entry: Entry): Record<string, unknown> {
+  const transfer = { ...Transfer.parse(input), ref, currency: 'NGN' };
+  const text = transferHashText(entry.secret_key ?? '', transfer);
+  return { ...transfer, hash: createHash('sha512').update(text).digest('hex').toUpperCase() };
+}
+
+function readSimulated(details: unknown, { input }: InstructionRow): Outcome | null {
+  const parsed = parseDetails(simulateTransfer, details);
+  if (!parsed.ok || parsed.value.customer.number !== Transfer.parse(input).account) return null;
+  const { trans_id, amount, fee, transaction } = parsed.value;
+  const { session_id, date, sender_name, bank_name } = transaction;
+  return {
+    meaning: 'succeeded',
+    transId: trans_id,
+    ref: null,
+    details: { trans_id, session_id, amount, fee, sender: sender_name, bank_name, date },
+    items: null,
+    charged: null,
+  };
+}

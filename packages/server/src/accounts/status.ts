@@ -1,0 +1,76 @@
+import {
+  AccountChoice,
+  AccountStanding,
+  activateAccount,
+  deactivateAccount,
+  naira,
+  parseWith,
+  type Instructable,
+} from '@tillside/contract';
+import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import { findAccount, noteStatus } from './account-records.ts';
+
+/** Lets an account accept transfers again (platform §3). */
+export const accountActivatePlan: InstructionPlan = setsStatus('account.activate', activateAccount, 'active');
+
+/** Stops an account from accepting transfers (platform §3). */
+export const accountDeactivatePlan: InstructionPlan = setsStatus('account.deactivate', deactivateAccount, 'inactive');
+
+function setsStatus(
+  id: 'account.activate' | 'account.deactivate',
+  operation: Instructable,
+  status: 'active' | 'inactive',
+): InstructionPlan {
+  return {
+    id,
+    operation,
+    kind: 'account',
+    via: 'instructions',
+    funds: 'none',
+    accept: acceptChoice,
+    items: () => null,
+    request: ({ input }) => ({ method: 'POST', path: operation.path, body: { account: numberOf(input) } }),
+    readSent: (details, row) => readStanding(details, row, status),
+    ask: () => null,
+    readAsked: () => null,
+    remember: ({ input }, { store, now }) => noteStatus(store, numberOf(input), status, now),
+  };
+}
+
+async function acceptChoice(input: unknown, asking: Asking): Promise<Accepted> {
+  const parsed = parseWith(AccountChoice, input);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const { account } = parsed.value;
+  const { caller, isStaff, store, now } = asking;
+  if (!isStaff) {
+    if (caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
+    if (!(await findAccount(store, account, caller.customerId, now))) return { ok: false, code: 'not_found' };
+  }
+  return {
+    ok: true,
+    input: { account },
+    cost: { currency: 'NGN', amount: naira(0) },
+    // The last one sent decides, so two at a time would leave it to chance.
+    exclusive: `account:${account}`,
+  };
+}
+
+function readStanding(details: unknown, { input }: InstructionRow, wanted: string): Outcome | null {
+  const parsed = parseWith(AccountStanding, details);
+  if (!parsed.ok) return null;
+  const { account, status, updated_at } = parsed.value;
+  if (account !== numberOf(input) || status !== wanted) return null;
+  return {
+    meaning: 'succeeded',
+    transId: null,
+    ref: null,
+    details: { account, status, updated_at },
+    items: null,
+    charged: null,
+  };
+}
+
+function numberOf(input: InstructionRow['input']): string {
+  return AccountChoice.parse(input).account;
+}
