@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { askingOf } from '../testing/asking.ts';
+import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { electricityPlan } from './electricity.ts';
+
+const good = {
+  service: 'IKEDC',
+  meter_number: '45020000001',
+  meter_type: 'prepaid',
+  amount: 5_000,
+  phone: '0803 123 4567',
+};
+const stored = { ...good, service: 'ikedc', phone: '2348031234567' };
+const answer = {
+  trans_id: 'tr_1',
+  transaction_status: 'success',
+  ref: 'ts_one',
+  created_at: '2026-11-21 10:00:00',
+  token: '11112222333344440000',
+  token_amount: '4651.16',
+  unit: 'kWh',
+  address: '1 Marina Road',
+};
+
+describe('electricity', () => {
+  it('costs its amount', async () => {
+    expect(await acceptedBy(electricityPlan, good)).toEqual({
+      ok: true,
+      input: stored,
+      cost: { currency: 'NGN', amount: 5_000 },
+    });
+  });
+
+  it.each([
+    [{ service: 'nepa' }, 'service', /^must be one of ikedc, ekedc, /],
+    [{ meter_number: '12' }, 'meter_number', /digits of a meter number/],
+    [{ meter_type: 'solar' }, 'meter_type', /^must be one of prepaid, postpaid$/],
+    [{ amount: 499 }, 'amount', /^must be at least 500 naira$/],
+    [{ amount: 500_001 }, 'amount', /^must be at most 500000 naira$/],
+    [{ amount: 5_000.5 }, 'amount', /^must be a whole number, without decimals$/],
+    [{ phone: undefined }, 'phone', /^is required/],
+    [{ phone: '0603 123 4567' }, 'phone', /^must be a mobile number, beginning with/],
+  ])('with %j is refused, naming that field only', async (change, field, error) => {
+    const errors = await errorsBy(electricityPlan, { ...good, ...change });
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]).toMatch(error);
+  });
+
+  it('keeps to the merchant’s own limits and companies', async () => {
+    const services = [{ code: 'NEWCO', name: 'New Company' }];
+    const own = askingOf({}, { catalogue: { electricity: { services, minimum: 1_000, maximum: 4_000 } } });
+    expect(await errorsBy(electricityPlan, good, own)).toEqual({ service: 'must be one of newco' });
+    expect(await errorsBy(electricityPlan, { ...good, service: 'newco' }, own)).toEqual({
+      amount: 'must be at most 4000 naira',
+    });
+    expect(await acceptedBy(electricityPlan, { ...good, service: 'newco', amount: 4_000 }, own)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is sent as it was stored', async () => {
+    expect(requestOf(electricityPlan, await rowBy(electricityPlan, good))).toEqual({
+      method: 'POST',
+      path: '/electricity/vend',
+      body: { ...stored, ref: 'ts_one' },
+    });
+  });
+
+  it('shows what the token is worth, and keeps the token itself for the owner', async () => {
+    const outcome = electricityPlan.readSent(answer, await rowBy(electricityPlan, good));
+    expect(outcome).toMatchObject({
+      meaning: 'succeeded',
+      details: { token_amount: 4_651.16, unit: 'kWh', address: '1 Marina Road' },
+      secrets: { token: '11112222333344440000' },
+    });
+    expect(outcome?.details).not.toHaveProperty('token');
+  });
+
+  it('of a prepaid meter is not delivered while its token is not known: it is asked for again', async () => {
+    const row = await rowBy(electricityPlan, good);
+    expect(electricityPlan.readSent({ ...answer, token: null }, row)).toMatchObject({
+      meaning: 'processing',
+      transId: 'tr_1',
+      details: {},
+    });
+    const { token: _, transaction_status: status, ...asked } = answer;
+    expect(electricityPlan.readAsked({ ...asked, status }, row, 1)).toMatchObject({ meaning: 'processing' });
+    expect(electricityPlan.readAsked({ ...asked, status, token: '11112222333344445555' }, row, 1)).toMatchObject({
+      meaning: 'succeeded',
+      secrets: { token: '11112222333344445555' },
+    });
+  });
+
+  it('of a postpaid meter has no token, and is delivered without', async () => {
+    const row = await rowBy(electricityPlan, { ...good, meter_type: 'postpaid', meter_number: '4502000002' });
+    const outcome = electricityPlan.readSent({ ...answer, token: null }, row);
+    expect(outcome).toMatchObject({ meaning: 'succeeded' });
+    expect(outcome?.secrets).toBeUndefined();
+  });
+});

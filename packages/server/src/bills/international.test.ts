@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { askingOf, type Lists } from '../testing/asking.ts';
+import { lists } from '../testing/bills.ts';
+import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { internationalPlan } from './international.ts';
+
+const asking = askingOf(lists);
+const good = { ccode: 'gh', phone: '+233 24 400 0000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 100 };
+const stored = { ...good, ccode: 'GH', phone: '233244000000', debit_currency: 'USD' };
+
+function changed(id: 'international.products' | 'international.rate', change: object): Lists {
+  const [product] = lists['international.products'] ?? [];
+  const rate = lists['international.rate'];
+  if (!product || !rate) throw new Error('The lists are not what they were.');
+  return id === 'international.rate'
+    ? { ...lists, [id]: { ...rate, ...change } }
+    : { ...lists, [id]: [{ ...product, ...change }] };
+}
+
+describe('a bill abroad', () => {
+  it('costs what arrives at the rate of now, with the fee, in dollars by default', async () => {
+    const here = askingOf(lists);
+    expect(await acceptedBy(internationalPlan, good, here)).toEqual({
+      ok: true,
+      input: stored,
+      cost: { currency: 'USD', amount: 8.25 },
+    });
+    expect(here.lookedUp.at(-1)).toEqual({
+      id: 'international.rate',
+      input: { iso: 'GH', sku: 'MTNGH_TOPUP', amount: 100 },
+      maxAge: 60_000,
+    });
+  });
+
+  it('is paid from the wallet the merchant chose, whatever the caller says', async () => {
+    const naira = askingOf(changed('international.rate', { fee: null }), { international: { debitCurrency: 'NGN' } });
+    expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'USD' }, naira)).toEqual({
+      ok: true,
+      input: { ...stored, debit_currency: 'NGN' },
+      cost: { currency: 'NGN', amount: 12_000 },
+    });
+  });
+
+  it('without an amount is the most the product takes', async () => {
+    const { amount: _, ...most } = good;
+    expect(await acceptedBy(internationalPlan, most, asking)).toMatchObject({
+      input: { amount: 500 },
+      cost: { amount: 40.25 },
+    });
+  });
+
+  it.each([
+    [{ ccode: 'FR' }, { ccode: 'is not a country that can be paid to' }],
+    [{ ccode: 'Ghana' }, { ccode: 'must be a country’s ISO code of two letters, such as GH' }],
+    [{ provider: 'TCGH' }, { provider: 'is not a provider of this country' }],
+    [{ phone: '233204000000' }, { phone: 'is not a number of MTN Ghana' }],
+    [{ phone: '0244000000' }, { phone: 'must be a number in international format, without plus sign' }],
+    [{ variation: 'MTNGH_2GB' }, { variation: 'is not a product of this provider' }],
+    [{ amount: 4 }, { amount: 'must be from 5 to 500 GHS' }],
+    [{ amount: 501 }, { amount: 'must be from 5 to 500 GHS' }],
+    [{ amount: 10.5 }, { amount: 'must be a whole number, without decimals' }],
+    [{ amount: -1 }, { amount: 'must be more than 0' }],
+  ])('with %j is refused, naming that field', async (change, errors) => {
+    expect(await errorsBy(internationalPlan, { ...good, ...change }, asking)).toEqual(errors);
+  });
+
+  it('of a fixed product has one amount', async () => {
+    const fixed = askingOf(changed('international.products', { min_receive: 500 }));
+    expect(await errorsBy(internationalPlan, good, fixed)).toEqual({ amount: 'must be 500 GHS' });
+  });
+
+  it('is not stopped by a provider’s pattern that is none', async () => {
+    const providers = [{ code: 'MTNGH', name: 'MTN Ghana', phone_regex: '(' }];
+    const broken = askingOf({ ...lists, 'international.providers': providers });
+    expect(await acceptedBy(internationalPlan, good, broken)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['the other way round', { usd_rate: 12.5, ngn_rate: 0.0083 }],
+    ['of the whole amount', { usd_rate: 8, ngn_rate: 12_000 }],
+    ['nothing', { usd_rate: 0, ngn_rate: 0 }],
+    ['negative', { usd_rate: -0.08, ngn_rate: -120 }],
+  ])('is not sold at a rate that is %s', async (_, rate) => {
+    const odd = askingOf(changed('international.rate', rate));
+    expect(await acceptedBy(internationalPlan, good, odd)).toMatchObject({ ok: false, code: 'product_unavailable' });
+  });
+
+  it('is sent with the wallet that pays', async () => {
+    expect(requestOf(internationalPlan, await rowBy(internationalPlan, good, asking))).toEqual({
+      method: 'POST',
+      path: '/international-bills/vend',
+      body: { ...stored, ref: 'ts_one' },
+    });
+  });
+
+  it('tells the owner what arrived, and not what the merchant was debited for it', async () => {
+    const row = await rowBy(internationalPlan, good, asking);
+    const answer = { trans_id: 'tr_1', transaction_status: 'success', datetime: '2026-11-21 10:00:00' };
+    const outcome = internationalPlan.readSent(
+      { ...answer, amount: 8.4, sent: 8.4, receive: 100, currency: 'USD' },
+      row,
+    );
+    expect(outcome).toMatchObject({
+      meaning: 'succeeded',
+      details: { receive: 100, datetime: '2026-11-21T10:00:00+01:00' },
+      charged: { currency: 'USD', amount: 8.4 },
+    });
+    expect(JSON.stringify(outcome?.details)).not.toContain('8.4');
+  });
+});
