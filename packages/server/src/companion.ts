@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Payments } from './accounts/payments.ts';
 import { withDeadline, type Clock } from './clock.ts';
+import type { CustomerCallers } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from './ledger/context.ts';
@@ -39,6 +40,7 @@ export interface Companion {
   readonly verifiers: readonly WebhookVerifier[];
   /** Open event streams, each by the function that ends it. */
   readonly streams: Set<() => void>;
+  readonly customerCallers: CustomerCallers;
   callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;
   isOpen(): boolean;

@@ -80,7 +80,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const asking = { caller, isStaff: access.isStaff(caller), catalogue, environment, lookups, store, now: clock.now() };
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
-    const funded = access.pays(caller) && plan.funds !== 'none' && accepted.cost.amount > 0;
+    // What is paid out is known afterwards, so also where it seems to be nothing.
+    const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.amount > 0);
+    const funded = access.pays(caller) && moves;
     const price = funded ? await priceInTime(plan, accepted, ownerOf(caller)) : accepted.cost;
     return { plan, accepted, price, funded };
   }

@@ -7,6 +7,7 @@ import { createCatalogue } from './catalogue.ts';
 import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
+import { createCustomerCallers } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instruct.ts';
@@ -139,6 +140,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
     verifiers: options.webhooks?.verify ?? [],
     streams: new Set(),
+    customerCallers: createCustomerCallers(store),
     callerOf: (request) => options.caller(request),
     session: (caller) => ({
       caller: { caller_tag: secret.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },

@@ -35,7 +35,7 @@ const PendingOnCard = z.object({
 });
 
 /** What the platform told of a card's use outside. No call confirms it (platform §6), and it moves no money here. */
-export const ReportedOnCard = z.object({
+export const ReportedOnCardSchema = z.object({
   event_type: z.string(),
   at: time,
   /** In `currency`, mostly dollars. */
@@ -65,7 +65,7 @@ export const CardViewSchema = z.object({
   /** Instructions on this card whose outcome is open. */
   pending: z.array(PendingOnCard),
   /** The latest reports, the newest first. */
-  reported: z.array(ReportedOnCard),
+  reported: z.array(ReportedOnCardSchema),
 });
 
 /** A card's transaction. Amounts in dollars; `description` holds the reason where one was declined. */
@@ -113,6 +113,6 @@ export const CardOrderSchema = z.object({
 export type CardSummary = z.output<typeof CardSummarySchema>;
 export type CardList = z.output<typeof CardListSchema>;
 export type CardView = z.output<typeof CardViewSchema>;
-export type ReportedOnCard = z.output<typeof ReportedOnCard>;
+export type ReportedOnCard = z.output<typeof ReportedOnCardSchema>;
 export type CardTransactionPage = z.output<typeof CardTransactionPageSchema>;
 export type CardOrder = z.output<typeof CardOrderSchema>;

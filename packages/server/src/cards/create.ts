@@ -97,7 +97,7 @@ async function acceptCreation(input: unknown, asking: Asking): Promise<Accepted>
   const stored = { customer_id: customer.id, currency, type, amount, ...paymentOf(choice) };
   const exclusive = `customer:${customer.id}`;
   // The deposit pays for the load and for the card: no wallet of the merchant's is debited (platform §2.7).
-  if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, funded: false, exclusive };
+  if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, exclusive };
   return { ok: true, input: stored, cost: sumDollars(amount, limits.cardCreationFee.value), exclusive };
 }
 

@@ -42,7 +42,7 @@ export const cardTopupPlan: InstructionPlan = {
     const { id, amount, ...choice } = parsed.value;
     return acceptOnCard(id, asking, () => {
       const stored = { id, amount, ...paymentOf(choice) };
-      if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, funded: false };
+      if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars };
       return { ok: true, input: stored, cost: sumDollars(amount) };
     });
   },
@@ -73,7 +73,7 @@ export const cardWithdrawPlan: InstructionPlan = {
 };
 
 function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, row: InstructionRow): PlatformRequest {
-  const { id, ...rest } = row.input;
+  const { id: _inThePath, ...rest } = row.input;
   return { method: 'PATCH', path: cardPath(operation, cardOf(row)), body: { ...rest, ref: row.ref } };
 }
 

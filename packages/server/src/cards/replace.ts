@@ -52,7 +52,7 @@ function readReplaced(details: unknown, row: InstructionRow): Finding {
   if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   const { masked, last_four, updated_at } = card.value;
   if (masked !== before.masked || last_four !== before.last_four) return replaced(shownRead(card.value), null);
-  const untouched = updated_at != null && before.updated_at !== null && updated_at === before.updated_at;
+  const untouched = typeof updated_at === 'string' && updated_at === before.updated_at;
   return untouched ? 'absent' : null;
 }
 

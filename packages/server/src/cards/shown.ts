@@ -104,7 +104,7 @@ export function shownAction(done: z.output<typeof CardActionResult>): Record<str
     card: {
       id: done.card.id,
       ...(done.card.last_four ? { last_four: done.card.last_four } : {}),
-      ...(done.card.prev_balance == null ? {} : { prev_balance: done.card.prev_balance }),
+      ...(typeof done.card.prev_balance === 'number' ? { prev_balance: done.card.prev_balance } : {}),
       balance: done.card.balance,
     },
     created_at: done.created_at,

@@ -1,6 +1,148 @@
-import type { CallerHandler } from './instructions.ts';
+import {
+  instructionStates,
+  isFinal,
+  type CardOrder,
+  type CardTransactionPage,
+  type CardView,
+} from '@tillside/contract';
+import type { Request } from 'express';
+import { recallCard } from '../cards/card-record.ts';
+import { keptCard } from '../cards/kept-card.ts';
+import { listCards } from '../cards/list.ts';
+import { orderOf } from '../cards/order.ts';
+import { findOwnCard, type FoundCard } from '../cards/ownership.ts';
+import { reportsOf } from '../cards/reports.ts';
+import { shownTransaction, shownView } from '../cards/shown.ts';
 import type { Companion } from '../companion.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Caller } from '../options.ts';
+import { Failure } from './failure.ts';
+import { readLimit, type CallerHandler } from './instructions.ts';
 
-export function cardHandlers(_companion: Companion): Readonly<Record<never, CallerHandler>> {
-  return {};
+type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
+type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment'>;
+type OwnCard = Extract<FoundCard, { ok: true }>['card'];
+
+const mostPending = 100;
+const openStates = instructionStates.filter((state) => !isFinal(state));
+
+/** Reading cards. What changes one is an instruction. */
+export function cardHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
+  const { store, clock, access, lookups, environment } = companion;
+
+  function requireAbility(caller: Caller): void {
+    if (!access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
+  }
+
+  async function ownCard(caller: Caller, request: Request): Promise<OwnCard> {
+    requireAbility(caller);
+    const asking = { caller, isStaff: access.isStaff(caller), lookups, store, now: clock.now() };
+    const found = await findOwnCard(readId(request), asking);
+    if (!found.ok) throw new Failure(found.code);
+    return found.card;
+  }
+
+  /** What this caller has under way on a card; staff see everybody's. */
+  async function pendingOn(caller: Caller, cardId: string): Promise<CardView['pending']> {
+    const ownerId = access.isStaff(caller) ? null : caller.id;
+    const open = await Promise.all(openStates.map((state) => store.page({ ownerId, state, limit: mostPending })));
+    return open
+      .flat()
+      .filter((row) => row.kind === 'card' && row.input['id'] === cardId)
+      .map(({ ref, operation, state, createdAt }) => ({
+        ref,
+        operation,
+        state,
+        created_at: new Date(createdAt).toISOString(),
+      }));
+  }
+
+  /** Whose an order is: a card's owner never changes, so the record of the card that was topped up says it. */
+  async function customerOfOrder(row: InstructionRow): Promise<string | null> {
+    const { customer_id, id } = row.input;
+    if (typeof customer_id === 'string') return customer_id;
+    const card = typeof id === 'string' ? await recallCard(store, id, clock.now()) : null;
+    return card?.customer_id ?? null;
+  }
+
+  return {
+    async 'GET /cards'(caller, request, response) {
+      requireAbility(caller);
+      const listing = { store, lookups, environment, now: clock.now(), whose: caller.id };
+      const customerId = customerAskedFor(caller, access.isStaff(caller), request.query.customer_id);
+      const page = { customerId, after: readAfter(request), limit: readLimit(request.query.limit) };
+      response.json(await listCards(listing, page));
+    },
+
+    async 'GET /cards/{id}'(caller, request, response) {
+      const card = await ownCard(caller, request);
+      const [pending, reported] = await Promise.all([
+        pendingOn(caller, card.id),
+        reportsOf(store, card.id, clock.now()),
+      ]);
+      response.json({ ...shownView(card), pending, reported } satisfies CardView);
+    },
+
+    async 'GET /cards/{id}/transactions'(caller, request, response) {
+      const { id } = await ownCard(caller, request);
+      const limit = readLimit(request.query.limit);
+      const page = readPageNumber(request.query.after);
+      const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller.id);
+      response.json({
+        items: transactions.map(shownTransaction),
+        next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
+      } satisfies CardTransactionPage);
+    },
+
+    async 'GET /cards/orders/{id}'(caller, request, response) {
+      requireAbility(caller);
+      const orderId = readId(request);
+      const row = await store.findByTransaction({ transId: orderId });
+      const order = row && orderOf(row);
+      const customerId = row && (await customerOfOrder(row));
+      const isOrder = row?.operation === 'card.create' || row?.operation === 'card.topup';
+      const mine = access.isStaff(caller) || (caller.customerId !== undefined && customerId === caller.customerId);
+      if (!isOrder || !order || order.order_id !== orderId || customerId === null || !mine) {
+        throw new Failure('not_found');
+      }
+      const topped = typeof row.input['id'] === 'string' ? row.input['id'] : null;
+      response.json({
+        ...order,
+        ref: row.ref,
+        operation: row.operation,
+        state: row.state,
+        customer_id: customerId,
+        card_id: keptCard(row)?.id ?? topped,
+      } satisfies CardOrder);
+    },
+  };
+}
+
+/** A shopper's own customer; staff may name one, or see all of them. */
+function customerAskedFor(caller: Caller, isStaff: boolean, named: unknown): string | null {
+  if (isStaff) return typeof named === 'string' && named !== '' ? named : null;
+  if (caller.customerId === undefined) throw new Failure('customer_missing');
+  return caller.customerId;
+}
+
+function readId(request: Request): string {
+  const { id } = request.params;
+  if (typeof id === 'string' && idPattern.test(id)) return id;
+  throw new Failure('not_found');
+}
+
+const idPattern = /^[A-Za-z0-9_-]{1,128}$/;
+
+function readAfter({ query }: Request): string | undefined {
+  if (query.after === undefined) return undefined;
+  if (typeof query.after === 'string' && idPattern.test(query.after)) return query.after;
+  throw new Failure('invalid_input', { errors: { after: 'must be the `next` of the page before' } });
+}
+
+/** The provider's transactions come on numbered pages; `next` is the number of the one after. */
+function readPageNumber(after: unknown): number {
+  if (after === undefined) return 1;
+  const page = typeof after === 'string' && /^\d{1,6}$/.test(after) ? Number(after) : 0;
+  if (page >= 1) return page;
+  throw new Failure('invalid_input', { errors: { after: 'must be the `next` of the page before' } });
 }

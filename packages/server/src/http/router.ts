@@ -74,7 +74,9 @@ function gated(companion: Companion, { method, who }: CompanionRoute, work: Call
 
 async function callerOf(companion: Companion, request: Request): Promise<Caller> {
   companion.requireOpen();
-  return requireCaller(request, companion);
+  const caller = await requireCaller(request, companion);
+  await companion.customerCallers.note(caller, companion.clock.now());
+  return caller;
 }
 
 function methodOf({ method }: CompanionRoute): 'get' | 'post' | 'delete' {

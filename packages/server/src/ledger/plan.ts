@@ -48,8 +48,6 @@ export type Accepted =
       readonly input: Readonly<Record<string, unknown>>;
       /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
       readonly cost: Money;
-      /** `false`: this one moves no money of the shopper, though the operation usually does. */
-      readonly funded?: false;
       readonly entry?: Entry;
       /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
       readonly exclusive?: string;

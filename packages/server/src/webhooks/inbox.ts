@@ -9,6 +9,8 @@ import type { Secret } from '../secret.ts';
 import type { InboxEntry } from '../store/store.ts';
 import { backOff } from '../timings.ts';
 import { hearAccountEvent, isAccountEvent } from './account-events.ts';
+import { askSoon } from './ask-soon.ts';
+import { hearCardEvent, isCardEvent } from './card-events.ts';
 
 const purpose = 'webhook inbox';
 /** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
@@ -58,15 +60,17 @@ export function createInbox(
   }
 
   /** Asks the platform, which may take long: other deliveries do not wait for it. The entry is leased meanwhile. */
-  function begin(entry: InboxEntry, body: unknown): void {
-    const work = conclude(entry, async () => {
-      const heard = await hearAccountEvent(payments, body, entry.receivedAt);
-      return heard.done ? true : { after: heard.after };
-    })
+  function begin(entry: InboxEntry, hear: () => Promise<Worked>): void {
+    const work = conclude(entry, hear)
       // The store did not answer: the entry's lease runs out, and it is tried again.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
     running.add(work);
+  }
+
+  async function hearAccount(body: unknown, receivedAt: number): Promise<Worked> {
+    const heard = await hearAccountEvent(payments, body, receivedAt);
+    return heard.done ? true : { after: heard.after };
   }
 
   return {
@@ -77,7 +81,9 @@ export function createInbox(
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
       for (const entry of due) {
         const body = openEntry(entry, secret);
-        if (body !== null && isAccountEvent(readHint(body)?.event_type ?? '')) begin(entry, readJson(body));
+        const type = body === null ? '' : (readHint(body)?.event_type ?? '');
+        if (body !== null && isAccountEvent(type)) begin(entry, () => hearAccount(readJson(body), entry.receivedAt));
+        else if (body !== null && isCardEvent(type)) begin(entry, () => hearCardEvent(context, readJson(body), entry));
         else await conclude(entry, () => processEntry(context, entry, secret));
       }
       return due.length;
@@ -119,17 +125,6 @@ async function processEntry(context: LedgerContext, entry: InboxEntry, secret: S
   if (!tellsNothingNew(row, meaning) && !(await askSoon(context, row))) return false;
   await context.store.record(row.ref, { at: context.clock.now(), source: 'webhook', found });
   return true;
-}
-
-/** Brings the next question forward, never closer than the interval allows. */
-async function askSoon(context: LedgerContext, row: InstructionRow): Promise<boolean> {
-  const { clock, timings, store } = context;
-  const earliest = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval;
-  // Somebody is working on it. What they hear may be older than this event, so it waits until they let go.
-  const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
-  if (leased || row.state === 'sending') return false;
-  const noted = await store.note(row, { recheck: true, nextAt: Math.max(clock.now(), earliest) });
-  return noted !== null;
 }
 
 function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): boolean {

@@ -63,9 +63,17 @@ async function readPages({ client }: LedgerContext, row: InstructionRow): Promis
       const found = plan.readAsked(details, row, page);
       return typeof found === 'string' ? found : readAbout(row, found);
     });
-    if (news.kind !== 'more') return news;
+    if (news.kind === 'more') continue;
+    return isMissing(news) && plan.operation.safety.recover === 'readBack' ? noSubject : news;
   }
   return { kind: 'nothing', why: 'the answer does not end' };
+}
+
+/** Where something else is read to see what became of it, that it is not there says nothing of the instruction. */
+const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', why: 'what would show it was not found' };
+
+function isMissing(news: News): boolean {
+  return news.kind === 'absent' && news.status >= 400;
 }
 
 /** What sets a value is not asked for: it is set again. */

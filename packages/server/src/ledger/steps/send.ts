@@ -30,7 +30,7 @@ async function takeSnapshot(
   const { client, clock, store } = context;
   const answer = await client.send(request);
   const envelope = answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 ? answer.envelope : null;
-  const snapshot = envelope?.kind === 'success' ? before.read(envelope.details, row) : null;
+  const snapshot = envelope?.kind === 'success' ? read(envelope.details, row) : null;
   if (snapshot !== null) return store.note(row, { snapshot, attempts: 0 });
   const attempts = row.attempts + 1;
   const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));

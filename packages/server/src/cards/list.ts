@@ -1,0 +1,84 @@
+import type { CardList, CardSummary, Environment } from '@tillside/contract';
+import { Failure } from '../http/failure.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Store } from '../store/store.ts';
+import { cardKind, readCard, rememberCard } from './card-record.ts';
+import { shownListed, type ShownCard } from './shown.ts';
+
+interface CardListing {
+  readonly store: Store;
+  readonly lookups: Lookups;
+  readonly environment: Environment;
+  readonly now: number;
+  /** The caller, who has a share in what may be asked. */
+  readonly whose: string;
+}
+
+interface ListRequest {
+  /** `null`: everybody's. */
+  readonly customerId: string | null;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+type Standing = Required<Pick<CardSummary, 'status' | 'balance'>>;
+
+const platformPage = 100;
+const mostPages = 10;
+
+/**
+ * The remembered cards with where they stand now. In live the platform's own list is read along, so that a card that was
+ * issued elsewhere is found; the sandbox has none, and each card is read (platform §4.1). Without the platform the cards
+ * are shown all the same, without status and balance.
+ */
+export async function listCards(listing: CardListing, request: ListRequest): Promise<CardList> {
+  const { store, environment, now } = listing;
+  const listed = environment === 'live' ? await reconcile(listing, request.customerId) : null;
+  const { customerId: ownerId, after, limit } = request;
+  // One more than asked for tells whether there is a next page.
+  const records = await store.records({
+    kind: cardKind,
+    ownerId,
+    limit: limit + 1,
+    now,
+    ...(after === undefined ? {} : { after }),
+  });
+  const cards = records.slice(0, limit).flatMap(({ body }) => readCard(body) ?? []);
+  const standings = listed ?? (await readEach(listing, cards));
+  return {
+    items: cards.map((card) => ({ ...card, ...standings.get(card.id) })),
+    next: records.length > limit ? (records[limit - 1]?.id ?? null) : null,
+  };
+}
+
+/** Remembers every card of the platform's list. A page that cannot be had ends it: what is known by then counts. */
+async function reconcile(listing: CardListing, customerId: string | null): Promise<ReadonlyMap<string, Standing>> {
+  const { lookups, store, now, whose } = listing;
+  const standings = new Map<string, Standing>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const filter = customerId === null ? {} : { customer_id: customerId };
+    const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
+    // The filter is the platform's; that the rows are this customer's is for us to see.
+    const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
+    await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
+    for (const { id, status, balance } of rows) standings.set(id, { status, balance });
+    if (!found || page * platformPage >= found.pagination.count) break;
+  }
+  return standings;
+}
+
+async function readEach(listing: CardListing, cards: readonly ShownCard[]): Promise<ReadonlyMap<string, Standing>> {
+  const { lookups, whose } = listing;
+  const read = await Promise.all(cards.map(({ id }) => unlessAway(lookups.ask('card.get', { id }, whose))));
+  return new Map(read.flatMap((card) => (card ? [[card.id, { status: card.status, balance: card.balance }]] : [])));
+}
+
+/** `null` where the platform does not answer: a list of cards is worth showing without it. */
+async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
