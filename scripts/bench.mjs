@@ -1,7 +1,20 @@
+import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
+import { benchPurchase } from './bench/purchase.mjs';
 import { benchSandbox } from './bench/sandbox.mjs';
+import { benchSecureDetails } from './bench/secure-details.mjs';
+import { benchStreams } from './bench/streams.mjs';
+import { benchWebhook } from './bench/webhook.mjs';
 
 /** @type {Record<string, () => Promise<{ ok: boolean }>>} */
-const benches = { sandbox: benchSandbox };
+const benches = {
+  sandbox: benchSandbox,
+  'lookup-cached': benchCachedLookup,
+  'lookup-uncached': benchUncachedLookup,
+  purchase: benchPurchase,
+  webhook: benchWebhook,
+  'secure-details': benchSecureDetails,
+  streams: benchStreams,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));

@@ -1,82 +1,88 @@
-import { Agent, request } from 'node:http';
+import { Wire, writeRequest } from './wire.mjs';
 
 /**
- * @typedef {object} Target
+ * @typedef {object} Contender
  * @property {string} name
- * @property {string} url
- * @property {'GET' | 'POST'} method
- * @property {(count: number) => string | undefined} body
- * @property {Record<string, string>} headers
+ * @property {(milliseconds: number) => Promise<number>} rate Works for so long, and answers how much it did a second.
  */
-
-const connections = 8;
 
 /**
- * Requests per second of each target: all of them in short turns, one after the other, so that a busy machine is as
- * busy for each. The median turn counts.
- * @param {Target[]} targets
- * @param {{ turns: number, milliseconds: number }} options
+ * @typedef {object} BenchRequest
+ * @property {'GET' | 'POST'} method
+ * @property {string} url
+ * @property {Record<string, string>} headers
+ * @property {string} [body]
  */
-export async function compare(targets, { turns, milliseconds }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+/** @typedef {{ turns: number, milliseconds: number }} Turns */
+
+/**
+ * What each contender reaches a second: all of them in short turns, one after the other, so that a busy machine is as
+ * busy for each. The median turn counts. The first turn of each warms it up and does not count.
+ * @param {readonly Contender[]} contenders
+ * @param {Turns} options
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function compare(contenders, { turns, milliseconds }) {
   /** @type {Map<string, number[]>} */
-  const rates = new Map(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await turn(target, agent, milliseconds);
+  const rates = new Map(contenders.map(({ name }) => [name, []]));
+  for (const contender of contenders) await contender.rate(milliseconds);
   for (let count = 0; count < turns; count++) {
-    for (const target of count % 2 === 0 ? targets : targets.toReversed()) {
-      rates.get(target.name)?.push(await turn(target, agent, milliseconds));
+    for (const contender of count % 2 === 0 ? contenders : contenders.toReversed()) {
+      rates.get(contender.name)?.push(await contender.rate(milliseconds));
     }
   }
-  agent.destroy();
-  return Object.fromEntries([...rates].map(([name, measured]) => [name, median(measured)]));
+  return Object.fromEntries([...rates].map(([name, measured]) => [name, Math.round(median(measured))]));
 }
 
+const usualConnections = 8;
 let sent = 0;
 
 /**
- * @param {Target} target
- * @param {Agent} agent
- * @param {number} milliseconds
+ * Requests over kept-alive connections, each with one request under way at a time.
+ * @param {string} name
+ * @param {(count: number) => BenchRequest} request The request number `count`, counted over the whole run.
+ * @param {{ status?: number, connections?: number }} [options] `status`: what it has to answer.
+ * @returns {Contender}
  */
-async function turn(target, agent, milliseconds) {
-  const began = performance.now();
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() - began < milliseconds) {
-        await once(target, agent);
-        done += 1;
+export function overHttp(name, request, { status = 200, connections = usualConnections } = {}) {
+  /** @param {Wire} wire */
+  async function once(wire) {
+    const { method, url, headers, body } = request(sent++);
+    const answer = await wire.exchange(writeRequest({ method, url: new URL(url), headers, body }));
+    if (answer.status === status) return;
+    throw new Error(`${name} answered ${answer.status} where ${status} was due: ${answer.body.slice(0, 500)}`);
+  }
+  return {
+    name,
+    async rate(milliseconds) {
+      const { origin } = new URL(request(sent).url);
+      const wires = Array.from({ length: connections }, () => new Wire(origin));
+      try {
+        const began = performance.now();
+        let done = 0;
+        const work = async (/** @type {Wire} */ wire) => {
+          for (; performance.now() - began < milliseconds; done += 1) await once(wire);
+        };
+        await Promise.all(wires.map(work));
+        return (done * 1000) / (performance.now() - began);
+      } finally {
+        for (const wire of wires) wire.close();
       }
-    }),
-  );
-  return Math.round((done * 1000) / (performance.now() - began));
+    },
+  };
+}
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  return percentile(values, 0.5);
 }
 
 /**
- * @param {Target} target
- * @param {Agent} agent
- * @returns {Promise<void>}
+ * @param {readonly number[]} values
+ * @param {number} share
  */
-function once(target, agent) {
-  const body = target.body(sent++);
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...target.headers,
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    };
-    const call = request(target.url, { method: target.method, agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${target.name} answered ${response.statusCode}.`));
-      });
-    });
-    call.once('error', reject);
-    call.end(body);
-  });
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+export function percentile(values, share) {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,7 +1,7 @@
 import express from 'express';
 import { createSandbox } from '@tillside/sandbox';
+import { serve, tellBench } from './serving.mjs';
 
-// A process of its own, so that whoever measures does not take the time of whoever is measured.
 const sandbox = createSandbox({ postLimit: 0 });
 const { url } = await sandbox.listen();
 
@@ -16,11 +16,7 @@ const purchase = await answerOf(`${url}/api/v1/airtime`, {
   ref: 'bench-sample',
 });
 app.post('/airtime', express.json(), (_request, response) => void response.json(purchase));
-const server = app.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  process.send?.({ sandbox: `${url}/api/v1`, express: `http://127.0.0.1:${port}` });
-});
+tellBench({ sandbox: `${url}/api/v1`, express: await serve(app) });
 
 /**
  * @param {string} address

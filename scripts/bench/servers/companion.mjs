@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { createTillside, sqliteStore, timestamped } from '@tillside/server';
+import express from 'express';
+import { bareTransactions } from '../bare-transactions.mjs';
+import { commitsIn } from '../commits.mjs';
+import { percentile } from '../load.mjs';
+import { createStopwatch } from './stopwatch.mjs';
+import { serve, tellBench } from './serving.mjs';
+import { fastMinute } from '../../../test/load/fast-minute.ts';
+
+/** The companion as a merchant runs it: Express, a SQLite file, funding, a webhook with its signature, a handler. */
+const [directory = '', baseUrl = ''] = process.argv.slice(2);
+const file = join(directory, 'till.db');
+const stopwatch = createStopwatch();
+const app = express();
+app.use((request, response, next) => stopwatch.time(response, () => till.router(request, response, next)));
+const url = await serve(app);
+
+const till = createTillside({
+  platform: { baseUrl, apiKey: 'ps_pk_test_tillside', environment: 'sandbox' },
+  publicUrl: url,
+  secret: 'a secret of the bench that is long enough',
+  store: fastMinute(sqliteStore(file), 10_000),
+  caller: (request) => {
+    const id = request.get('x-shopper');
+    return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
+  },
+  funding: { reserve: () => ({ outcome: 'reserved' }), capture() {}, release() {}, credit() {} },
+  webhooks: { verify: [timestamped({ secret: 'whsec_of_the_bench' })] },
+  on: { 'instruction.succeeded': () => {} },
+});
+await till.ready();
+
+const bare = bareTransactions(join(directory, 'bare-transactions.db'));
+tellBench(
+  { companion: url },
+  {
+    bare: ({ milliseconds }) => bare(Number(milliseconds)),
+    commits: () => commitsIn(`${file}-wal`),
+    measure: () => stopwatch.start(),
+    measured: () => {
+      const times = stopwatch.stop();
+      return { requests: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    },
+  },
+  () => till.close(),
+);

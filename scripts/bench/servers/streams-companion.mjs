@@ -1,0 +1,37 @@
+import { createTillside, sqliteStore } from '@tillside/server';
+import express from 'express';
+import { serve, tellBench } from './serving.mjs';
+
+/** A companion that only streams, in a process that can collect its garbage when it is asked to. */
+const app = express();
+const url = await serve(app);
+const till = createTillside({
+  platform: { baseUrl: `${url}/api/v1`, apiKey: 'ps_pk_test_tillside', environment: 'sandbox' },
+  publicUrl: url,
+  secret: 'a secret of the bench that is long enough',
+  store: sqliteStore(':memory:'),
+  caller: (request) => {
+    const id = request.get('x-shopper') ?? '';
+    return { id, sessionId: `session of ${id}`, roles: ['shopper'] };
+  },
+});
+app.use(till.router);
+await till.ready();
+
+tellBench(
+  { companion: url },
+  {
+    async heap() {
+      // What ended a moment ago is let go in the turns after it.
+      for (let round = 0; round < 5; round++) {
+        globalThis.gc?.();
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
+      }
+      const { heapUsed, external, rss } = process.memoryUsage();
+      return { heapUsed, external, rss };
+    },
+  },
+  () => till.close(),
+);

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { withProcesses } from './processes.mjs';
+import { atMost } from './ratio.mjs';
+import { writeRequest } from './wire.mjs';
+
+const warmUp = 200;
+const counted = 5_000;
+const kilobyte = 1_000;
+
+/** What an open stream of hints that is told nothing keeps of the heap, each of another shopper. */
+export function benchStreams() {
+  return withProcesses(async (start) => {
+    const companion = await start('streams-companion', [], ['--expose-gc']);
+    const url = new URL(`${companion.urls['companion']}/events`);
+    // Whatever is made once is made before the first measure.
+    const first = await openStreams(url, 0, warmUp);
+    const before = await memory(companion);
+    const streams = await openStreams(url, warmUp, counted);
+    const after = await memory(companion);
+    for (const stream of [...first, ...streams]) stream.destroy();
+    const each = (/** @type {'heapUsed' | 'external' | 'rss'} */ what) =>
+      Number(((after[what] - before[what]) / counted / kilobyte).toFixed(2));
+    const measured = atMost(`${counted} idle streams, kB of heap each`, {
+      value: each('heapUsed'),
+      atMost: 20,
+      because: `and ${each('external')} kB beside the heap, ${each('rss')} kB resident`,
+    });
+    return { ok: measured.ok, measured: [measured], external_kb: each('external'), resident_kb: each('rss') };
+  });
+}
+
+/**
+ * Opens streams one after the other, each once the one before has been told that it stands.
+ * @param {URL} url
+ * @param {number} from
+ * @param {number} count
+ */
+async function openStreams(url, from, count) {
+  const streams = [];
+  for (let number = from; number < from + count; number++) streams.push(await openStream(url, number));
+  return streams;
+}
+
+/**
+ * @param {URL} url
+ * @param {number} number
+ * @returns {Promise<import('node:net').Socket>}
+ */
+function openStream(url, number) {
+  const headers = { accept: 'text/event-stream', 'x-shopper': `shopper-${number}` };
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port) });
+    let told = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      told += text;
+      if (told.includes('event: hello')) {
+        socket.removeAllListeners('data').resume();
+        resolve(socket);
+      } else if (told.includes('\r\n') && !told.startsWith('HTTP/1.1 200')) {
+        reject(new Error(`A stream was refused: ${told.slice(0, 300)}`));
+      }
+    });
+    socket.once('error', reject);
+    socket.write(writeRequest({ method: 'GET', url, headers }));
+  });
+}
+
+/**
+ * @param {import('./processes.mjs').BenchProcess} companion
+ * @returns {Promise<{ heapUsed: number, external: number, rss: number }>}
+ */
+async function memory(companion) {
+  return /** @type {{ heapUsed: number, external: number, rss: number }} */ (await companion.ask('heap'));
+}

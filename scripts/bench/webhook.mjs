@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { compare, overHttp } from './load.mjs';
+import { withProcesses } from './processes.mjs';
+import { ratioAtLeast } from './ratio.mjs';
+import { withDirectory } from './scratch.mjs';
+
+/**
+ * Signed events of the platform, each verified and committed before it is answered, and worked off beside, against a
+ * bare Express route that verifies nothing and inserts one row as durably.
+ */
+export function benchWebhook() {
+  return withDirectory((directory) =>
+    withProcesses(async (start) => {
+      const upstream = (await start('upstream')).urls['upstream'] ?? '';
+      const companion = (await start('companion', [directory, upstream])).urls['companion'] ?? '';
+      const bare = (await start('bare-webhook', [directory])).urls['webhooks'] ?? '';
+      const rates = await compare(
+        [
+          overHttp('companion', (count) => delivery(`${companion}/webhooks`, count)),
+          overHttp('bare Express', (count) => delivery(bare, count)),
+        ],
+        { turns: 9, milliseconds: 700 },
+      );
+      const measured = ratioAtLeast('a webhook', {
+        ours: rates['companion'] ?? 0,
+        peer: rates['bare Express'] ?? 1,
+        peerName: 'bare Express that inserts one row',
+        atLeast: 0.7,
+      });
+      return { ok: measured.ok, measured: [measured] };
+    }),
+  );
+}
+
+/**
+ * @param {string} url
+ * @param {number} count
+ */
+function delivery(url, count) {
+  const id = `ev_${process.pid}_${count}`;
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const body = JSON.stringify({
+    event_id: id,
+    event_type: 'bills.status',
+    trans_id: `tr_${count}`,
+    transaction_status: 'success',
+    product: 'mtn',
+    category: 'airtime',
+    amount: 500,
+  });
+  const signature = createHmac('sha256', 'whsec_of_the_bench').update(`${timestamp}.${id}.${body}`).digest('hex');
+  return {
+    method: /** @type {const} */ ('POST'),
+    url,
+    headers: { 'x-event-id': id, 'x-event-timestamp': timestamp, 'x-event-signature': `v1=${signature}` },
+    body,
+  };
+}
