@@ -12,21 +12,23 @@ type Source = Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
 
 /** Committed events in memory, as the conformance suite has every store keep them. */
 class Events implements Source {
-  readonly committed: CommittedEvent[] = [];
+  readonly committed = new Map<string, CommittedEvent[]>();
   readonly listeners = new Set<(event: CommittedEvent) => void>();
   reads = 0;
 
   commit(ownerId: string, count = 1): void {
+    const committed = this.of(ownerId);
+    this.committed.set(ownerId, committed);
     for (let left = count; left > 0; left -= 1) {
-      const number = this.of(ownerId).length + 1;
+      const number = committed.length + 1;
       const event = { ownerId, number, ref: aRef('ts_one'), version: number };
-      this.committed.push(event);
+      committed.push(event);
       for (const listener of this.listeners) listener(event);
     }
   }
 
   of(ownerId: string): CommittedEvent[] {
-    return this.committed.filter((event) => event.ownerId === ownerId);
+    return this.committed.get(ownerId) ?? [];
   }
 
   async eventRange(ownerId: string): Promise<{ first: number; last: number }> {
@@ -35,9 +37,7 @@ class Events implements Source {
 
   async eventsAfter(ownerId: string, number: number, limit: number): Promise<CommittedEvent[]> {
     this.reads += 1;
-    return this.of(ownerId)
-      .filter((event) => event.number > number)
-      .slice(0, limit);
+    return this.of(ownerId).slice(number, number + limit);
   }
 
   subscribe(listener: (event: CommittedEvent) => void): () => void {
@@ -93,7 +93,9 @@ afterEach(async () => {
 async function page(as = 'ada', lastEventId?: number): Promise<Page> {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, path: `/events?as=${as}`, headers, agent: false }, resolve).on('error', reject).end();
+    request({ port, path: `/events?as=${as}`, headers, agent: false }, resolve)
+      .on('error', reject)
+      .end();
   });
   let text = '';
   let over = false;

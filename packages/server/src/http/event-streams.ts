@@ -43,7 +43,13 @@ interface Stream {
  * One subscription to the store and one heartbeat serve all streams; an event is looked up by its owner, so that it costs
  * nothing to those whom it does not concern.
  */
-export function createEventStreams({ store, clock, perCaller, isOpen, onCount = () => {} }: StreamsContext): EventStreams {
+export function createEventStreams({
+  store,
+  clock,
+  perCaller,
+  isOpen,
+  onCount = () => {},
+}: StreamsContext): EventStreams {
   const byOwner = new Map<string, Set<Stream>>();
   let size = 0;
   let stopListening: (() => void) | null = null;
@@ -143,7 +149,11 @@ export function createEventStreams({ store, clock, perCaller, isOpen, onCount = 
 }
 
 /** Writes where the stream begins, and answers it. Past retention, `reset` says to read everything again. */
-function begin(response: Response, range: { readonly first: number; readonly last: number }, asked: number | null): number {
+function begin(
+  response: Response,
+  range: { readonly first: number; readonly last: number },
+  asked: number | null,
+): number {
   const known = asked !== null && asked <= range.last && asked >= range.first - 1;
   if (known) return asked;
   response.write(`id: ${range.last}\nevent: ${asked === null ? 'hello' : 'reset'}\ndata:\n\n`);

@@ -1,0 +1,112 @@
+import type { Logger } from '../options.ts';
+
+/** How a field's value has to look. Whatever does not, or is not listed at all, is not logged. */
+type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence';
+
+/** Every field that may be logged. None of them ever holds an input, a body, an answer, a person or a key. */
+const fieldRules: Readonly<Record<string, FieldRule>> = {
+  ref: 'ref',
+  operation: 'name',
+  kind: 'name',
+  state: 'name',
+  funding: 'name',
+  code: 'name',
+  problem: 'name',
+  event: 'name',
+  job: 'name',
+  hook: 'name',
+  lane: 'name',
+  answer: 'name',
+  breaker: 'name',
+  environment: 'name',
+  instance: 'name',
+  method: 'name',
+  route: 'name',
+  verifier: 'name',
+  status: 'number',
+  attempt: 'number',
+  count: 'number',
+  milliseconds: 'number',
+  operations: 'sentence',
+  /** The name of an error's class; of our own configuration errors the sentence, which is written for the merchant. */
+  error: 'sentence',
+  retry: 'flag',
+};
+
+const longestName = 80;
+const longestSentence = 400;
+const removed = '[removed]';
+
+/** Our own refs, and the session id of a bank transfer. By chance a ref may hold as many digits as a card number. */
+const refShape = /^(?:ts_[0-9a-z]{26}(?:-\d{1,4})?|\d{30})$/;
+
+/**
+ * Shapes that no field and no message of ours has, but secrets do: keys and webhook secrets (platform §5.2), bearer
+ * tokens, JSON web tokens, card numbers, electricity tokens and PINs of ePins, long random texts.
+ */
+const secretShapes: readonly RegExp[] = [
+  /[ps]k_(?:test|live)_/i,
+  /whsec/i,
+  /bearer\s/i,
+  /eyJ[\w-]+\./,
+  // 13 to 20 digits, in whatever groups. A bank's session id has 30 and is no secret.
+  /(?<!\d)\d(?:[ -]?\d){12,19}(?!\d)/,
+  /(?<![\w+/=-])[\w+/]{40,}(?![\w+/])/,
+];
+
+/** A line break in a value would let it write log lines of its own. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * The host's logger behind an allow-list. A logger that throws, or whose promise fails, never breaks what was being
+ * done: a line is worth less than a purchase.
+ */
+export function guardLogger(logger: Logger | undefined): Logger {
+  const at =
+    (level: keyof Logger) =>
+    (fields: Readonly<Record<string, unknown>>, message: string): void => {
+      if (!logger) return;
+      try {
+        const answer: unknown = logger[level](allowedFields(fields), safeText(message, longestSentence));
+        // An asynchronous logger is not waited for, and its failure must not end the process.
+        if (answer instanceof Promise) answer.catch(() => {});
+      } catch {
+        // There is nowhere left to tell it.
+      }
+    };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const allowed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const rule = Object.hasOwn(fieldRules, name) ? fieldRules[name] : undefined;
+    if (rule === undefined || value === undefined || value === null) continue;
+    const safe = safeValue(rule, value);
+    if (safe !== null) allowed[name] = safe;
+  }
+  return allowed;
+}
+
+function safeValue(rule: FieldRule, value: unknown): string | number | boolean | null {
+  switch (rule) {
+    case 'ref':
+      return typeof value === 'string' ? (refShape.test(value) ? value : safeText(value, longestName)) : null;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    case 'flag':
+      return typeof value === 'boolean' ? value : null;
+    case 'name':
+      return typeof value === 'string' ? safeText(value, longestName) : null;
+    case 'sentence':
+      return typeof value === 'string' ? safeText(value, longestSentence) : null;
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** One line of text, not too long, or the word that says that something was taken out of it. */
+function safeText(text: string, longest: number): string {
+  const line = text.slice(0, longest).replaceAll(control, ' ');
+  return secretShapes.some((shape) => shape.test(line)) ? removed : line;
+}

@@ -1,0 +1,62 @@
+import { operations, type OperationId } from '@tillside/contract';
+import type { Clock } from '../clock.ts';
+import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
+import type { Facts, Telemetry } from './telemetry.ts';
+
+/** The client with a span and a duration around each exchange, named by the operation and never by its path. */
+export function observedClient(client: PlatformClient, telemetry: Telemetry, clock: Clock): PlatformClient {
+  return {
+    fingerprint: client.fingerprint,
+    send(request, mayStart) {
+      const operation = operationOf(request);
+      return telemetry.within(
+        `tillside.platform ${operation}`,
+        { operation, method: request.method },
+        async (note) => {
+          const from = clock.monotonic();
+          const answer = await client.send(request, mayStart);
+          const facts = factsOf(answer);
+          note(facts);
+          telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
+          return answer;
+        },
+        'client',
+      );
+    },
+  };
+}
+
+function factsOf(answer: Answer): Facts {
+  return answer.kind === 'answered' ? { answer: answer.kind, status: answer.status } : { answer: answer.kind };
+}
+
+interface Template {
+  readonly id: OperationId;
+  readonly method: string;
+  readonly parts: readonly string[];
+}
+
+/** Those with fewer placeholders come first: what is said literally is meant literally. */
+const templates: readonly Template[] = Object.values(operations)
+  .map(({ id, method, path }) => ({ id, method, parts: path.split('/') }))
+  .toSorted((left, right) => placeholders(left) - placeholders(right));
+
+function placeholders({ parts }: Template): number {
+  return parts.filter(isPlaceholder).length;
+}
+
+function isPlaceholder(part: string): boolean {
+  return part.startsWith('{') || part.startsWith(':');
+}
+
+/** The operation that a request belongs to; `other` where it is none that we know. */
+export function operationOf({ method, path }: Pick<PlatformRequest, 'method' | 'path'>): OperationId | 'other' {
+  const parts = (path.split('?', 1)[0] ?? '').split('/');
+  const found = templates.find(
+    (template) =>
+      template.method === method &&
+      template.parts.length === parts.length &&
+      template.parts.every((part, index) => isPlaceholder(part) || part === parts[index]),
+  );
+  return found?.id ?? 'other';
+}

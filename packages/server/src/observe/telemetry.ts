@@ -1,0 +1,144 @@
+import { context, metrics, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+
+const scope = '@tillside/server';
+
+/** What is counted. Register your SDK before `createTillside`: instruments are bound when they are made. */
+const counters = {
+  'tillside.instructions': 'Instructions that came into a state, by operation and state.',
+  'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
+  'tillside.webhooks': 'Deliveries of the platform by what became of them.',
+  'tillside.lookups': 'Lookups by operation and where the answer came from.',
+  'tillside.shed': 'Requests refused at the door because one caller made too many.',
+} as const;
+
+const durations = {
+  'tillside.platform.duration': 'How long the platform takes to answer, by operation and kind of answer.',
+} as const;
+
+const levels = {
+  'tillside.funds.stuck': 'Captures, releases and credits that have waited for too long.',
+  'tillside.streams': 'Open event streams of this process.',
+} as const;
+
+/**
+ * All that is ever told beside a name. Never a path with its values, a person, an input, an answer or a key: traces
+ * leave the house.
+ */
+export interface Facts {
+  readonly operation?: string;
+  readonly ref?: string;
+  readonly state?: string;
+  readonly hook?: string;
+  readonly event?: string;
+  readonly lane?: string;
+  readonly outcome?: string;
+  readonly answer?: string;
+  readonly status?: number;
+  readonly method?: string;
+  readonly route?: string;
+  readonly door?: string;
+}
+
+/** Spans and metrics of the companion, through whatever OpenTelemetry SDK the host registered. Without one: nothing. */
+export interface Telemetry {
+  /** Runs `work` inside a span. An error's class is noted, never its message. */
+  within<Value>(
+    name: string,
+    facts: Facts,
+    work: (note: (facts: Facts) => void) => Promise<Value>,
+    kind?: 'internal' | 'client',
+  ): Promise<Value>;
+  /** The span of one request, named by the route's template. */
+  route(method: string, template: string): RequestHandler;
+  count(name: keyof typeof counters, facts: Facts): void;
+  /** In milliseconds; told in seconds, as OpenTelemetry has it. */
+  took(name: keyof typeof durations, milliseconds: number, facts: Facts): void;
+  level(name: keyof typeof levels, value: number): void;
+}
+
+const attributeNames: Readonly<Record<keyof Facts, string>> = {
+  operation: 'tillside.operation',
+  ref: 'tillside.ref',
+  state: 'tillside.state',
+  hook: 'tillside.hook',
+  event: 'tillside.event',
+  lane: 'tillside.lane',
+  outcome: 'tillside.outcome',
+  answer: 'tillside.answer',
+  door: 'tillside.door',
+  status: 'http.response.status_code',
+  method: 'http.request.method',
+  route: 'http.route',
+};
+
+export function createTelemetry(): Telemetry {
+  const tracer = trace.getTracer(scope);
+  const meter = metrics.getMeter(scope);
+  const counter = mapNames(counters, (name, description) => meter.createCounter(name, { description }));
+  const duration = mapNames(durations, (name, description) => meter.createHistogram(name, { description, unit: 's' }));
+  const gauge = mapNames(levels, (name, description) => meter.createGauge(name, { description }));
+
+  return {
+    within: (name, facts, work, kind = 'internal') =>
+      tracer.startActiveSpan(
+        name,
+        { attributes: attributesOf(facts), kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL },
+        async (span) => {
+          try {
+            return await work((more) => void span.setAttributes(attributesOf(more)));
+          } catch (error) {
+            failed(span, error);
+            throw error;
+          } finally {
+            span.end();
+          }
+        },
+      ),
+    route: (method, template) => {
+      const name = `tillside.http ${method} ${template}`;
+      const attributes = attributesOf({ method, route: template });
+      return (_request, response, next) => {
+        const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes });
+        if (!span.isRecording()) return next();
+        response.once('close', () => {
+          span.setAttributes(attributesOf({ status: response.statusCode }));
+          if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        });
+        context.with(trace.setSpan(context.active(), span), next);
+      };
+    },
+    count: (name, facts) => counter[name].add(1, attributesOf(facts)),
+    took: (name, milliseconds, facts) => duration[name].record(milliseconds / 1_000, attributesOf(facts)),
+    level: (name, value) => gauge[name].record(value),
+  };
+}
+
+function failed(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+}
+
+function attributesOf(facts: Facts): Attributes {
+  const attributes: Attributes = {};
+  for (const [name, value] of Object.entries(facts)) {
+    if (isFact(name) && value !== undefined) attributes[attributeNames[name]] = value;
+  }
+  return attributes;
+}
+
+function isFact(name: string): name is keyof Facts {
+  return Object.hasOwn(attributeNames, name);
+}
+
+function mapNames<Name extends string, Made>(
+  table: Readonly<Record<Name, string>>,
+  make: (name: Name, description: string) => Made,
+): Readonly<Record<Name, Made>>;
+function mapNames<Made>(
+  table: Readonly<Record<string, string>>,
+  make: (name: string, description: string) => Made,
+): Readonly<Record<string, Made>> {
+  return Object.fromEntries(Object.entries(table).map(([name, description]) => [name, make(name, description)]));
+}
