@@ -1,6 +1,7 @@
 import { BettingFunding, fundBetting } from '@tillside/contract';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
+import { unknownAccount } from './refusals.ts';
 
 /** Funds a betting wallet, of at least 200 naira (platform §4.3, §8). */
 export const bettingPlan: InstructionPlan = billPlan({
@@ -16,4 +17,5 @@ export const bettingPlan: InstructionPlan = billPlan({
     return priced;
   },
   reading: { shown: ['account', 'bet_id'] },
+  more: { readRefusal: unknownAccount },
 });

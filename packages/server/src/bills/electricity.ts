@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
+import { unknownAccount } from './refusals.ts';
 
 const Tokens = z.looseObject({
   token: textual.nullish(),
@@ -36,6 +37,7 @@ export const electricityPlan: InstructionPlan = billPlan({
     secrets: readTokens,
     complete: ({ token }, { input }) => input['meter_type'] !== 'prepaid' || token !== undefined,
   },
+  more: { readRefusal: unknownAccount },
 });
 
 function readTokens(transaction: unknown): Readonly<Record<string, unknown>> {

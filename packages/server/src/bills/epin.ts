@@ -13,7 +13,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { isObject, withReadPhone, type ReadInput } from './phone-fields.ts';
-import { outOfStock, tooMany } from './stock.ts';
+import { outOfStock, tooMany } from './refusals.ts';
 
 type Group = OperationDetails<'epin.products'>[number];
 

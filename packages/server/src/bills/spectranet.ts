@@ -2,7 +2,7 @@ import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract';
 import { z } from 'zod';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
-import { outOfStock, tooMany } from './stock.ts';
+import { outOfStock, tooMany } from './refusals.ts';
 
 const Pin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
 /** `processed` is one pin, as documented; of several the others may be beside it in `pins` (assumed). */

@@ -8,6 +8,11 @@ export function tooMany(quantity: number, { pins }: FullCatalogue): FieldErrors 
   return quantity > pins.at_once ? { qty: `must be at most ${pins.at_once}` } : null;
 }
 
+/** 404 at a purchase for an account: there is no such meter, card or customer (platform §7, observed). */
+export function unknownAccount({ status }: Refusal): RowProblem | null {
+  return status === 404 ? { code: 'not_recognised' } : null;
+}
+
 /** 409 is an amount or a limit (observed): of what is sold by number it means that there are not so many. */
 export function outOfStock({ status }: Refusal): RowProblem | null {
   return status === 409 ? { code: 'product_unavailable', detail: 'There are not so many left.' } : null;
