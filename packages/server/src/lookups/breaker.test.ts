@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createBreaker, usualBreaker, type Breaker, type Entrance } from './breaker.ts';
+
+type Outcome = 'good' | 'bad';
+
+function admitted(breaker: Breaker): Extract<Entrance, { admitted: true }> {
+  const entrance = breaker.enter();
+  if (!entrance.admitted) throw new Error('The breaker is open.');
+  return entrance;
+}
+
+function pass(breaker: Breaker, ...outcomes: readonly Outcome[]): void {
+  for (const outcome of outcomes) admitted(breaker).report(outcome);
+}
+
+const fiveBad: readonly Outcome[] = ['bad', 'bad', 'bad', 'bad', 'bad'];
+
+function opened(): { readonly clock: ManualClock; readonly breaker: Breaker } {
+  const clock = new ManualClock();
+  const breaker = createBreaker(clock);
+  pass(breaker, ...fiveBad);
+  return { clock, breaker };
+}
+
+describe('a breaker opens', () => {
+  it('after five failures in a row, and tells how long to wait', () => {
+    const breaker = createBreaker(new ManualClock());
+    pass(breaker, ...fiveBad.slice(1));
+    expect(breaker.enter().admitted).toBe(true);
+    pass(breaker, 'bad');
+    expect(breaker.enter()).toEqual({ admitted: false, wait: usualBreaker.shortest });
+  });
+
+  it('when every second of the last twenty fails, though never five in a row', () => {
+    const breaker = createBreaker(new ManualClock());
+    for (let pair = 0; pair < 10; pair += 1) pass(breaker, 'good', 'bad');
+    expect(breaker.enter().admitted).toBe(false);
+  });
+
+  it('not for failures that are more than a minute apart from the others', async () => {
+    const clock = new ManualClock();
+    const breaker = createBreaker(clock);
+    pass(breaker, ...fiveBad.slice(1));
+    await clock.advance(61_000);
+    pass(breaker, 'bad');
+    expect(breaker.enter().admitted).toBe(true);
+  });
+
+  it('not for single failures among successes', () => {
+    const breaker = createBreaker(new ManualClock());
+    for (let turn = 0; turn < 50; turn += 1) pass(breaker, 'good', 'good', 'bad');
+    expect(breaker.enter().admitted).toBe(true);
+  });
+});
+
+describe('an open breaker', () => {
+  it('lets one probe through when its time is over, and nobody else until that has ended', async () => {
+    const { clock, breaker } = opened();
+    await clock.advance(usualBreaker.shortest - 1);
+    expect(breaker.enter()).toEqual({ admitted: false, wait: 1 });
+    await clock.advance(1);
+    const probe = admitted(breaker);
+    expect(breaker.enter().admitted).toBe(false);
+    probe.report('good');
+    expect(breaker.enter().admitted).toBe(true);
+  });
+
+  it('stays open twice as long after each probe that failed, and a minute at most', async () => {
+    const { clock, breaker } = opened();
+    for (const wait of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      await clock.advance(60_000);
+      pass(breaker, 'bad');
+      expect(breaker.enter()).toEqual({ admitted: false, wait });
+    }
+  });
+
+  it('begins anew once a probe went well', async () => {
+    const { clock, breaker } = opened();
+    await clock.advance(60_000);
+    pass(breaker, 'bad');
+    await clock.advance(60_000);
+    pass(breaker, 'good', ...fiveBad);
+    expect(breaker.enter()).toEqual({ admitted: false, wait: usualBreaker.shortest });
+  });
+
+  it('is not closed, nor kept open, by what was asked before it opened', async () => {
+    const clock = new ManualClock();
+    const breaker = createBreaker(clock);
+    const [slow, slower] = [admitted(breaker), admitted(breaker)];
+    pass(breaker, ...fiveBad);
+    slow.report('good');
+    expect(breaker.enter().admitted).toBe(false);
+    await clock.advance(usualBreaker.shortest);
+    const probe = admitted(breaker);
+    slower.report('bad');
+    probe.report('good');
+    expect(breaker.enter().admitted).toBe(true);
+  });
+});

@@ -1,0 +1,257 @@
+import { errorEnvelope, readEnvelope, successEnvelope, type Problem } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../http/failure.ts';
+import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createPause } from './pause.ts';
+import { createShelf, usualShelf, type Shelf } from './shelf.ts';
+import { declarations } from './sort-answer.ts';
+
+const second = 1_000;
+const gone: Answer = { kind: 'lost', why: 'the connection broke' };
+
+function plansAt(amount: number): Answer {
+  const plan = { plan_code: 'PSPLAN_1', name: '1 GB', amount, discount: 2.5 };
+  const details = [{ network_name: 'MTN', network_code: 'mtn', plans: [{ category: 'daily', plans: [plan] }] }];
+  return answered(200, successEnvelope(details, 'Plans'));
+}
+
+function answered(status: number, body: unknown, retryAfter: number | null = null): Answer {
+  return { kind: 'answered', status, envelope: readEnvelope(body), retryAfter };
+}
+
+interface World {
+  readonly clock: ManualClock;
+  readonly requests: PlatformRequest[];
+  readonly log: string[];
+  readonly shelf: Shelf<unknown>;
+  /** What the platform answers from now on. */
+  answer: Answer | Promise<Answer>;
+}
+
+function aShelf(rules: Partial<typeof usualShelf> = {}): World {
+  const clock = new ManualClock();
+  const requests: PlatformRequest[] = [];
+  const log: string[] = [];
+  const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
+  const client: PlatformClient = {
+    fingerprint: 'print',
+    async send(request) {
+      requests.push(request);
+      return world.answer;
+    },
+  };
+  const context = { clock, client, logger: { info: note, warn: note, error: note } };
+  const shelf = createShelf(declarations['data.plans'], context, createPause(clock), { ...usualShelf, ...rules });
+  const world: World = { clock, requests, log, shelf, answer: plansAt(500) };
+  return world;
+}
+
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Failure) return error.problem;
+    throw error;
+  }
+  throw new Error('It was expected to be refused.');
+}
+
+async function amountOf({ shelf }: World, maxAge?: number): Promise<string | undefined> {
+  const found = await shelf.look({ network: 'mtn' }, maxAge);
+  return /"amount":(\d+)/.exec(JSON.stringify(found.details))?.[1];
+}
+
+describe('a list', () => {
+  it('is asked for once, and then comes from the shelf, however its input is written', async () => {
+    const { shelf, requests } = aShelf();
+    const first = await shelf.look({ network: 'mtn' });
+    expect(await shelf.look({ network: ' MTN ', constructor: 'x', anything: 'else' })).toBe(first);
+    expect(requests).toEqual([{ method: 'GET', path: '/data/lookup?network=mtn' }]);
+  });
+
+  it('is asked for once by a hundred who come at the same moment', async () => {
+    const world = aShelf();
+    const gate = Promise.withResolvers<Answer>();
+    world.answer = gate.promise;
+    const asked = Array.from({ length: 100 }, () => world.shelf.look({ network: 'mtn' }));
+    gate.resolve(plansAt(500));
+    const found = await Promise.all(asked);
+    expect(new Set(found).size).toBe(1);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  it('of another input is another list', async () => {
+    const { shelf, requests } = aShelf();
+    await shelf.look({ network: 'mtn' });
+    await shelf.look({ network: 'glo' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is written once for shoppers and once for staff, and only staff see the margin', async () => {
+    const { shelf } = aShelf();
+    const found = await shelf.look({ network: 'mtn' });
+    expect(found.bodyFor('staff').toString()).toContain('"discount":2.5');
+    expect(found.bodyFor('shopper').toString()).not.toContain('discount');
+    expect(JSON.parse(found.bodyFor('shopper').toString())).toMatchObject({
+      details: [{ network_code: 'mtn' }],
+      as_of: new Date(found.asOf).toISOString(),
+    });
+    expect(found.bodyFor('shopper')).toBe(found.bodyFor('shopper'));
+  });
+
+  it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async () => {
+    const world = aShelf();
+    world.answer = answered(200, successEnvelope([{ secret_thing: 'canary' }], 'Plans'));
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ code: 'provider_unavailable' });
+    world.answer = plansAt(500);
+    expect(await amountOf(world)).toBe('500');
+    expect(world.log).toEqual([expect.stringContaining('"operation":"data.plans"')]);
+    expect(world.log.join()).not.toContain('canary');
+  });
+
+  it('of an input that does not fit is refused by field, and the platform is not asked', async () => {
+    const { shelf, requests } = aShelf();
+    expect(await problemOf(shelf.look({ network: ['mtn', 'glo'] }))).toMatchObject({
+      code: 'invalid_input',
+      errors: { network: expect.any(String) },
+    });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an old list', () => {
+  it('serves while a fresh one is on its way, and then the fresh one does', async () => {
+    const world = aShelf();
+    await amountOf(world);
+    await world.clock.advance(usualShelf.fresh + 1);
+    world.answer = plansAt(600);
+    expect(await amountOf(world)).toBe('500');
+    await world.clock.advance(0);
+    expect(await amountOf(world)).toBe('600');
+    expect(world.requests).toHaveLength(2);
+  });
+
+  it('serves for an hour while the platform is down, and no longer', async () => {
+    const world = aShelf();
+    await amountOf(world);
+    world.answer = gone;
+    for (let minute = 1; minute <= 60; minute += 1) {
+      await world.clock.advance(60 * second);
+      expect(await amountOf(world)).toBe('500');
+    }
+    await world.clock.advance(1);
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({
+      code: 'provider_unavailable',
+      retry_after: expect.any(Number),
+    });
+  });
+
+  it('is never given to who says how old it may be', async () => {
+    const world = aShelf();
+    await amountOf(world);
+    await world.clock.advance(30 * second);
+    expect(await amountOf(world, 30 * second)).toBe('500');
+    world.answer = plansAt(600);
+    expect(await amountOf(world, 30 * second - 1)).toBe('600');
+    await world.clock.advance(61 * second);
+    world.answer = gone;
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, 60 * second))).toMatchObject({
+      code: 'provider_unavailable',
+    });
+    expect(await amountOf(world)).toBe('600');
+  });
+
+  it('is as old as its question, not as its answer', async () => {
+    const world = aShelf();
+    const gate = Promise.withResolvers<Answer>();
+    world.answer = gate.promise;
+    const first = amountOf(world);
+    await world.clock.advance(5 * second);
+    gate.resolve(plansAt(500));
+    await first;
+    world.answer = plansAt(600);
+    expect(await amountOf(world, 4 * second)).toBe('600');
+  });
+
+  it('is forgotten once the platform says that there is no such thing', async () => {
+    const world = aShelf();
+    await amountOf(world);
+    await world.clock.advance(usualShelf.fresh + 1);
+    world.answer = answered(404, errorEnvelope('No such network.', 404));
+    await amountOf(world);
+    await world.clock.advance(0);
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ code: 'product_unavailable' });
+  });
+});
+
+describe('a platform that fails', () => {
+  it('is not asked any more after five failures, then once, and again as before when it is back', async () => {
+    const world = aShelf();
+    world.answer = gone;
+    for (let time = 0; time < 8; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }));
+    expect(world.requests).toHaveLength(5);
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ retry_after: 5 });
+    await world.clock.advance(5 * second);
+    world.answer = plansAt(500);
+    expect(await amountOf(world)).toBe('500');
+    expect(world.requests).toHaveLength(6);
+  });
+
+  it('by refusing what it was asked does not count as failing: strangers could close the shop', async () => {
+    const world = aShelf();
+    world.answer = answered(422, errorEnvelope('No.', 422));
+    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }));
+    expect(world.requests).toHaveLength(30);
+  });
+
+  it('that says 429 is left alone for as long as it said', async () => {
+    const world = aShelf();
+    world.answer = answered(429, { message: 'API rate limit exceeded' }, 20 * second);
+    await problemOf(world.shelf.look({ network: 'mtn' }));
+    world.answer = plansAt(500);
+    expect(await problemOf(world.shelf.look({ network: 'glo' }))).toMatchObject({ retry_after: 20 });
+    await world.clock.advance(20 * second);
+    expect(await amountOf(world)).toBe('500');
+    expect(world.requests).toHaveLength(2);
+  });
+
+  it('that hangs is waited for ten seconds', async () => {
+    const world = aShelf();
+    world.answer = new Promise(() => {});
+    const waiting = problemOf(world.shelf.look({ network: 'mtn' }));
+    await world.clock.advance(usualShelf.deadline);
+    expect(await waiting).toMatchObject({ code: 'provider_unavailable' });
+    expect(world.clock.waiting).toBe(0);
+  });
+
+  it('breaks nothing for good when the client itself fails', async () => {
+    const world = aShelf();
+    for (let time = 0; time < 5; time += 1) {
+      world.answer = Promise.reject(new Error('canary'));
+      await problemOf(world.shelf.look({ network: 'mtn' }));
+    }
+    await world.clock.advance(5 * second);
+    world.answer = plansAt(500);
+    expect(await amountOf(world)).toBe('500');
+    expect(world.log.join()).not.toContain('canary');
+  });
+
+  it('is asked by so many at once only; the rest are told to come back', async () => {
+    const world = aShelf({ atOnce: 2 });
+    const gate = Promise.withResolvers<Answer>();
+    world.answer = gate.promise;
+    const under = [world.shelf.look({ network: 'mtn' }), world.shelf.look({ network: 'glo' })];
+    expect(await problemOf(world.shelf.look({ network: 'airtel' }))).toMatchObject({ code: 'rate_limited' });
+    gate.resolve(plansAt(500));
+    await Promise.all(under);
+    await world.shelf.look({ network: 'airtel' });
+    expect(world.requests).toHaveLength(3);
+  });
+});
+
+it('keeps so many lists and no more', async () => {
+  const { shelf, requests } = aShelf({ entries: 2 });
+  for (const network of ['mtn', 'glo', 'airtel', 'mtn']) await shelf.look({ network });
+  expect(requests).toHaveLength(4);
+});

@@ -1,0 +1,85 @@
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../platform/client.ts';
+import { declarations, sortAnswer } from './sort-answer.ts';
+
+const asked = { service: 'ikedc', meter_number: '45020000001', amount: 500 };
+
+function sorted(answer: Answer): ReturnType<typeof sortAnswer> {
+  return sortAnswer(declarations['electricity.validate'], answer, asked);
+}
+
+function answered(status: number, body: unknown, retryAfter: number | null = null): Answer {
+  return { kind: 'answered', status, envelope: readEnvelope(body), retryAfter };
+}
+
+describe('details', () => {
+  it('count when they fit their declaration, with numbers read from text', () => {
+    const body = successEnvelope({ customer_name: 'Ada Obi', minimum_amount: '1000.00' }, 'Found');
+    expect(sorted(answered(200, body))).toEqual({
+      kind: 'details',
+      details: { customer_name: 'Ada Obi', minimum_amount: 1000 },
+    });
+  });
+
+  it.each([
+    ['lack what is required', 200, successEnvelope({ name: 'Ada' }, 'Found')],
+    ['come under a bad status', 500, successEnvelope({ customer_name: 'Ada' }, 'Found')],
+  ])('that %s cannot be relied on', (_, status, body) => {
+    expect(sorted(answered(status, body))).toMatchObject({ kind: 'unavailable', status });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [404, 'not_recognised'],
+    [408, 'not_recognised'],
+    [407, 'product_unavailable'],
+    [409, 'amount_refused'],
+    [400, 'input_refused'],
+    [406, 'input_refused'],
+    [422, 'input_refused'],
+  ])('with %i means %s', (status, code) => {
+    expect(sorted(answered(status, errorEnvelope('No.', status)))).toEqual({ kind: 'refused', code });
+  });
+
+  it('with texts for what was sent tells them by field, and nothing of other fields', () => {
+    const errors = { meter_number: 'is not known', wallet_balance: '12.50', '': 'no', constructor: 'x' };
+    expect(sorted(answered(422, errorEnvelope('No.', 422, errors)))).toEqual({
+      kind: 'refused',
+      code: 'invalid_input',
+      errors: { meter_number: 'is not known' },
+    });
+  });
+
+  it('with an endless text is cut', () => {
+    const told = sorted(answered(422, errorEnvelope('No.', 422, { amount: 'x'.repeat(100_000) })));
+    expect(JSON.stringify(told).length).toBeLessThan(400);
+  });
+
+  it('under a good status is what its body says', () => {
+    expect(sorted(answered(200, errorEnvelope('No.', 404)))).toEqual({ kind: 'refused', code: 'not_recognised' });
+  });
+
+  it.each([401, 403, 405, 410, 434, 435, 500, 503])('with %i says nothing of what was asked', (status) => {
+    expect(sorted(answered(status, errorEnvelope('No.', status)))).toMatchObject({ kind: 'unavailable', status });
+  });
+});
+
+describe('too many requests', () => {
+  it('is told with how long to wait, envelope or not', () => {
+    expect(sorted(answered(429, { message: 'API rate limit exceeded' }, 7_000))).toEqual({
+      kind: 'limited',
+      retryAfter: 7_000,
+    });
+    expect(sorted(answered(200, errorEnvelope('Slow down.', 429)))).toEqual({ kind: 'limited', retryAfter: null });
+  });
+});
+
+it.each<[string, Answer]>([
+  ['a page of HTML', answered(404, '<html>')],
+  ['a lost answer', { kind: 'lost', why: 'the connection broke' }],
+  ['a request that was not sent', { kind: 'not_sent', why: 'the connection was refused' }],
+])('%s says nothing of what was asked', (_, answer) => {
+  expect(sorted(answer)).toMatchObject({ kind: 'unavailable' });
+});
