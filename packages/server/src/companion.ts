@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Payments } from './accounts/payments.ts';
+import type { Checkouts } from './checkouts/checkouts.ts';
 import { withDeadline, type Clock } from './clock.ts';
 import type { CustomerCallers } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';
@@ -31,6 +32,7 @@ export interface Companion {
   readonly lookups: ServedLookups;
   readonly vault: Vault;
   readonly payments: Payments;
+  readonly checkouts: Checkouts;
   readonly secret: Secret;
   /** Signs simulated transfers (platform §5.4); `null`: none was given. */
   readonly secretKey: string | null;
@@ -44,6 +46,8 @@ export interface Companion {
   callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;
   isOpen(): boolean;
+  /** Whether due work is looked for. */
+  isWorking(): boolean;
   /** @throws Failure `unavailable` before `ready()` and after `close()`. */
   requireOpen(): void;
   /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */

@@ -1,3 +1,4 @@
+export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
 export type {

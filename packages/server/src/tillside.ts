@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
 import { createCatalogue } from './catalogue.ts';
+import { createCheckouts, type Checkouts } from './checkouts/checkouts.ts';
 import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
@@ -43,10 +44,21 @@ export interface Tillside {
     get(ref: string): Promise<Instruction | null>;
     list(request: { readonly owner: string; readonly limit?: number; readonly after?: string }): Promise<Instruction[]>;
   };
+  /** Wallet payments: made here, so that amount, title and reference come from the server only. */
+  readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
   readonly funding: {
     /** How a reservation that was `pending` ended. @throws when there is no such instruction. */
     settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
   };
+}
+
+const checkoutsByTill = new WeakMap<Tillside, Checkouts>();
+
+/** All steps of wallet payments, as the sealed frame takes them: no host calls them, so no host sees a PIN. */
+export function checkoutsOf(till: Tillside): Checkouts {
+  const checkouts = checkoutsByTill.get(till);
+  if (!checkouts) throw new TypeError('This was not made by createTillside.');
+  return checkouts;
 }
 
 const drainLimit = 45_000;
@@ -99,6 +111,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const inbox = createInbox(context, secret, payments);
   const lookups = createLookups(context, environment);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
+  const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
   const worker = createWorker(
     [
       { name: 'inbox', run: () => inbox.process(batch) },
@@ -133,6 +146,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     lookups,
     vault,
     payments,
+    checkouts,
     secret,
     secretKey: options.platform.secretKey ?? null,
     environment,
@@ -149,6 +163,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       catalogue,
     }),
     isOpen: () => state === 'open',
+    isWorking: () => worker.isAlive(),
     requireOpen() {
       if (state !== 'open') throw new Failure('unavailable', { retry_after: 2 });
     },
@@ -158,7 +173,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     wake: () => worker.wake(),
   };
 
-  return {
+  const till: Tillside = {
     router: createRouter(companion),
     async ready() {
       if (state !== 'new' && state !== 'closed') return;
@@ -200,8 +215,11 @@ export function createTillside(options: TillsideOptions): Tillside {
         return showAll(await store.page({ ownerId: owner, limit, ...(after ? { after: after as Ref } : {}) }));
       },
     },
+    checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     funding: { settle: (ref, result) => settleFunds(context, engine, ref, result) },
   };
+  checkoutsByTill.set(till, checkouts);
+  return till;
 
   async function showAll(found: readonly Awaited<ReturnType<typeof store.find>>[]): Promise<Instruction[]> {
     const rows = found.filter((row) => row !== null);

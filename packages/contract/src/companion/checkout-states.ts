@@ -19,11 +19,10 @@ export type CheckoutState = (typeof checkoutStates)[number];
 /** Why an attempt did not lead to a payment, each with a sentence for the payer. */
 export const attemptRefusals = {
   payer_not_verified: 'This name and PIN were not accepted.',
-  payer_locked: 'The PIN was wrong too often. Try again later.',
   payer_cannot_pay: 'This wallet cannot make the payment.',
   otp_locked: 'The one-time password was wrong too often. Start again to get a new one.',
   amount_refused: 'This amount is not accepted.',
-  order_refused: 'The payment was refused before it began.',
+  payment_failed: 'The payment was not made. Nothing was taken.',
   interrupted: 'The payment was interrupted before it began. Nothing was taken.',
 } as const;
 

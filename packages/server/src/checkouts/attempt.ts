@@ -1,0 +1,114 @@
+import { isBeforeSend, type AttemptRefusal, type InstructionState, type ProblemCode } from '@tillside/contract';
+
+/** Where one of the two steps stands in the ledger. */
+export interface StepFacts {
+  readonly ref: string;
+  readonly state: InstructionState;
+  readonly problem: ProblemCode | null;
+}
+
+/** What is known of an attempt to pay a checkout: its order, and each try of a one-time password. */
+export interface AttemptFacts {
+  readonly order:
+    | (StepFacts & {
+        /** What the platform answered. */
+        readonly placed: { readonly expiresAt: number; readonly canPay: boolean } | null;
+        /** Whether the PIN is still in memory, so that the order may be sent again by itself. */
+        readonly pinHeld: boolean;
+      })
+    | null;
+  readonly pays: readonly StepFacts[];
+}
+
+/** Where an attempt stands, and with it its checkout. */
+export type AttemptStanding =
+  | { readonly state: 'open' | 'paying' | 'paid' | 'expired' | 'not_known' }
+  | { readonly state: 'ordering'; readonly pinAgain: boolean }
+  | { readonly state: 'otp_sent'; readonly expiresAt: number; readonly triesLeft: number; readonly otpWrong: boolean }
+  | { readonly state: 'refused'; readonly refusal: AttemptRefusal };
+
+/** So often a one-time password may be wrong in one attempt. */
+export const mostOtpTries = 3;
+
+/** Reads where an attempt stands from the ledger. Nothing else is remembered, so nothing can disagree. */
+export function standingOf({ order, pays }: AttemptFacts, now: number): AttemptStanding {
+  if (order === null) return { state: 'open' };
+  return payStanding(pays) ?? orderStanding(order) ?? placedStanding(order.placed, pays, now);
+}
+
+/** Whether a PIN may begin a new attempt: after a proven refusal, or after the end of one on which nothing was paid. */
+export function mayBegin({ state }: AttemptStanding): boolean {
+  return state === 'open' || state === 'refused' || state === 'expired';
+}
+
+/** What the payments alone decide, the most serious first. `null`: nothing is under way, and nothing was paid. */
+function payStanding(pays: readonly StepFacts[]): AttemptStanding | null {
+  if (pays.some(({ state }) => state === 'succeeded')) return { state: 'paid' };
+  if (pays.some((pay) => isNotKnown(pay))) return { state: 'not_known' };
+  if (pays.some(({ state }) => isBeforeSend(state) || state === 'sending')) return { state: 'paying' };
+  return null;
+}
+
+/** It was sent and is neither a success nor a proven refusal: it may have been paid. */
+function isNotKnown({ state }: StepFacts): boolean {
+  return (
+    state === 'unknown' || state === 'processing' || state === 'review' || state === 'partial' || state === 'reversed'
+  );
+}
+
+/** What the order alone decides. `null`: it was placed. */
+function orderStanding({ state, problem, pinHeld }: NonNullable<AttemptFacts['order']>): AttemptStanding | null {
+  switch (state) {
+    case 'succeeded':
+      return null;
+    case 'created':
+    case 'reserving':
+    case 'awaiting_funds':
+    case 'reserved':
+    case 'sending':
+      return { state: 'ordering', pinAgain: false };
+    case 'unknown':
+    case 'processing':
+      return { state: 'ordering', pinAgain: !pinHeld };
+    case 'failed':
+      return { state: 'refused', refusal: refusalOf(problem) };
+    case 'abandoned':
+      return { state: 'refused', refusal: 'interrupted' };
+    case 'review':
+    case 'partial':
+    case 'reversed':
+      // Its id never reached us, so nothing can have been paid on it (platform §4.2: step 2 needs the id).
+      return { state: 'expired' };
+    default:
+      return state satisfies never;
+  }
+}
+
+function placedStanding(
+  placed: NonNullable<AttemptFacts['order']>['placed'],
+  pays: readonly StepFacts[],
+  now: number,
+): AttemptStanding {
+  if (placed === null) return { state: 'refused', refusal: 'payment_failed' };
+  if (!placed.canPay) return { state: 'refused', refusal: 'payer_cannot_pay' };
+  // What was given up before it was sent is no try.
+  const tried = pays.filter(({ state }) => state === 'failed');
+  const wrong = tried.filter(({ problem }) => problem === 'otp_wrong').length;
+  const last = tried.at(-1)?.problem ?? null;
+  if (last === 'order_expired') return { state: 'expired' };
+  if (last !== null && last !== 'otp_wrong') return { state: 'refused', refusal: refusalOf(last) };
+  if (wrong >= mostOtpTries) return { state: 'refused', refusal: 'otp_locked' };
+  if (now >= placed.expiresAt) return { state: 'expired' };
+  return { state: 'otp_sent', expiresAt: placed.expiresAt, triesLeft: mostOtpTries - wrong, otpWrong: last !== null };
+}
+
+function refusalOf(problem: ProblemCode | null): AttemptRefusal {
+  switch (problem) {
+    case 'payer_not_verified':
+    case 'payer_cannot_pay':
+    case 'amount_refused':
+      return problem;
+    default:
+      return 'payment_failed';
+  }
+}

@@ -1,0 +1,70 @@
+import { naira, type Money } from '@tillside/contract';
+import { z } from 'zod';
+import type { Store, StoredRecord } from '../store/store.ts';
+
+/** The kind of record that a checkout is kept as; its owner is the caller who may pay it. */
+export const checkoutKind = 'checkout';
+
+const Attempt = z.object({
+  /** From 1. */
+  number: z.int(),
+  /** Keys of the requests with a PIN: a repeated request begins nothing. */
+  pins: z.array(z.string()),
+  /** Keys of the requests with a one-time password, in their order. */
+  otps: z.array(z.string()),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+const CheckoutBody = z.object({
+  reference: z.string(),
+  /** Naira. */
+  amount: z.number(),
+  title: z.string(),
+  description: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  attempts: z.array(Attempt),
+  /** `fee` is `null` where a person settled it. */
+  paid: z.object({ at: z.number(), ref: z.string(), fee: z.number().nullable() }).nullable(),
+});
+export type CheckoutBody = z.output<typeof CheckoutBody>;
+
+export interface KnownCheckout extends CheckoutBody {
+  readonly record: StoredRecord;
+}
+
+/** A checkout; with an owner, `null` also for another caller's. */
+export async function findCheckout(
+  store: Pick<Store, 'recall'>,
+  id: string,
+  ownerId: string | null,
+  now: number,
+): Promise<KnownCheckout | null> {
+  const record = await store.recall(checkoutKind, id, ownerId, now);
+  return record && { record, ...CheckoutBody.parse(record.body) };
+}
+
+/** Writes what changed of it. `null`: somebody else wrote it meanwhile. */
+export async function reviseCheckout(
+  store: Pick<Store, 'revise'>,
+  { record, ...before }: KnownCheckout,
+  change: Partial<CheckoutBody>,
+  along?: Parameters<Store['revise']>[2],
+): Promise<KnownCheckout | null> {
+  const body: CheckoutBody = { ...before, ...change };
+  const revised = await store.revise(record, { ...body }, along);
+  return revised && { record: revised, ...body };
+}
+
+/** What the payer pays. */
+export function amountOf({ amount }: CheckoutBody): Money {
+  return { currency: 'NGN', amount: naira(amount) };
+}
+
+/**
+ * The keys of a checkout's instructions. They follow from the checkout, so that a crash between the record and the
+ * ledger leaves nothing behind; a space keeps them apart from every key that a caller can send.
+ */
+export const keyOf = {
+  order: (id: string, attempt: number): string => `checkout ${id} order ${attempt}`,
+  pay: (id: string, attempt: number, otp: number): string => `checkout ${id} pay ${attempt} ${otp}`,
+};

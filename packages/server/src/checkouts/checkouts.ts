@@ -1,0 +1,174 @@
+import { parseWith, WalletOrder, WalletPayment, type Checkout, type Environment } from '@tillside/contract';
+import { z } from 'zod';
+import { Failure } from '../http/failure.ts';
+import { settledInstruction } from '../http/instructions.ts';
+import type { Instructor } from '../instruct.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Caller } from '../options.ts';
+import type { Secret } from '../secret.ts';
+import { mayBegin } from './attempt.ts';
+import { findCheckout, keyOf, reviseCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
+import { createCheckout, type CheckoutRequest, type MerchantCheckout } from './create.ts';
+import { countPin } from './limits.ts';
+import { lookAt, presentCheckout, type SeenCheckout } from './view.ts';
+
+export interface Checkouts {
+  /** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
+  create(request: CheckoutRequest): Promise<MerchantCheckout>;
+  /** One checkout, whoever owns it; `null` when there is none. */
+  get(id: string): Promise<MerchantCheckout | null>;
+  /** A checkout of this caller. @throws Failure `not_found`. */
+  view(id: string, caller: Caller): Promise<Checkout>;
+  /**
+   * Takes the payer's name and PIN, where one may be entered; elsewhere it only answers where the checkout stands, so
+   * that a second tab, a double click and a reload begin nothing. `key` names the press.
+   * @throws Failure `invalid_input`, `not_found`, `product_unavailable`, `rate_limited`.
+   */
+  submitPin(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
+  /** Takes the one-time password, where one is waited for; elsewhere it only answers where the checkout stands. */
+  submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
+}
+
+export interface CheckoutWorld {
+  readonly context: LedgerContext;
+  readonly engine: Engine;
+  readonly instructor: Instructor;
+  readonly secret: Secret;
+  readonly environment: Environment;
+}
+
+const Pin = z.strictObject({ username: WalletOrder.shape.username, pin: WalletOrder.shape.pin });
+const Otp = z.strictObject({ otp: WalletPayment.shape.otp });
+type Steps = Pick<Attempt, 'pins' | 'otps'>;
+
+/** What is never sent makes no try, but is not repeated without end either. */
+const mostPresses = 20;
+
+export function createCheckouts({ context, engine, instructor, secret, environment }: CheckoutWorld): Checkouts {
+  const { store, clock, entries } = context;
+
+  const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>
+    lookAt({ store, entries, now: clock.now() }, checkout);
+
+  async function own(id: string, caller: Caller): Promise<SeenCheckout> {
+    const checkout = await findCheckout(store, id, caller.id, clock.now());
+    if (!checkout) throw new Failure('not_found');
+    return look(checkout);
+  }
+
+  async function toMerchant(checkout: KnownCheckout): Promise<MerchantCheckout> {
+    const shown = presentCheckout(await look(checkout), clock.now());
+    return { ...shown, owner: checkout.record.ownerId, metadata: checkout.metadata };
+  }
+
+  /** Writes the press into an attempt before anything comes of it. `null`: somebody else was faster. */
+  async function press(checkout: KnownCheckout, attempt: Attempt, change: Partial<Steps>): Promise<Attempt | null> {
+    const pressed = { ...attempt, ...change };
+    const others = checkout.attempts.filter(({ number }) => number !== attempt.number);
+    const revised = await reviseCheckout(store, checkout, { attempts: [...others, pressed] });
+    return revised && pressed;
+  }
+
+  /** Instructs a step and waits for its end, at most some seconds. */
+  async function instruct(caller: Caller, key: string, operation: string, input: object): Promise<void> {
+    const made = await instructor.instruct(caller, key, { operation, input }, 'checkouts').catch(unlessTaken);
+    if (made) await settledInstruction({ store, clock, engine }, made);
+  }
+
+  /** The PIN is lost and the order's outcome with it: it is sent once more under its own ref. */
+  async function supplyPin(order: InstructionRow, payer: z.output<typeof Pin>): Promise<void> {
+    const { timings, instance } = context;
+    const leaseUntil = clock.now() + timings.lease;
+    const claimed = await store.claimOne(order.ref, { by: instance, now: clock.now(), leaseUntil });
+    if (!claimed) return;
+    entries.put(order.ref, payer);
+    void engine.run(claimed);
+    await settledInstruction({ store, clock, engine }, claimed);
+  }
+
+  return {
+    async create(request) {
+      return toMerchant(await createCheckout({ store, secret, now: clock.now() }, request));
+    },
+
+    async get(id) {
+      const checkout = await findCheckout(store, id, null, clock.now());
+      return checkout && toMerchant(checkout);
+    },
+
+    async view(id, caller) {
+      return presentCheckout(await own(id, caller), clock.now());
+    },
+
+    async submitPin(id, caller, input, key) {
+      requireLive(environment);
+      const payer = read(Pin, input);
+      const seen = await own(id, caller);
+      const { checkout, standing, order } = seen;
+      const again = standing.state === 'ordering' && standing.pinAgain;
+      const known = checkout.attempts.some(({ pins }) => pins.includes(key));
+      if (known || !(again || mayBegin(standing))) return presentCheckout(seen, clock.now());
+      await countPin({ store, secret, now: clock.now() }, caller.id, payer.username);
+      const attempt = nextAttempt(seen);
+      const pressed = await press(checkout, attempt, { pins: [...attempt.pins, key] });
+      if (pressed && again && order) await supplyPin(order, payer);
+      if (pressed && !again) {
+        await instruct(caller, keyOf.order(id, attempt.number), 'wallet.order', {
+          checkout: id,
+          attempt: attempt.number,
+          ...payer,
+        });
+      }
+      return presentCheckout(await own(id, caller), clock.now());
+    },
+
+    async submitOtp(id, caller, input, key) {
+      requireLive(environment);
+      const { otp } = read(Otp, input);
+      const seen = await own(id, caller);
+      const attempt = seen.checkout.attempts.at(-1);
+      const known = attempt?.otps.includes(key) === true;
+      if (!attempt || known || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
+      if (attempt.otps.length >= mostPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
+      const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
+      if (pressed) {
+        await instruct(caller, keyOf.pay(id, attempt.number, pressed.otps.length), 'wallet.pay', {
+          checkout: id,
+          attempt: attempt.number,
+          otp,
+        });
+      }
+      return presentCheckout(await own(id, caller), clock.now());
+    },
+  };
+}
+
+/** An attempt that came to nothing before it reached the ledger is gone on with; any other is followed by a new one. */
+function nextAttempt({ checkout, standing, order }: SeenCheckout): Attempt {
+  const last = checkout.attempts.at(-1);
+  if (last && (order === null || standing.state === 'ordering')) return last;
+  return { number: (last?.number ?? 0) + 1, pins: [], otps: [] };
+}
+
+/** Another press was faster: what became of it is what is shown. Anything else is told. */
+function unlessTaken(error: unknown): null {
+  const taken = ['idempotency_key_reused', 'busy_subject', 'order_expired'];
+  if (error instanceof Failure && taken.includes(error.problem.code)) return null;
+  throw error;
+}
+
+function requireLive(environment: Environment): void {
+  if (environment === 'live') return;
+  throw new Failure('product_unavailable', {
+    detail:
+      'Wallet payments exist in the platform’s live environment only: nothing was sent. Try them against the live root of the stand-in.',
+  });
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = parseWith(schema, input);
+  if (parsed.ok) return parsed.value;
+  throw new Failure('invalid_input', { errors: parsed.errors });
+}

@@ -1,0 +1,115 @@
+import { parseWith, WalletOrder, type Checkout } from '@tillside/contract';
+import { z } from 'zod';
+import { canonicalJson } from '../canonical.ts';
+import type { Secret } from '../secret.ts';
+import type { Store } from '../store/store.ts';
+import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
+
+/** What the merchant's backend asks a payer for. The page never names an amount. */
+export interface CheckoutRequest {
+  /** The id of the caller who may pay it. */
+  readonly owner: string;
+  /** The merchant's own reference, unique with the owner: the same call answers the same checkout. */
+  readonly reference: string;
+  /** Naira, at least 1. */
+  readonly amount: number;
+  /** 5 to 255 characters: what the payer sees (platform §8). */
+  readonly title: string;
+  readonly description?: string;
+  /** Only naira. */
+  readonly currency?: 'NGN';
+  /** Comes back with `checkout.paid`. At most 8 kB of JSON. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** A checkout as the merchant's backend sees it. */
+export interface MerchantCheckout extends Checkout {
+  readonly owner: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A mistake in what `till.checkouts.create` was given: says what, why and how to mend it. */
+export class TillsideCheckoutError extends Error {
+  override readonly name = 'TillsideCheckoutError';
+  readonly code: 'invalid_checkout' | 'reference_reused';
+
+  constructor(code: TillsideCheckoutError['code'], text: string) {
+    super(`till.checkouts.create: ${text}`);
+    this.code = code;
+  }
+}
+
+const largestMetadata = 8_192;
+const named = (hint: string, longest: number): z.ZodString =>
+  z
+    .string({ error: `is required: ${hint}` })
+    .min(1, `is required: ${hint}`)
+    .max(longest, `must be at most ${longest} characters`);
+const { amount, title, description } = WalletOrder.shape;
+
+const Request = z.strictObject({
+  owner: named('the id of the caller who pays', 256),
+  reference: named('a reference of your own, such as the order’s number', 128),
+  amount,
+  title,
+  description,
+  currency: z.literal('NGN', { error: 'must be NGN' }).default('NGN'),
+  metadata: z
+    .record(z.string(), z.json(), { error: 'must be an object of JSON values' })
+    .refine((value) => JSON.stringify(value).length <= largestMetadata, `must be at most ${largestMetadata} characters`)
+    .default({}),
+});
+
+/** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
+export async function createCheckout(
+  { store, secret, now }: { readonly store: Store; readonly secret: Secret; readonly now: number },
+  request: CheckoutRequest,
+): Promise<KnownCheckout> {
+  const wanted = read(request);
+  // The id follows from owner and reference, so that the store itself keeps the pair unique; nobody can guess it.
+  const id = `co_${secret.sign('checkout', canonicalJson([wanted.owner, wanted.reference])).slice(0, 32)}`;
+  const body: CheckoutBody = {
+    reference: wanted.reference,
+    amount: wanted.amount,
+    title: wanted.title,
+    description: wanted.description ?? null,
+    metadata: wanted.metadata,
+    attempts: [],
+    paid: null,
+  };
+  await store.keep({
+    kind: checkoutKind,
+    id,
+    ownerId: wanted.owner,
+    body: { ...body },
+    createdAt: now,
+    expiresAt: null,
+  });
+  const kept = await findCheckout(store, id, wanted.owner, now);
+  if (!kept) throw new Error('The checkout could not be read back.');
+  const other = termsOf(kept).find(([, term], index) => term !== termsOf(body)[index]?.[1]);
+  if (other) {
+    throw new TillsideCheckoutError(
+      'reference_reused',
+      `this owner has a checkout under this reference already, with another ${other[0]}. Use a new reference for a new checkout.`,
+    );
+  }
+  return kept;
+}
+
+function read(request: CheckoutRequest): z.output<typeof Request> {
+  const parsed = parseWith(Request, request);
+  if (parsed.ok) return parsed.value;
+  const errors = Object.entries(parsed.errors).map(([field, text]) => (field === '' ? text : `${field} ${text}`));
+  throw new TillsideCheckoutError('invalid_checkout', `${errors.join('; ')}.`);
+}
+
+/** What two calls for the same checkout have to agree on. */
+function termsOf(checkout: CheckoutBody): [string, string][] {
+  return [
+    ['amount', String(checkout.amount)],
+    ['title', checkout.title],
+    ['description', checkout.description ?? ''],
+    ['metadata', canonicalJson(checkout.metadata)],
+  ];
+}

@@ -1,0 +1,30 @@
+import { Failure } from '../http/failure.ts';
+import type { Secret } from '../secret.ts';
+import type { Store } from '../store/store.ts';
+
+/** A PIN that is entered either sends a one-time password or is wrong, so that one count limits both. */
+const mostPins = 5;
+const hour = 3_600_000;
+
+/**
+ * Counts a PIN that is about to be tried, over all checkouts: for the payer it is of, and for the caller who types it.
+ * @throws Failure `rate_limited`, with how long to wait.
+ */
+export async function countPin(
+  { store, secret, now }: { readonly store: Store; readonly secret: Secret; readonly now: number },
+  callerId: string,
+  username: string,
+): Promise<void> {
+  // An email address or a tag in any of its forms. What is stored tells neither.
+  const payer = username.trim().toLowerCase().replace(/^@/, '');
+  for (const name of [`pin of caller ${callerId}`, `pin of payer ${payer}`]) {
+    const allowed = await store.allow(secret.sign('limit', name), { limit: mostPins, window: hour, now });
+    if (!allowed.allowed) {
+      const wait = Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000));
+      throw new Failure('rate_limited', {
+        detail: `A PIN may be tried ${mostPins} times an hour. Nothing was sent. Try again in ${Math.ceil(wait / 60)} minutes.`,
+        retry_after: wait,
+      });
+    }
+  }
+}

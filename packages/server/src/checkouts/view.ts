@@ -1,0 +1,89 @@
+import { attemptRefusals, type Checkout } from '@tillside/contract';
+import type { Entries } from '../ledger/entries.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Store } from '../store/store.ts';
+import { mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
+import { amountOf, keyOf, type KnownCheckout } from './checkout-record.ts';
+import { OrderDetails } from './wallet-order.ts';
+
+/** A checkout with what the ledger knows of its latest attempt. */
+export interface SeenCheckout {
+  readonly checkout: KnownCheckout;
+  readonly standing: AttemptStanding;
+  readonly order: InstructionRow | null;
+  readonly pays: readonly InstructionRow[];
+}
+
+/** Reads where a checkout stands. The ledger decides; the record only says which instructions are its own. */
+export async function lookAt(
+  world: { readonly store: Store; readonly entries: Entries; readonly now: number },
+  checkout: KnownCheckout,
+): Promise<SeenCheckout> {
+  const { store, entries, now } = world;
+  const { id, ownerId } = checkout.record;
+  const attempt = checkout.attempts.at(-1);
+  if (!attempt) return { checkout, standing: { state: 'open' }, order: null, pays: [] };
+  const order = await store.findByKey(ownerId, keyOf.order(id, attempt.number));
+  const tries = attempt.otps.map((_, index) => store.findByKey(ownerId, keyOf.pay(id, attempt.number, index + 1)));
+  const pays = (await Promise.all(tries)).filter((row) => row !== null);
+  const facts: AttemptFacts = {
+    order: order && { ...stepOf(order), placed: placedBy(order), pinHeld: entries.get(order.ref) !== null },
+    pays: pays.map(stepOf),
+  };
+  const standing = checkout.paid === null ? standingOf(facts, now) : ({ state: 'paid' } as const);
+  return { checkout, standing, order, pays };
+}
+
+function stepOf({ ref, state, problem }: InstructionRow): StepFacts {
+  return { ref, state, problem: problem?.code ?? null };
+}
+
+function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order']>['placed'] {
+  const placed = OrderDetails.safeParse(details);
+  return placed.success ? { expiresAt: Date.parse(placed.data.expiry_at), canPay: placed.data.can_pay } : null;
+}
+
+/** A checkout as its payer sees it: never who pays, and nothing of the merchant's. */
+export function presentCheckout({ checkout, standing, order, pays }: SeenCheckout, now: number): Checkout {
+  const { record, reference, title, description, paid, attempts } = checkout;
+  const number = attempts.at(-1)?.number;
+  return {
+    id: record.id,
+    reference,
+    state: standing.state,
+    amount: amountOf(checkout),
+    title,
+    ...(description === null ? {} : { description }),
+    ...(number === undefined || order === null
+      ? {}
+      : { attempt: { number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(standing, now) } }),
+    may_begin: mayBegin(standing),
+    ...(paid ? { paid_at: new Date(paid.at).toISOString() } : {}),
+    created_at: new Date(record.createdAt).toISOString(),
+  };
+}
+
+function tellOf(standing: AttemptStanding, now: number): Omit<NonNullable<Checkout['attempt']>, 'number' | 'refs'> {
+  switch (standing.state) {
+    case 'ordering':
+      return standing.pinAgain ? { pin_again: true } : {};
+    case 'otp_sent':
+      return {
+        expires_at: new Date(standing.expiresAt).toISOString(),
+        // The payer's clock may be wrong: a countdown goes by this.
+        seconds_left: Math.max(0, Math.ceil((standing.expiresAt - now) / 1_000)),
+        tries_left: standing.triesLeft,
+        ...(standing.otpWrong ? { otp_wrong: true } : {}),
+      };
+    case 'refused':
+      return { refusal: { code: standing.refusal, title: attemptRefusals[standing.refusal] } };
+    case 'open':
+    case 'paying':
+    case 'paid':
+    case 'expired':
+    case 'not_known':
+      return {};
+    default:
+      return standing satisfies never;
+  }
+}

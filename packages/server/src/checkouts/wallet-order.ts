@@ -1,0 +1,97 @@
+import { naira, orderWalletPayment, parseDetails, WalletOrder } from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
+import type { InstructionRow, RowProblem } from '../ledger/row.ts';
+import { findCheckout } from './checkout-record.ts';
+
+const Given = z.object({
+  checkout: z.string(),
+  attempt: z.int(),
+  username: WalletOrder.shape.username,
+  pin: WalletOrder.shape.pin,
+});
+
+/** What is stored: who pays and their PIN are not. */
+const Ordered = z.object({
+  checkout: z.string(),
+  attempt: z.int(),
+  title: z.string(),
+  amount: z.number(),
+  description: z.string().nullable(),
+});
+
+/** What an order answered, as it is kept: never who the payer is. */
+export const OrderDetails = z.object({
+  id: z.string(),
+  amount: z.number(),
+  expiry_at: z.string(),
+  can_pay: z.boolean(),
+});
+
+/**
+ * Step 1 of a wallet payment: the platform verifies the payer and sends them a one-time password (platform §4.2). No
+ * money moves, and the same ref retries the same payment: so a lost answer is asked for by sending it again.
+ */
+export const walletOrderPlan: InstructionPlan = {
+  id: 'wallet.order',
+  operation: orderWalletPayment,
+  kind: 'checkout',
+  via: 'checkouts',
+  funds: 'none',
+  lane: 'otp',
+  accept: acceptOrder,
+  items: () => null,
+  request(row, { username, pin }) {
+    const { title, amount, description } = Ordered.parse(row.input);
+    const body = { username, pin, title, amount, ref: row.ref, currency: 'NGN' };
+    return {
+      method: 'POST',
+      path: orderWalletPayment.path,
+      body: description === null ? body : { ...body, description },
+    };
+  },
+  needsEntry: () => true,
+  readRefusal,
+  readSent: readOrder,
+  ask: () => null,
+  readAsked: () => null,
+};
+
+/** The amount, the title and the description are the checkout's; only the payer comes from outside. */
+async function acceptOrder(input: unknown, { caller, store, now }: Asking): Promise<Accepted> {
+  const given = Given.safeParse(input);
+  const checkout = given.success ? await findCheckout(store, given.data.checkout, caller.id, now) : null;
+  if (!given.success || !checkout) return { ok: false, code: 'not_found' };
+  const { attempt, username, pin } = given.data;
+  const { title, amount, description } = checkout;
+  return {
+    ok: true,
+    input: { checkout: checkout.record.id, attempt, title, amount, description },
+    cost: { currency: 'NGN', amount: naira(0) },
+    entry: { username, pin },
+  };
+}
+
+/**
+ * The document states no answer to a wrong PIN or an unknown payer. The two are not told apart, so that nobody learns
+ * which names there are.
+ */
+function readRefusal({ status, errors }: Refusal): RowProblem | null {
+  const ofPayer = Object.keys(errors).every((field) => field === '' || field === 'pin' || field === 'username');
+  return ofPayer && (status === 403 || status === 404 || status === 422) ? { code: 'payer_not_verified' } : null;
+}
+
+function readOrder(details: unknown, { input }: InstructionRow): Outcome | null {
+  const parsed = parseDetails(orderWalletPayment, details);
+  // An order of another amount is not ours: nothing is paid on it.
+  if (!parsed.ok || parsed.value.amount !== Ordered.parse(input).amount) return null;
+  const { id, amount, expiry_at, user } = parsed.value;
+  return {
+    meaning: 'succeeded',
+    transId: null,
+    ref: null,
+    details: { id, amount, expiry_at, can_pay: user.can_pay } satisfies z.output<typeof OrderDetails>,
+    items: null,
+    charged: null,
+  };
+}

@@ -1,0 +1,127 @@
+import { parseDetails, payWalletOrder, WalletPayment } from '@tillside/contract';
+import { z } from 'zod';
+import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
+import type { InstructionRow, RowProblem } from '../ledger/row.ts';
+import type { TillsideEvent } from '../options.ts';
+import { amountOf, findCheckout, keyOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import { OrderDetails } from './wallet-order.ts';
+
+const Given = z.object({ checkout: z.string(), attempt: z.int(), otp: WalletPayment.shape.otp });
+
+/** What is stored: the one-time password is not. */
+const Paying = z.object({
+  checkout: z.string(),
+  attempt: z.int(),
+  order_id: z.string(),
+  order_ref: z.string(),
+});
+
+const PaidDetails = z.object({ fee: z.number() });
+
+/**
+ * Step 2 of a wallet payment: takes it from the payer (platform §4.2). Nothing asks afterwards whether it happened, so
+ * a lost answer is a person's to settle, and meanwhile no other payment of the checkout may begin.
+ */
+export const walletPayPlan: InstructionPlan = {
+  id: 'wallet.pay',
+  operation: payWalletOrder,
+  kind: 'checkout',
+  via: 'checkouts',
+  funds: 'none',
+  lane: 'otp',
+  accept: acceptPayment,
+  items: () => null,
+  request: ({ input }, { otp }) => ({
+    method: 'POST',
+    path: payWalletOrder.path,
+    body: { id: Paying.parse(input).order_id, otp },
+  }),
+  needsEntry: () => true,
+  readRefusal,
+  readSent: readPaid,
+  ask: () => null,
+  readAsked: () => null,
+  remember,
+};
+
+async function acceptPayment(input: unknown, { caller, store, now }: Asking): Promise<Accepted> {
+  const given = Given.safeParse(input);
+  const checkout = given.success ? await findCheckout(store, given.data.checkout, caller.id, now) : null;
+  if (!given.success || !checkout) return { ok: false, code: 'not_found' };
+  const { id } = checkout.record;
+  const { attempt, otp } = given.data;
+  const row = await store.findByKey(caller.id, keyOf.order(id, attempt));
+  const order = row?.state === 'succeeded' ? OrderDetails.safeParse(row.details) : null;
+  if (!row || !order?.success) return { ok: false, code: 'not_found' };
+  if (checkout.paid !== null || Date.parse(order.data.expiry_at) <= now) return { ok: false, code: 'order_expired' };
+  return {
+    ok: true,
+    input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },
+    cost: amountOf(checkout),
+    entry: { otp },
+    exclusive: `checkout:${id}`,
+  };
+}
+
+/** The document states no answer to a wrong one-time password; these are assumed, as the stand-in has them. */
+function readRefusal({ status }: Refusal): RowProblem | null {
+  switch (status) {
+    case 403:
+      return { code: 'otp_wrong' };
+    case 404:
+    case 422:
+      return { code: 'order_expired' };
+    case 410:
+      return { code: 'payer_cannot_pay' };
+    default:
+      return null;
+  }
+}
+
+function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | null {
+  const parsed = parseDetails(payWalletOrder, details);
+  const { order_id, order_ref } = Paying.parse(input);
+  // An answer about another payment says nothing of this one.
+  if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
+  const { id, amount, fee, currency, created_at } = parsed.value;
+  if (currency !== cost.currency || amount !== cost.amount) return null;
+  return {
+    meaning: 'succeeded',
+    transId: null,
+    // The answer names the ref of the order, which is another instruction.
+    ref: null,
+    details: { id, amount, fee, currency, created_at },
+    items: null,
+    charged: null,
+  };
+}
+
+/** The checkout is paid, and the merchant is told, in one transaction and once. */
+async function remember(row: InstructionRow, { store, now }: Remembering): Promise<void> {
+  const checkout = await findCheckout(store, Paying.parse(row.input).checkout, row.owner.id, now);
+  if (!checkout || checkout.paid !== null) return;
+  const details = PaidDetails.safeParse(row.details);
+  const fee = details.success ? details.data.fee : null;
+  const along = {
+    announce: [paidEvent(checkout, row, fee, now)],
+    tell: [
+      { ownerId: row.owner.id, ref: `checkout:${checkout.record.id}`, version: checkout.record.version + 1, at: now },
+    ],
+  };
+  const revised = await reviseCheckout(store, checkout, { paid: { at: now, ref: row.ref, fee } }, along);
+  if (!revised) throw new Error('The checkout changed meanwhile.');
+}
+
+function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | null, now: number): TillsideEvent {
+  const { record, reference, title, metadata } = checkout;
+  return {
+    id: `checkout.paid ${record.id}`,
+    type: 'checkout.paid',
+    ref: row.ref,
+    operation: 'wallet.pay',
+    caller: row.owner,
+    amount: amountOf(checkout),
+    at: new Date(now).toISOString(),
+    details: { checkout: record.id, reference, title, fee, metadata },
+  };
+}
