@@ -5,10 +5,20 @@ export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
-export { amountField } from './fields/amount-field.ts';
+export { amountField } from './fields/amount-field.tsx';
+export type { AmountLimits } from './fields/amount-field.tsx';
+export { choiceField, selectField, type ChoiceFieldOptions } from './fields/choice-field.tsx';
+export { countField, type CountFieldOptions, type CountLimits } from './fields/count-field.tsx';
+export { pickField, type PickFieldOptions, type PickOption } from './fields/pick-field.tsx';
+export { digitsOnly, textField, type TextFieldOptions } from './fields/text-field.tsx';
 export { FieldControl, type FieldControlProps } from './fields/FieldControl.tsx';
-export { networkField } from './fields/network-field.ts';
+export { networkField } from './fields/network-field.tsx';
 export { phoneField } from './fields/phone-field.ts';
+export { useLookup } from './lookups/use-lookup.ts';
+export type { List, Lookup, Texts } from './lookups/lookup.ts';
+export type { FindList } from './lookups/use-lists.ts';
+export type { CheckOfName, NameCheck } from './validations/name-check.ts';
+export { useNameCheck, type RunningNameCheck } from './validations/use-name-check.ts';
 export { PurchaseHistory, type PurchaseHistoryProps } from './history/PurchaseHistory.tsx';
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
@@ -20,19 +30,8 @@ export type { Appearance, AppearanceToken } from './provider/appearance.ts';
 export { useLanguage, type Language } from './provider/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useSession } from './provider/use-session.ts';
-export type {
-  AmountField,
-  AmountLimits,
-  Bill,
-  BillContext,
-  BillField,
-  ChoiceField,
-  FieldBase,
-  Line,
-  PhoneField,
-  Reading,
-  Suggestion,
-} from './purchase/bill.ts';
+export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } from './purchase/bill.ts';
+export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
 export { describeMoney, describeOutcome, type OutcomeWords, type Tone } from './purchase/outcome.ts';
 export type { Obstacle, Price, PurchaseState, Step, StepName } from './purchase/purchase.states.ts';

@@ -2,12 +2,23 @@ import type {
   Instruction,
   InstructionOperationId,
   InstructionPage,
+  LookupAnswer,
+  LookupOperationId,
   Money,
   QuoteAnswer,
   Session,
+  ValidationAnswer,
+  ValidationOperationId,
 } from '@tillside/contract/browser';
 import type { Answer } from './failure.ts';
-import { readInstruction, readInstructionPage, readQuote, readSession } from './guards.ts';
+import {
+  readInstruction,
+  readInstructionPage,
+  readLookupAnswer,
+  readQuote,
+  readSession,
+  readValidationAnswer,
+} from './guards.ts';
 import { sendRequest, type Transport } from './send-request.ts';
 
 /** What a purchase is made of, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
@@ -26,6 +37,18 @@ export interface PurchaseOrder {
 export interface CompanionClient {
   session(signal?: AbortSignal): Promise<Answer<Session>>;
   quote(operation: InstructionOperationId, input: PurchaseInput, signal?: AbortSignal): Promise<Answer<QuoteAnswer>>;
+  /** A list of the platform, as fresh as the companion has it. */
+  lookup(
+    operation: LookupOperationId,
+    input: Readonly<Record<string, string | number>>,
+    signal?: AbortSignal,
+  ): Promise<Answer<LookupAnswer>>;
+  /** Whose account it is, before paying. */
+  validate(
+    operation: ValidationOperationId,
+    input: PurchaseInput,
+    signal?: AbortSignal,
+  ): Promise<Answer<ValidationAnswer>>;
   instruct(order: PurchaseOrder): Promise<Answer<Instruction>>;
   instructions(
     page: { readonly after?: string | null; readonly limit?: number },
@@ -44,6 +67,10 @@ export function createCompanionClient(transport: Transport): CompanionClient {
     session: (signal) => sendRequest(transport, { path: '/session', read: readSession, signal }),
     quote: (operation, input, signal) =>
       sendRequest(transport, { path: '/quotes', body: { operation, input }, read: readQuote, signal }),
+    lookup: (operation, input, signal) =>
+      sendRequest(transport, { path: `/lookups/${operation}${queryOf(input)}`, read: readLookupAnswer, signal }),
+    validate: (operation, input, signal) =>
+      sendRequest(transport, { path: `/validations/${operation}`, body: input, read: readValidationAnswer, signal }),
     instruct: ({ key, operation, input, quote }) =>
       sendRequest(transport, {
         path: '/instructions',
@@ -73,4 +100,9 @@ export function createCompanionClient(transport: Transport): CompanionClient {
         read: readInstruction,
       }),
   };
+}
+
+function queryOf(input: Readonly<Record<string, string | number>>): string {
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '' : `?${query}`;
 }

@@ -9,11 +9,13 @@ import {
   type EventHint,
   type Instruction,
   type InstructionPage,
+  type LookupAnswer,
   type Money,
   type Problem,
   type ProblemCode,
   type QuoteAnswer,
   type Session,
+  type ValidationAnswer,
 } from '@tillside/contract/browser';
 import { anyRecord, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
@@ -67,6 +69,7 @@ export const readInstruction: Reader<Instruction> = record(
     ),
     problem: record({ code: problemCode, title: text }, { detail: text }),
     action: record({ expires_at: text }, { url: text }),
+    waiting: record({ before: number }),
   },
 );
 
@@ -80,6 +83,12 @@ export const readInstructionPage: Reader<InstructionPage> = (value) => {
 };
 
 export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
+
+const anything: Reader<unknown> = (value) => value ?? null;
+
+export const readLookupAnswer: Reader<LookupAnswer> = record({ details: anything, as_of: text });
+
+export const readValidationAnswer: Reader<ValidationAnswer> = record({ details: anything });
 
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../provider/context.ts';
+import type { ControlProps } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
-import type { ControlProps } from './PhoneInput.tsx';
 
 export interface AmountInputProps extends ControlProps {
   /** Naira, whole. */
@@ -16,6 +16,7 @@ export function AmountInput({
   value,
   hint,
   error,
+  required,
   presets,
   onChange,
   onLeave,
@@ -35,7 +36,7 @@ export function AmountInput({
           inputMode="numeric"
           autoComplete="off"
           value={value}
-          required
+          required={required}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, hint, error)}
           onChange={(event) => onChange(event.target.value)}

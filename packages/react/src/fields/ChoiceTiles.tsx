@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
-import type { ControlProps } from './PhoneInput.tsx';
 
 export interface ChoiceTilesProps extends ControlProps {
-  readonly options: readonly { readonly value: string; readonly name: string }[];
-  readonly suggested: boolean;
+  readonly options: readonly Option[];
 }
 
 /** One of a few, as tiles. Native radios: arrow keys, forms and screen readers know them. */
@@ -15,6 +14,7 @@ export function ChoiceTiles({
   value,
   hint,
   error,
+  required,
   options,
   suggested,
   onChange,
@@ -28,7 +28,7 @@ export function ChoiceTiles({
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, hint, error)}
         aria-invalid={error !== undefined}
-        aria-required="true"
+        aria-required={required}
         onBlur={onLeave}
       >
         {options.map((option, index) => (
@@ -45,6 +45,7 @@ export function ChoiceTiles({
               name={`${id}-${name}`}
               value={option.value}
               checked={option.value === value}
+              disabled={option.unavailable}
               onChange={() => onChange(option.value)}
               // Pressing what was only suggested makes it a choice.
               onClick={() => suggested && option.value === value && onChange(option.value)}

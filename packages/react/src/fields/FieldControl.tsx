@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from '../parts/Button.tsx';
 import { isSuggested } from '../purchase/form.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
-import { AmountInput } from './AmountInput.tsx';
-import { ChoiceTiles } from './ChoiceTiles.tsx';
-import { PhoneInput } from './PhoneInput.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 
 export interface FieldControlProps {
   readonly purchase: Purchase;
@@ -12,41 +11,48 @@ export interface FieldControlProps {
   readonly id: string;
 }
 
-/** The control that a field's declaration asks for. */
+/** The control that a field's declaration asks for, once the list it chooses from is there. */
 export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNode {
   const { bill, context, form, errors } = purchase;
   const field = bill.fields[name];
   if (!field) return null;
-  const { messages, format } = context;
-  const control = {
-    id,
-    name,
-    label: field.label(messages),
-    value: form.values[name] ?? '',
-    error: errors[name],
-    onChange: (text: string) => purchase.change(name, text),
-    onLeave: () => purchase.leave(name),
-  };
-  switch (field.kind) {
-    case 'phone':
-      return <PhoneInput {...control} />;
-    case 'choice': {
-      const suggested = isSuggested(form, name);
-      return (
-        <ChoiceTiles
-          {...control}
-          options={field.options(context)}
-          suggested={suggested}
-          hint={suggested ? field.suggestion?.hint(messages) : undefined}
-        />
-      );
-    }
-    case 'amount': {
-      const { minimum, maximum, presets } = field.limits(context);
-      const hint = messages.amountRange({ minimum: format.naira(minimum), maximum: format.naira(maximum) });
-      return <AmountInput {...control} presets={presets} hint={hint} />;
-    }
-    default:
-      return field satisfies never;
+  const { Control } = field;
+  const { messages } = context;
+  const label = field.label(context);
+  const error = errors[name];
+  const list = field.list ? context.list(field.list) : null;
+  if (list?.at === 'idle') return null;
+  if (list?.at === 'loading' || list?.at === 'failed') {
+    const failed = list.at === 'failed';
+    return (
+      <FieldFrame id={id} label={label} error={failed ? messages.listFailed : undefined} group>
+        {failed ? (
+          <Button look="secondary" id={id} onClick={() => list.retry()}>
+            {messages.tryAgain}
+          </Button>
+        ) : (
+          <span id={id} className="ts-bone" data-row="field" tabIndex={-1}>
+            <span className="ts-hidden">{messages.loading}</span>
+          </span>
+        )}
+      </FieldFrame>
+    );
   }
+  const suggested = isSuggested(form, name);
+  return (
+    <Control
+      id={id}
+      name={name}
+      label={label}
+      value={form.values[name] ?? ''}
+      error={error}
+      hint={suggested && field.suggestion ? field.suggestion.hint(context) : field.hint?.(context, form.values)}
+      required={!field.optional}
+      suggested={suggested}
+      context={context}
+      texts={form.values}
+      onChange={(text) => purchase.change(name, text)}
+      onLeave={() => purchase.leave(name)}
+    />
+  );
 }

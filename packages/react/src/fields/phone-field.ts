@@ -1,12 +1,13 @@
 import { formatPhone, readPhone, type PhoneFault } from '@tillside/contract/browser';
 import type { Messages } from '../messages/en-NG.ts';
-import type { PhoneField } from '../purchase/bill.ts';
+import type { BillField } from '../purchase/bill-fields.ts';
+import { PhoneInput } from './PhoneInput.tsx';
 
 /** Asks for a Nigerian mobile number, however it is typed or pasted. Its value is `234` and ten digits. */
-export function phoneField(): PhoneField {
+export function phoneField(): BillField {
   return {
-    kind: 'phone',
-    label: (messages) => messages.phoneLabel,
+    Control: PhoneInput,
+    label: ({ messages }) => messages.phoneLabel,
     read: (text, { messages }) => {
       const reading = readPhone(text);
       return reading.ok

@@ -4,6 +4,7 @@ import { bills } from '../bills/index.ts';
 import { Icon } from '../parts/icons.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { noLists } from '../purchase/bill.ts';
 import { describeOutcome } from '../purchase/outcome.ts';
 import { ReceiptView } from '../receipt/Receipt.tsx';
 
@@ -15,10 +16,11 @@ export function HistoryRow({
   readonly instruction: Instruction;
   readonly session: Session;
 }): ReactNode {
-  const { messages, format } = useLanguage();
+  const language = useLanguage();
+  const { messages, format } = language;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const context = { session, messages, format };
+  const context = { session, ...language, list: noLists };
   const subject = bills[instruction.operation]?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (

@@ -146,7 +146,30 @@ export const enNG = {
   historyMoreFailed: 'More purchases could not be loaded.',
   historyOther: 'Purchase',
 
+  // The name check before paying
+  nameLabel: 'Name on the account',
+  nameChecking: 'Checking the name',
+  nameFound: ({ name }: { name: string }): string => `The account belongs to ${name}.`,
+  nameNotGiven: 'Account found',
+  nameUnknown: 'No account has this number. Check it and try again',
+  nameFailedTitle: 'The name could not be checked',
+  nameFailedText: 'Nothing was bought. Try again in a moment.',
+  nameWait: ({ wait }: { wait: string }): string => `Too many checks in a short time. Try again in ${wait}.`,
+
   // Fields that several bills use
+  choose: 'Choose',
+  choiceGone: 'This is not on offer any more. Choose again',
+  optionUnavailable: ({ name }: { name: string }): string => `${name} (not available now)`,
+  listFailed: 'This list could not be loaded',
+  pickSearch: 'Search',
+  pickGroups: 'Groups',
+  pickAll: 'All',
+  pickNone: 'Nothing matches. Try fewer words.',
+  pickMore: ({ count }: { count: number }): string => `Show more (${count} left)`,
+  countLess: 'One less',
+  countMore: 'One more',
+  countRange: ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
+    `Enter a whole number from ${minimum} to ${maximum}`,
   phoneLabel: 'Phone number',
   phoneEmpty: 'Enter a phone number',
   phoneLetters: 'Use digits only, such as 0803 123 4567',
@@ -156,7 +179,6 @@ export const enNG = {
   phoneNotMobile: 'This is not a mobile number. They begin with 070, 080, 081, 090 or 091',
   networkLabel: 'Network',
   networkEmpty: 'Choose a network',
-  networkUnknown: 'Choose one of the networks',
   networkSuggested: 'Suggested from the number. Ported? Choose another.',
   amountLabel: 'Amount',
   amountEmpty: 'Enter an amount',

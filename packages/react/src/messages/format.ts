@@ -7,6 +7,8 @@ export interface Format {
   money(money: Money): string;
   /** `₦1,000`: whole naira, for limits and presets. */
   naira(amount: number): string;
+  /** `1,250`: how many. */
+  count(count: number): string;
   /** `21 Nov 2026, 10:30`. */
   dateTime(iso: string): string;
   /** `10:30:05`. */
@@ -21,6 +23,7 @@ export function createFormat(locale: string): Format {
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const counts = new Intl.NumberFormat(locale);
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   return {
@@ -33,6 +36,7 @@ export function createFormat(locale: string): Format {
       return format.format(amount);
     },
     naira: (amount) => whole.format(amount),
+    count: (count) => counts.format(count),
     dateTime: (iso) => written(dateTime, iso),
     time: (iso) => written(time, iso),
   };

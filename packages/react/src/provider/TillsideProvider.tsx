@@ -3,7 +3,7 @@ import type { RequestHeaders } from '../client/send-request.ts';
 import { createFormat } from '../messages/format.ts';
 import { enNG, type Messages } from '../messages/en-NG.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
-import { LanguageContext, RuntimeContext } from './context.ts';
+import { LanguageContext, RuntimeContext, type Language } from './context.ts';
 import { createRuntime } from './runtime.ts';
 
 export interface TillsideProviderProps {
@@ -22,6 +22,19 @@ export interface TillsideProviderProps {
   readonly children: ReactNode;
 }
 
+/** Lays the provider's words over the defaults of a product, once for each. */
+function wordsOver(messages: object = {}): Language['say'] {
+  const said = new WeakMap<object, object>();
+  return <Words extends object>(defaults: Words): Words => {
+    const known = said.get(defaults);
+    // Under its own defaults only their own words are kept.
+    if (known) return known as Words;
+    const words = { ...defaults, ...messages };
+    said.set(defaults, words);
+    return words;
+  };
+}
+
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Connects the widgets below to a companion, and gives them their words and looks. */
@@ -34,7 +47,7 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
   // Inline objects and functions are new with every render; a request reads the latest of them when it is sent.
   useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
   const language = useMemo(
-    () => ({ messages: { ...enNG, ...messages }, format: createFormat(locale) }),
+    () => ({ messages: { ...enNG, ...messages }, format: createFormat(locale), say: wordsOver(messages) }),
     [messages, locale],
   );
 

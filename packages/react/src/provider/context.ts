@@ -6,6 +6,8 @@ import type { Runtime } from './runtime.ts';
 export interface Language {
   readonly messages: Messages;
   readonly format: Format;
+  /** The words of one product, with the provider's own over them. Pass the product's defaults, always the same object. */
+  say<Words extends object>(defaults: Words): Words;
 }
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);

@@ -3,6 +3,8 @@ import { FieldControl } from '../fields/FieldControl.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { NameCard } from '../validations/NameCard.tsx';
+import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -20,12 +22,12 @@ export function PurchaseFields({ purchase }: { readonly purchase: Purchase }): R
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!purchase.submit()) setAsked((count) => count + 1);
+    void purchase.submit().then((went) => went || setAsked((count) => count + 1));
   };
   return (
     <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
       <header className="ts-header">
-        <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(messages)}</StepHeading>
+        <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
         {session.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
       </header>
       {state.offline && (
@@ -34,11 +36,14 @@ export function PurchaseFields({ purchase }: { readonly purchase: Purchase }): R
         </Notice>
       )}
       {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
-      {Object.keys(bill.fields).map((name) => (
+      {askedFields(bill, purchase.form.values, context).map(([name]) => (
         <FieldControl key={name} purchase={purchase} name={name} id={`${id}-${name}`} />
       ))}
+      {bill.nameCheck && <NameCard purchase={purchase} check={bill.nameCheck} />}
       <div className="ts-actions">
-        <Button type="submit">{messages.continue}</Button>
+        <Button type="submit" busy={purchase.completing}>
+          {messages.continue}
+        </Button>
       </div>
     </form>
   );

@@ -18,9 +18,10 @@ export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'> {
 
 /** A whole widget for one bill: fill → review → pay → outcome → receipt. */
 export function PurchaseFlow({ bill, ...options }: PurchaseFlowProps): ReactNode {
-  const { messages } = useLanguage();
+  const language = useLanguage();
+  const { messages } = language;
   return (
-    <Widget label={bill.title(messages)}>
+    <Widget label={bill.title(language)}>
       <SessionGate rows={5}>
         {(session) =>
           session.abilities.includes(bill.operation) ? (

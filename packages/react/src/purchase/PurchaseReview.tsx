@@ -4,7 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { reviewLines } from './bill.ts';
+import { reviewLines, type Line } from './bill.ts';
 import type { Price } from './purchase.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -35,7 +35,12 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         <span className="ts-total-label">{messages.youPay}</span>
         <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
       </div>
-      <Lines lines={reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null)} />
+      <Lines
+        lines={[
+          ...nameLines(purchase),
+          ...reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null),
+        ]}
+      />
       {paying && <p className="ts-text">{messages.payingText}</p>}
       <div className="ts-actions">
         <Button
@@ -59,6 +64,14 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       </div>
     </div>
   );
+}
+
+/** Whose account it is stands first: it is the last chance to notice a wrong digit. */
+function nameLines({ bill, nameCheck, context }: Purchase): readonly Line[] {
+  if (!bill.nameCheck || nameCheck.at !== 'known') return [];
+  const { name, lines } = bill.nameCheck;
+  const found = name(nameCheck.details) ?? context.messages.nameNotGiven;
+  return [{ label: context.messages.nameLabel, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
 }
 
 function TotalAmount({

@@ -1,7 +1,11 @@
+import type { ComponentType } from 'react';
 import type { Instruction, InstructionOperationId, Money, Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Format } from '../messages/format.ts';
-import type { Messages } from '../messages/en-NG.ts';
+import type { Lookup, Texts } from '../lookups/lookup.ts';
+import type { FindList } from '../lookups/use-lists.ts';
+import type { Language } from '../provider/context.ts';
+import type { NameCheck } from '../validations/name-check.ts';
+import type { BillField } from './bill-fields.ts';
 
 /**
  * One bill product, declared: what is asked, how it is named and what its receipt shows. The shared purchase flow does
@@ -9,73 +13,41 @@ import type { Messages } from '../messages/en-NG.ts';
  */
 export interface Bill {
   readonly operation: InstructionOperationId;
-  title(messages: Messages): string;
+  title(language: Language): string;
   /** By the names the companion's `input` uses, in the order they are asked. */
   readonly fields: Readonly<Record<string, BillField>>;
+  /** The lists that the fields choose from. */
+  readonly lookups?: readonly Lookup<unknown>[];
+  /** Whose account it is has to be known before paying. */
+  readonly nameCheck?: NameCheck;
+  /** Makes the companion's `input` of the values that were read. Default: it is just them. */
+  input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** What is bought, in a few words: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
   /** Lines of the review. Default: every field. */
   review?(input: PurchaseInput, context: BillContext): readonly Line[];
-  /** Lines of the receipt below the amount, such as a token. Default: those of the review. */
+  /** Lines of the receipt below the amount. Default: those of the review. */
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
+  /** What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed. */
+  readonly Delivered?: ComponentType<DeliveredProps>;
 }
 
-export type BillField = PhoneField | ChoiceField | AmountField;
-
-export interface PhoneField extends FieldBase {
-  readonly kind: 'phone';
+export interface DeliveredProps {
+  readonly instruction: Instruction;
+  readonly context: BillContext;
 }
 
-/** One of a few, shown as tiles. */
-export interface ChoiceField extends FieldBase {
-  readonly kind: 'choice';
-  options(context: BillContext): readonly { readonly value: string; readonly name: string }[];
-  readonly suggestion?: Suggestion;
-}
-
-/** An amount in whole naira. */
-export interface AmountField extends FieldBase {
-  readonly kind: 'amount';
-  limits(context: BillContext): AmountLimits;
-}
-
-export interface AmountLimits {
-  /** Naira, whole. */
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly presets: readonly number[];
-}
-
-/** A value that another field suggests until the shopper chooses one. Clearing that field starts over. */
-export interface Suggestion {
-  readonly from: string;
-  suggest(text: string, context: BillContext): string | null;
-  hint(messages: Messages): string;
-}
-
-/** What every field knows: its text in the form, its value in the companion's JSON, its words on a receipt. */
-export interface FieldBase {
-  label(messages: Messages): string;
-  read(text: string, context: BillContext): Reading;
-  /** The text of the form for a value of the input, when an earlier attempt is taken up. */
-  write(value: unknown): string;
-  /** How the value reads in a review or receipt. */
-  show(value: unknown, context: BillContext): string;
-  /** Rewrites what was typed when the field is left. */
-  tidy?(text: string): string;
-}
-
-export type Reading =
-  | { readonly ok: true; readonly value: string | number }
-  | { readonly ok: false; readonly message: string };
-
-export interface BillContext {
+/** What the words and options of a bill are made from. */
+export interface BillContext extends Language {
   readonly session: Session;
-  readonly messages: Messages;
-  readonly format: Format;
   /** Naira, whole: amounts to offer instead of the catalogue's. */
   readonly presets?: readonly number[] | undefined;
+  /** The lists of the form. Away from a form, as in a receipt, every list is `idle`. */
+  readonly list: FindList;
 }
+
+/** The lists of a place that has no form. */
+export const noLists: FindList = () => ({ at: 'idle' });
 
 /** One line of a review or receipt. */
 export interface Line {
@@ -102,7 +74,12 @@ export function receiptLines(bill: Bill, instruction: Instruction, context: Bill
 function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[] {
   return Object.entries(bill.fields).flatMap(([name, field]) => {
     const value = field.show(input[name], context);
-    const same = field.kind === 'amount' && quote?.currency === 'NGN' && quote.amount === input[name];
-    return value === '' || same ? [] : [{ label: field.label(context.messages), value }];
+    const same = field.isAmount === true && quote?.currency === 'NGN' && quote.amount === input[name];
+    return value === '' || same ? [] : [{ label: field.label(context), value }];
   });
+}
+
+/** The fields that are asked now. One that depends on another may not be. */
+export function askedFields(bill: Bill, texts: Texts, context: BillContext): readonly [string, BillField][] {
+  return Object.entries(bill.fields).filter(([, field]) => field.when?.(texts, context) ?? true);
 }

@@ -3,10 +3,16 @@ import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
 import { enNG } from '../messages/en-NG.ts';
 import { createFormat } from '../messages/format.ts';
 import { exampleSession } from '../testing/companion-double.ts';
-import type { BillContext } from './bill.ts';
+import { noLists, type BillContext } from './bill.ts';
 import { changeForm, emptyForm, isSuggested, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
 
-const context: BillContext = { session: exampleSession, messages: enNG, format: createFormat('en-NG') };
+const context: BillContext = {
+  session: exampleSession,
+  messages: enNG,
+  format: createFormat('en-NG'),
+  say: (words) => words,
+  list: noLists,
+};
 const empty = emptyForm(airtimeBill, {}, context);
 const after = (events: readonly FormEvent[], form: Form = empty): Form =>
   events.reduce((current, event) => changeForm(airtimeBill, current, event, context), form);

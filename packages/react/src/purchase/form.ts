@@ -1,5 +1,5 @@
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Bill, BillContext } from './bill.ts';
+import { askedFields, type Bill, type BillContext } from './bill.ts';
 
 /** What stands in the fields of a bill, as text. Pure data: kept over every step of a purchase. */
 export interface Form {
@@ -32,11 +32,7 @@ export function emptyForm(bill: Bill, initial: Readonly<Record<string, string>>,
 export function changeForm(bill: Bill, form: Form, event: FormEvent, context: BillContext): Form {
   switch (event.type) {
     case 'typed':
-      return suggest(
-        bill,
-        { ...form, values: { ...form.values, [event.name]: event.text }, chosen: withName(form.chosen, event.name) },
-        context,
-      );
+      return suggest(bill, { ...startOver(bill, form, event), chosen: withName(form.chosen, event.name) }, context);
     case 'left': {
       const text = form.values[event.name] ?? '';
       if (text === '') return form;
@@ -64,14 +60,27 @@ export type FormReading =
 
 /** Reads every field, or tells what is wrong with each. */
 export function readForm(bill: Bill, form: Form, context: BillContext): FormReading {
-  const input: Record<string, string | number> = {};
+  const { values, errors } = readValues(bill, form, context);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, input: bill.input?.(values, context) ?? values };
+}
+
+/** The value of each field that could be read, and what is wrong with the others. */
+export function readValues(
+  bill: Bill,
+  form: Form,
+  context: BillContext,
+): { readonly values: PurchaseInput; readonly errors: Readonly<Record<string, string>> } {
+  const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
-  for (const [name, field] of Object.entries(bill.fields)) {
-    const reading = field.read(form.values[name] ?? '', context);
-    if (reading.ok) input[name] = reading.value;
-    else errors[name] = reading.message;
+  for (const [name, field] of askedFields(bill, form.values, context)) {
+    const text = form.values[name] ?? '';
+    if (field.optional && text.trim() === '') continue;
+    const reading = field.read(text, context, form.values);
+    if (!reading.ok) errors[name] = reading.message;
+    else if (reading.value !== undefined) values[name] = reading.value;
   }
-  return Object.keys(errors).length === 0 ? { ok: true, input } : { ok: false, errors };
+  return { values, errors };
 }
 
 /** The errors to show now: those of the companion, and our own once a field was left or the form was submitted. */
@@ -94,10 +103,22 @@ export function isSuggested(form: Form, name: string): boolean {
   return form.values[name] !== '' && !form.chosen.includes(name);
 }
 
+/** Takes in a new text. What was chosen from a list that depended on the old one is not meant any more. */
+function startOver(bill: Bill, form: Form, { name, text }: Extract<FormEvent, { type: 'typed' }>): Form {
+  if (form.values[name] === text) return form;
+  const gone = Object.keys(bill.fields).filter((other) => bill.fields[other]?.resetBy?.includes(name));
+  const emptied = Object.fromEntries(gone.map((other) => [other, '']));
+  const later = gone.flatMap((other) =>
+    Object.keys(bill.fields).filter((next) => bill.fields[next]?.resetBy?.includes(other)),
+  );
+  const deeper = Object.fromEntries(later.map((other) => [other, '']));
+  return { ...form, values: { ...form.values, ...emptied, ...deeper, [name]: text } };
+}
+
 function suggest(bill: Bill, form: Form, context: BillContext): Form {
   let { values, chosen } = form;
   for (const [name, field] of Object.entries(bill.fields)) {
-    if (field.kind !== 'choice' || !field.suggestion) continue;
+    if (!field.suggestion) continue;
     const source = values[field.suggestion.from] ?? '';
     if (source.trim() === '') chosen = chosen.filter((other) => other !== name);
     if (!chosen.includes(name)) values = { ...values, [name]: field.suggestion.suggest(source, context) ?? '' };

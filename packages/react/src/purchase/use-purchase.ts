@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import { useInstruction } from '../instructions/use-instruction.ts';
-import { useLanguage, useRuntime } from '../provider/context.ts';
+import { useRuntime } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
+import type { CheckOfName } from '../validations/name-check.ts';
 import type { Bill, BillContext } from './bill.ts';
-import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
+import type { Form } from './form.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 import type { PurchaseState } from './purchase.states.ts';
+import { useBillForm } from './use-bill-form.ts';
 import { usePurchaseCallbacks, type PurchaseCallbacks } from './use-purchase-callbacks.ts';
 
 export interface PurchaseOptions extends PurchaseCallbacks {
@@ -27,10 +29,15 @@ export interface Purchase {
   readonly acted: boolean;
   /** The errors to show now, by field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Whose account it is, where the bill has that checked. */
+  readonly nameCheck: CheckOfName;
+  /** The form is being looked at: a press of Continue waits for the name check. */
+  readonly completing: boolean;
   change(name: string, text: string): void;
   leave(name: string): void;
-  /** Goes to the review, or shows what is wrong. Returns whether it went. */
-  submit(): boolean;
+  checkName(): void;
+  /** Goes to the review, or shows what is wrong. Settles with whether it went. */
+  submit(): Promise<boolean>;
   askPrice(): void;
   pay(): void;
   edit(): void;
@@ -40,23 +47,26 @@ export interface Purchase {
   wake(): void;
 }
 
+const nothing = {};
+
 /** Runs the shared purchase flow for one bill. Sends nothing without a press of Pay. */
 export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
-  const { session, presets, initial } = options;
-  const { messages, format } = useLanguage();
-  const context = useMemo<BillContext>(
-    () => ({ session, messages, format, presets }),
-    [session, messages, format, presets],
-  );
+  const { session, presets, initial = nothing } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
-  const [form, changeTo] = useReducer(
-    (current: Form, event: FormEvent) => changeForm(bill, current, event, context),
-    undefined,
-    () => emptyForm(bill, initial ?? {}, context),
-  );
+  const { step } = state;
+  // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
+  const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
+  const { context, form, errors, nameCheck, change, checkName, complete } = useBillForm(bill, {
+    session,
+    initial,
+    presets,
+    refused: step.name === 'fill' ? step.errors : nothing,
+    adopted: left ? step.input : null,
+  });
 
   const [acted, setActed] = useState(false);
+  const [completing, setCompleting] = useState(false);
   const act = (deed: () => void): void => {
     setActed(true);
     deed();
@@ -66,38 +76,36 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
   useOutcome(controller, state);
   usePurchaseCallbacks(state, options);
 
-  // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
-  const { step } = state;
-  const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
-  const adopted = left ? step.input : null;
-  useEffect(() => {
-    if (adopted) changeTo({ type: 'restored', input: adopted });
-  }, [adopted]);
-
-  const refused = step.name === 'fill' ? step.errors : {};
   return {
     bill,
     context,
     state,
     form,
     acted,
-    errors: shownErrors(bill, form, refused, context),
+    errors,
+    nameCheck,
+    completing,
     change: (name, text) => {
-      changeTo({ type: 'typed', name, text });
+      change({ type: 'typed', name, text });
       controller.correct(name);
     },
-    leave: (name) => changeTo({ type: 'left', name }),
-    submit: () => {
-      const reading = readForm(bill, form, context);
-      changeTo({ type: 'submitted' });
-      if (reading.ok) act(() => controller.submit(reading.input));
-      return reading.ok;
+    leave: (name) => {
+      change({ type: 'left', name });
+      checkName();
+    },
+    checkName,
+    async submit() {
+      setCompleting(true);
+      const input = await complete();
+      setCompleting(false);
+      if (input) act(() => controller.submit(input));
+      return input !== null;
     },
     askPrice: controller.askPrice,
     pay: () => act(controller.pay),
     edit: () => act(controller.edit),
     restart: () => {
-      changeTo({ type: 'cleared', initial: initial ?? {} });
+      change({ type: 'cleared', initial });
       act(controller.restart);
     },
     wake: controller.wake,

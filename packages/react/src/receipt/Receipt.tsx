@@ -9,6 +9,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { noLists } from '../purchase/bill.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
 import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
 import { PrintButton } from './PrintButton.tsx';
@@ -53,8 +54,9 @@ export interface ReceiptViewProps {
 
 /** A receipt for a purchase that is already at hand. */
 export function ReceiptView({ instruction, session }: ReceiptViewProps): ReactNode {
-  const { messages, format } = useLanguage();
-  const context = { session, messages, format };
+  const language = useLanguage();
+  const { messages, format } = language;
+  const context = { session, ...language, list: noLists };
   const subject = bills[instruction.operation]?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (

@@ -23,8 +23,10 @@ export function ReceiptBody({
     { label: messages.reference, value: instruction.ref, copy: true },
     ...transactionLine(instruction, messages.receiptTransaction),
   ];
+  const Delivered = bill?.Delivered;
   return (
     <div className="ts-receipt-body">
+      {Delivered && instruction.details && <Delivered instruction={instruction} context={context} />}
       <Lines lines={lines} />
       <Timeline instruction={instruction} />
     </div>

@@ -1,5 +1,5 @@
-import { amountField } from '../../fields/amount-field.ts';
-import { networkField, networkName } from '../../fields/network-field.ts';
+import { amountField } from '../../fields/amount-field.tsx';
+import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import type { Bill } from '../../purchase/bill.ts';
 
@@ -8,7 +8,7 @@ const phone = phoneField();
 /** Airtime for one number (platform §4.3). */
 export const airtimeBill: Bill = {
   operation: 'airtime.buy',
-  title: (messages) => messages.airtimeTitle,
+  title: ({ messages }) => messages.airtimeTitle,
   fields: {
     phone,
     network: networkField({ from: 'phone' }),

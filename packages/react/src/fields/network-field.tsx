@@ -1,24 +1,24 @@
 import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract/browser';
-import type { ChoiceField } from '../purchase/bill.ts';
+import type { BillField } from '../purchase/bill-fields.ts';
+import { choiceField } from './choice-field.tsx';
 
 /** Asks for the mobile network, suggesting the one a number's prefix belongs to. Numbers are portable: it stays a choice. */
-export function networkField({ from }: { readonly from: string }): ChoiceField {
+export function networkField({ from }: { readonly from?: string } = {}): BillField {
   return {
-    kind: 'choice',
-    label: (messages) => messages.networkLabel,
-    options: ({ session }) => session.catalogue.networks.map(({ code, name }) => ({ value: code, name })),
-    suggestion: {
-      from,
-      suggest: (text, { session }) => networkOf(text, session.catalogue),
-      hint: (messages) => messages.networkSuggested,
-    },
-    read: (text, { session, messages }) => {
-      if (text === '') return { ok: false, message: messages.networkEmpty };
-      const known = session.catalogue.networks.some(({ code }) => code === text);
-      return known ? { ok: true, value: text } : { ok: false, message: messages.networkUnknown };
-    },
-    write: (value) => (typeof value === 'string' ? value : ''),
-    show: (value, { session }) => networkName(value, session.catalogue),
+    ...choiceField({
+      label: ({ messages }) => messages.networkLabel,
+      options: ({ session }) => session.catalogue.networks.map(({ code, name }) => ({ value: code, name })),
+      empty: ({ messages }) => messages.networkEmpty,
+    }),
+    ...(from === undefined
+      ? {}
+      : {
+          suggestion: {
+            from,
+            suggest: (text, { session }) => networkOf(text, session.catalogue),
+            hint: ({ messages }) => messages.networkSuggested,
+          },
+        }),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { ControlProps } from '../purchase/bill-fields.ts';
+import { Icon } from '../parts/icons.tsx';
+import type { CountLimits } from './count-field.tsx';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+
+/** A small number, typed or stepped. */
+export function CountInput(props: ControlProps & { readonly limits: CountLimits }): ReactNode {
+  const { id, name, label, value, hint, error, context, limits, onChange, onLeave } = props;
+  const { minimum, maximum } = limits;
+  const typed = value.trim() === '' ? minimum : Number(value);
+  const count = Number.isFinite(typed) ? typed : minimum;
+  const step = (by: number): void => onChange(String(Math.min(maximum, Math.max(minimum, Math.trunc(count) + by))));
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="ts-count">
+        <button
+          type="button"
+          className="ts-count-step"
+          aria-label={context.messages.countLess}
+          aria-disabled={count <= minimum || undefined}
+          onClick={() => step(-1)}
+        >
+          <Icon name="dash" />
+        </button>
+        <input
+          className="ts-input"
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={value}
+          placeholder={String(minimum)}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+        <button
+          type="button"
+          className="ts-count-step"
+          aria-label={context.messages.countMore}
+          aria-disabled={count >= maximum || undefined}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react';
+import type { ControlProps } from '../purchase/bill-fields.ts';
+import { Button } from '../parts/Button.tsx';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+import type { PickOption } from './pick-field.tsx';
+
+/** So many are shown before a press shows more: a thousand rows would make every key slow. */
+const shownAtFirst = 40;
+/** From so many on, searching is quicker than looking. */
+const worthSearching = 9;
+
+/** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
+export default function PickList(props: ControlProps & { readonly options: readonly PickOption[] }): ReactNode {
+  const { id, name, label, value, hint, error, options, context, onChange, onLeave } = props;
+  const { messages } = context;
+  const groups = useMemo(
+    () => [...new Set(options.flatMap(({ group }) => (group === undefined ? [] : [group])))],
+    [options],
+  );
+  const [group, setGroup] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(shownAtFirst);
+  const sought = useDeferredValue(search);
+  const found = useMemo(
+    () => find(options, groups.includes(group ?? '') ? group : null, sought),
+    [options, groups, group, sought],
+  );
+  const shown = withChosen(found.slice(0, most), options, value);
+  const searchId = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} group>
+      {options.length >= worthSearching && (
+        <>
+          <label className="ts-hidden" htmlFor={searchId}>
+            {messages.pickSearch}
+          </label>
+          <input
+            className="ts-input"
+            id={searchId}
+            type="search"
+            autoComplete="off"
+            placeholder={messages.pickSearch}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setMost(shownAtFirst);
+            }}
+          />
+        </>
+      )}
+      {groups.length > 1 && (
+        <div className="ts-presets" role="group" aria-label={messages.pickGroups}>
+          {[null, ...groups].map((each) => (
+            <button
+              type="button"
+              className="ts-preset"
+              key={each ?? ''}
+              aria-pressed={each === group}
+              onClick={() => {
+                setGroup(each);
+                setMost(shownAtFirst);
+              }}
+            >
+              {each ?? messages.pickAll}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        className="ts-pick"
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error !== undefined}
+        aria-required={props.required}
+        onBlur={onLeave}
+      >
+        {shown.map((option, index) => (
+          <label className="ts-pick-row" key={option.value}>
+            <input
+              className="ts-pick-radio"
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={`${id}-${name}`}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.unavailable}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="ts-pick-text">
+              <span className="ts-pick-name">{option.name}</span>
+              {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+            </span>
+            {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+          </label>
+        ))}
+      </div>
+      {found.length === 0 && <p className="ts-hint">{messages.pickNone}</p>}
+      {found.length > most && (
+        <Button look="quiet" onClick={() => setMost((before) => before + 100)}>
+          {messages.pickMore({ count: found.length - most })}
+        </Button>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Every word has to be found somewhere: in the name, the note, the group or the price. */
+function find(options: readonly PickOption[], group: string | null, search: string): readonly PickOption[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter((option) => {
+    if (group !== null && option.group !== group) return false;
+    const text = `${option.name} ${option.note ?? ''} ${option.group ?? ''} ${option.price ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What is chosen stays in sight, whatever is searched for. */
+function withChosen(
+  shown: readonly PickOption[],
+  options: readonly PickOption[],
+  value: string,
+): readonly PickOption[] {
+  const chosen = options.find((option) => option.value === value);
+  return chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ControlProps } from '../purchase/bill-fields.ts';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+
+export interface TextInputOptions {
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
+  readonly autoComplete?: string;
+  /** More than one line of text. */
+  readonly rows?: number;
+  /** Codes and digits keep their order in a right-to-left page. Default `ltr`; free text is `auto`. */
+  readonly dir?: 'ltr' | 'auto';
+}
+
+/** A line, or some lines, of text. */
+export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
+  const { id, name, label, value, hint, error, required, onChange, onLeave } = props;
+  const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;
+  const shared = {
+    className: 'ts-input',
+    id,
+    name,
+    value,
+    required,
+    inputMode,
+    autoComplete,
+    dir,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(id, hint, error),
+    onBlur: onLeave,
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {rows === undefined ? (
+        <input {...shared} type="text" onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  );
+}

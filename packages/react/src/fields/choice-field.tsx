@@ -1,0 +1,53 @@
+import type { Texts } from '../lookups/lookup.ts';
+import type { BillContext } from '../purchase/bill.ts';
+import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
+import type { Language } from '../provider/context.ts';
+import { ChoiceTiles } from './ChoiceTiles.tsx';
+import { SelectInput } from './SelectInput.tsx';
+
+type Options = (context: BillContext, texts: Texts) => readonly Option[];
+
+type Given = Pick<BillField, 'label' | 'hint' | 'when' | 'list' | 'resetBy' | 'suggestion' | 'optional'>;
+
+export interface ChoiceFieldOptions extends Given {
+  readonly options: Options;
+  /** What is said when nothing is chosen. */
+  empty(language: Language): string;
+}
+
+/** Asks for one of a few, as tiles. */
+export function choiceField({ options, empty, ...given }: ChoiceFieldOptions): BillField {
+  return {
+    ...given,
+    ...oneOfThem(options, empty),
+    Control: (props: ControlProps) => <ChoiceTiles {...props} options={options(props.context, props.texts)} />,
+  };
+}
+
+/** Asks for one of some, in the browser's own list. */
+export function selectField({ options, empty, ...given }: ChoiceFieldOptions): BillField {
+  return {
+    ...given,
+    ...oneOfThem(options, empty),
+    Control: (props: ControlProps) => <SelectInput {...props} options={options(props.context, props.texts)} />,
+  };
+}
+
+/** How one of several is read, filled in again and shown. */
+export function oneOfThem(
+  options: Options,
+  empty: (language: Language) => string,
+): Pick<BillField, 'read' | 'write' | 'show'> {
+  return {
+    read: (text, context, texts) => {
+      const known = options(context, texts).find(({ value }) => value === text);
+      if (known && !known.unavailable) return { ok: true, value: text };
+      return { ok: false, message: text === '' ? empty(context) : context.messages.choiceGone };
+    },
+    write: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
+    show: (value, context) => {
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      return options(context, {}).find((option) => option.value === text)?.name ?? text;
+    },
+  };
+}

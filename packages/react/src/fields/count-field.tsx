@@ -1,0 +1,30 @@
+import type { Texts } from '../lookups/lookup.ts';
+import type { BillContext } from '../purchase/bill.ts';
+import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
+import { CountInput } from './CountInput.tsx';
+
+export interface CountLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export interface CountFieldOptions extends Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy'> {
+  limits(context: BillContext, texts: Texts): CountLimits;
+}
+
+/** Asks how many. Empty means the smallest number. */
+export function countField({ limits, ...given }: CountFieldOptions): BillField {
+  return {
+    ...given,
+    Control: (props: ControlProps) => <CountInput {...props} limits={limits(props.context, props.texts)} />,
+    read: (text, context, texts) => {
+      const { minimum, maximum } = limits(context, texts);
+      const count = text.trim() === '' ? minimum : Number(text.normalize('NFKC'));
+      if (!Number.isInteger(count) || count < minimum || count > maximum)
+        return { ok: false, message: context.messages.countRange({ minimum, maximum }) };
+      return { ok: true, value: count };
+    },
+    write: (value) => (typeof value === 'number' ? String(value) : ''),
+    show: (value, { format }) => (typeof value === 'number' ? format.count(value) : ''),
+  };
+}

@@ -1,0 +1,23 @@
+import type { LookupOperationId } from '@tillside/contract/browser';
+import type { Failure } from '../client/failure.ts';
+import type { Reader } from '../client/read.ts';
+
+/** A list of the companion that a form chooses from, declared. */
+export interface Lookup<Details> {
+  readonly operation: LookupOperationId;
+  /** What it is asked with, from the texts of the form; `null`: not yet. */
+  input(texts: Texts): Readonly<Record<string, string | number>> | null;
+  /** Reads what came over the wire. `null`: it is not what the companion says. */
+  readonly read: Reader<Details>;
+}
+
+/** What stands in the fields of a form. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Where a list stands. */
+export type List<Details> =
+  /** What it depends on is not filled in yet. */
+  | { readonly at: 'idle' }
+  | { readonly at: 'loading' }
+  | { readonly at: 'failed'; readonly failure: Failure; retry(): void }
+  | { readonly at: 'ready'; readonly details: Details };

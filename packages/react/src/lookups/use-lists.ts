@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { LookupAnswer } from '@tillside/contract/browser';
+import { CompanionError, unwrap } from '../client/failure.ts';
+import { useRuntime } from '../provider/context.ts';
+import { lookupFreshness, lookupKey } from './lookup-query.ts';
+import type { List, Lookup, Texts } from './lookup.ts';
+
+/** Finds the list of a lookup that the form declares. */
+export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;
+
+const keptFor = 30 * 60_000;
+
+/** Reads the lists that a form needs by what stands in it now, each once for all forms of the page. */
+export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, callerTag: string): FindList {
+  const { client, queries } = useRuntime();
+  const wanted = lookups.map((lookup) => ({ lookup, input: lookup.input(texts) }));
+  const wantedKeys = JSON.stringify(wanted.map(({ lookup, input }) => [lookup.operation, input]));
+
+  const ask = useCallback(
+    (lookup: Lookup<unknown>, input: Readonly<Record<string, string | number>>, staleTime: number): void => {
+      void queries.prefetchQuery({
+        queryKey: lookupKey(callerTag, lookup.operation, input),
+        queryFn: async ({ signal }) => unwrap(await client.lookup(lookup.operation, input, signal)),
+        staleTime,
+        gcTime: keptFor,
+      });
+    },
+    [callerTag, client, queries],
+  );
+
+  const cache = queries.getQueryCache();
+  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
+  const standing = (): string =>
+    wanted
+      .map(({ lookup, input }) => {
+        const state = input && queries.getQueryState(lookupKey(callerTag, lookup.operation, input));
+        return state ? `${state.status} ${state.fetchStatus} ${state.dataUpdatedAt}` : '';
+      })
+      .join();
+  const stands = useSyncExternalStore(subscribe, standing, standing);
+
+  useEffect(() => {
+    for (const { lookup, input } of wanted) if (input !== null) ask(lookup, input, lookupFreshness);
+    // oxlint-disable-next-line react/exhaustive-deps -- `wantedKeys` says all of `wanted` that matters here
+  }, [ask, wantedKeys]);
+
+  return useMemo<FindList>(() => {
+    const read = remembering();
+    return (lookup) => {
+      const input = lookup.input(texts);
+      if (input === null) return { at: 'idle' };
+      const key = lookupKey(callerTag, lookup.operation, input);
+      const retry = (): void => ask(lookup, input, 0);
+      const answer = queries.getQueryData<LookupAnswer>(key);
+      if (answer) {
+        const details = read(lookup, answer);
+        return details === null ? { at: 'failed', failure: unreadable, retry } : { at: 'ready', details };
+      }
+      const state = queries.getQueryState(key);
+      if (state?.status !== 'error' || state.fetchStatus === 'fetching') return { at: 'loading' };
+      const failure = state.error instanceof CompanionError ? state.error.failure : unreadable;
+      return { at: 'failed', failure, retry };
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a list is another one when it stands otherwise
+  }, [ask, callerTag, queries, stands, texts]);
+}
+
+const unreadable = { kind: 'unreadable', status: 200, retryAfter: null } as const;
+
+/** A long list is read once for each answer, not with every key that is pressed. */
+function remembering(): <Details>(lookup: Lookup<Details>, answer: LookupAnswer) => Details | null {
+  return (lookup, answer) => {
+    const known = parsed.get(answer)?.get(lookup);
+    // What was read with a lookup's own reader is what that reader answers.
+    if (known !== undefined) return known as ReturnType<typeof lookup.read>;
+    const details = lookup.read(answer.details);
+    parsed.set(answer, (parsed.get(answer) ?? new WeakMap<object, unknown>()).set(lookup, details));
+    return details;
+  };
+}
+
+const parsed = new WeakMap<LookupAnswer, WeakMap<object, unknown>>();

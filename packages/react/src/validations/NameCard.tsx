@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from 'react';
+import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Lines } from '../parts/Lines.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
+import type { BillContext } from '../purchase/bill.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
+import type { NameCheck } from './name-check.ts';
+
+/** Whose account it is, shown large enough to be compared with what the shopper had in mind. */
+export function NameCard({ purchase, check }: { readonly purchase: Purchase; readonly check: NameCheck }): ReactNode {
+  const { nameCheck, context } = purchase;
+  const { messages } = context;
+  const announce = useAnnounce();
+  const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? messages.nameNotGiven) : null;
+  useEffect(() => {
+    if (name !== null) announce(messages.nameFound({ name }));
+  }, [announce, messages, name]);
+
+  switch (nameCheck.at) {
+    case 'idle':
+    case 'unknown':
+      return null;
+    case 'checking':
+      return (
+        <p className="ts-name" data-at="checking">
+          <span className="ts-spinner" aria-hidden="true" />
+          {messages.nameChecking}
+        </p>
+      );
+    case 'known':
+      return (
+        <div className="ts-name" data-at="known">
+          <p className="ts-name-title">
+            <Icon name="check" />
+            <bdi>{name}</bdi>
+          </p>
+          <Lines lines={check.lines?.(nameCheck.details, context) ?? []} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="ts-stack">
+          <Notice tone="warning" title={messages.nameFailedTitle}>
+            {failureText(nameCheck.failure, context)}
+          </Notice>
+          <Button look="secondary" onClick={purchase.checkName}>
+            {messages.tryAgain}
+          </Button>
+        </div>
+      );
+    default:
+      return nameCheck satisfies never;
+  }
+}
+
+function failureText(failure: Failure, { messages }: BillContext): string {
+  if (isSignedOut(failure)) return messages.signInText;
+  const seconds = waitOf(failure);
+  if (failure.kind === 'refused' && failure.problem.status === 429 && seconds !== null)
+    return messages.nameWait({ wait: messages.waitSeconds({ seconds }) });
+  return failure.kind === 'refused' && failure.problem.detail ? failure.problem.detail : messages.nameFailedText;
+}

@@ -1,0 +1,29 @@
+import type { ValidationOperationId } from '@tillside/contract/browser';
+import type { Failure } from '../client/failure.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { BillContext, Line } from '../purchase/bill.ts';
+
+/** The check of whose account it is, before paying, declared. */
+export interface NameCheck {
+  readonly operation: ValidationOperationId;
+  /** The field that is wrong when the provider does not know the account. */
+  readonly field: string;
+  /** What is asked, from the values of the fields that were read; `null`: it needs no check, or not yet. */
+  input(values: PurchaseInput, context: BillContext): PurchaseInput | null;
+  /** The name, in its own words, or `null` where the answer has none. */
+  name(details: unknown): string | null;
+  /** What else is shown of the account: address, current plan, debt. */
+  lines?(details: unknown, context: BillContext): readonly Line[];
+  /** What of it goes into the purchase, such as the customer's name. */
+  adopt?(details: unknown): PurchaseInput;
+  /** What the answer makes wrong with the form, by field: an amount below the minimum. */
+  errors?(details: unknown, values: PurchaseInput, context: BillContext): Readonly<Record<string, string>>;
+}
+
+/** Where the check of a form stands. */
+export type CheckOfName =
+  | { readonly at: 'idle' }
+  | { readonly at: 'checking' }
+  | { readonly at: 'known'; readonly details: unknown }
+  | { readonly at: 'unknown' }
+  | { readonly at: 'failed'; readonly failure: Failure };
