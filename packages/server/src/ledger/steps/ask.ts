@@ -35,6 +35,7 @@ export async function ask(context: LedgerContext, row: InstructionRow): Promise<
 /** Asks the platform, at most once a minute, and draws the conclusion. */
 async function inquire(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings } = context;
+  if (repeatIsTheQuestion(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.note(row, parked(earliest));
@@ -52,6 +53,21 @@ async function inquire(context: LedgerContext, row: InstructionRow): Promise<Ins
     default:
       return news satisfies never;
   }
+}
+
+/** Nobody can be asked, but a repeated ref is detected, and what was typed in is still here: a repeat tells. */
+function repeatIsTheQuestion({ entries }: LedgerContext, row: InstructionRow): boolean {
+  const plan = plans[row.operation];
+  if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.ask(row, 1) !== null) return false;
+  return entries.get(row.ref) !== null;
+}
+
+/** What was typed in serves for one repeat: were it wrong, the platform would count it against whoever typed it. */
+async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const next = await send(context, row);
+  // `null`: it could not be sent yet.
+  if (next !== null) context.entries.forget(row.ref);
+  return next;
 }
 
 async function readPages({ client }: LedgerContext, row: InstructionRow): Promise<Exclude<News, { kind: 'more' }>> {
