@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { canaries, cardDetails, cardRow, cardWorld, issuedDetails, orderDetails, refused } from '../testing/cards.ts';
+import { startOfTime } from '../testing/rows.ts';
+import { recallCard } from './card-record.ts';
+import { cardCreatePlan, isAnnounced, withAnnounced } from './create.ts';
+import { readOrder } from './order.ts';
+
+const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 10 };
+const row = cardRow('card.create', { input });
+const listed = (...ids: string[]) => [
+  ids.map((id) => ({ ...cardDetails(), id, status: 'active', balance: 1, contactless: true })),
+  { page: 1, page_size: 100, count: ids.length },
+];
+
+describe('what is asked for', () => {
+  it('a card is for the shopper themselves, costs its load and the fee, and excludes a second one meanwhile', async () => {
+    const { asking, context } = await cardWorld();
+    expect(await cardCreatePlan.accept({ type: ' Virtual ', amount: '10', ref: 'mine' }, asking())).toEqual({
+      ok: true,
+      input,
+      cost: { currency: 'USD', amount: 11 },
+      exclusive: 'customer:cus_ada',
+    });
+    expect(context.requests).toEqual([]);
+  });
+
+  it('nobody makes a card for somebody else, and an unknown customer looks the same', async () => {
+    const { asking } = await cardWorld();
+    const wanted = { type: 'virtual', amount: 10 };
+    for (const customer_id of ['cus_bayo', 'cus_nobody']) {
+      expect(await cardCreatePlan.accept({ ...wanted, customer_id }, asking())).toEqual({
+        ok: false,
+        code: 'not_found',
+      });
+    }
+    const { customerId: _none, ...caller } = asking().caller;
+    expect(await cardCreatePlan.accept(wanted, { ...asking(), caller })).toEqual({
+      ok: false,
+      code: 'customer_missing',
+    });
+  });
+
+  it('staff say for whom', async () => {
+    const { asking } = await cardWorld();
+    const { customerId: _none, ...caller } = asking({ id: 'staff', roles: ['staff'] }).caller;
+    const staff = { ...asking({ roles: ['staff'] }), caller };
+    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10 }, staff)).toEqual({
+      ok: false,
+      errors: { customer_id: 'is required: the id of a customer' },
+    });
+    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10, customer_id: 'cus_bayo' }, staff)).toMatchObject({
+      ok: true,
+      input: { customer_id: 'cus_bayo' },
+      exclusive: 'customer:cus_bayo',
+    });
+  });
+
+  it('by deposit it costs the merchant nothing', async () => {
+    const { asking } = await cardWorld();
+    const wanted = { type: 'physical', amount: 10, payment_method: 'stablecoin', stablecoin_network: 'Tron' };
+    expect(await cardCreatePlan.accept(wanted, asking())).toMatchObject({
+      ok: true,
+      cost: { amount: 0 },
+      input: { payment_method: 'stablecoin', stablecoin_currency: 'USDT', stablecoin_network: 'Tron' },
+    });
+  });
+
+  it.each([null, 'text', [], 7])('%j is refused', async (nonsense) => {
+    const { asking } = await cardWorld();
+    expect((await cardCreatePlan.accept(nonsense, asking())).ok).toBe(false);
+  });
+
+  it('is sent with our ref, always', () => {
+    expect(cardCreatePlan.request(row, {})).toEqual({
+      method: 'POST',
+      path: '/cards/create',
+      body: { ...input, ref: 'ts_one' },
+    });
+  });
+});
+
+describe('the answer', () => {
+  it('tells the card, and nothing of its number, CCV or expiry', () => {
+    const outcome = cardCreatePlan.readSent(issuedDetails(), row);
+    expect(outcome).toMatchObject({
+      meaning: 'succeeded',
+      transId: 'tr_1',
+      ref: 'ts_one',
+      details: { trans_id: 'tr_1', card: { id: 'card_1', customer_id: 'cus_ada', last_four: '7777' } },
+    });
+    for (const canary of canaries) expect(JSON.stringify(outcome)).not.toContain(canary);
+  });
+
+  it('about a card of another customer says nothing', () => {
+    expect(cardCreatePlan.readSent(issuedDetails({ customer: { id: 'cus_bayo' } }), row)).toBeNull();
+    expect(cardCreatePlan.readSent(orderDetails(), row)).toBeNull();
+  });
+});
+
+describe('a lost answer in live', () => {
+  const before = cardCreatePlan.before;
+  const known = (...ids: string[]) => ({ ...row, snapshot: before?.read(listed(...ids), row) ?? null });
+
+  it('is compared with the list from before the send, which the sandbox does not have', () => {
+    expect(before?.request(row, 'live')).toEqual({
+      method: 'GET',
+      path: '/cards?customer_id=cus_ada&page=1&page_size=100',
+    });
+    expect(before?.request(row, 'sandbox')).toBeNull();
+    expect(before?.read(listed('card_b', 'card_a'), row)).toEqual({ listed: ['card_b', 'card_a'] });
+    expect(before?.read({ cards: 'none' }, row)).toBeNull();
+  });
+
+  it('finds the one new card', () => {
+    const outcome = cardCreatePlan.readAsked(listed('card_c', 'card_b', 'card_a'), known('card_b', 'card_a'), 1);
+    expect(outcome).toMatchObject({ meaning: 'succeeded', details: { card: { id: 'card_c', card_type: 'virtual' } } });
+    expect(cardCreatePlan.readAsked(listed('card_a'), known(), 1)).toMatchObject({ meaning: 'succeeded' });
+  });
+
+  it('finds none, or is left to a person where there are several', () => {
+    expect(cardCreatePlan.readAsked(listed('card_a'), known('card_a'), 1)).toBe('absent');
+    expect(cardCreatePlan.readAsked(listed(), known(), 1)).toBe('absent');
+    expect(cardCreatePlan.readAsked(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1)).toBeNull();
+  });
+
+  it('proves nothing by a list that another customer’s cards stand in, or that shares nothing with the one before', () => {
+    const foreign = [[{ ...cardDetails({ customer: { id: 'cus_bayo' } }), id: 'card_z' }], listed()[1]];
+    expect(cardCreatePlan.readAsked(foreign, known(), 1)).toBeNull();
+    expect(cardCreatePlan.readAsked(listed('card_z'), known('card_a'), 1)).toBeNull();
+  });
+
+  it('takes no old card for a new one that a full first list had no room for', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => `card_${200 - index}`);
+    expect(cardCreatePlan.readAsked(listed(...hundred, 'card_100'), known(...hundred), 1)).toBe('absent');
+    const grown = listed('card_201', ...hundred, 'card_100');
+    expect(cardCreatePlan.readAsked(grown, known(...hundred), 1)).toMatchObject({
+      details: { card: { id: 'card_201' } },
+    });
+  });
+});
+
+describe('a lost answer in the sandbox', () => {
+  it('can be asked about by nobody, until an event names a card for our ref', () => {
+    expect(cardCreatePlan.ask(row, 1)).toBeNull();
+    const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
+    expect(isAnnounced(pointed, 'card_1')).toBe(true);
+    expect(cardCreatePlan.ask(pointed, 1)).toEqual({ method: 'GET', path: '/cards/card_1' });
+    const created = cardDetails({ created_at: '2026-11-21 10:00:00' });
+    expect(cardCreatePlan.readAsked(created, pointed, 1)).toMatchObject({ meaning: 'succeeded' });
+  });
+
+  it.each([
+    ['another customer’s card', { customer: { id: 'cus_bayo' } }],
+    ['another card than the event named', { id: 'card_2' }],
+    ['a card from long before the send', { created_at: '2026-11-20 10:00:00' }],
+  ])('is not settled by %s', (_, change) => {
+    const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
+    const details = cardDetails({ created_at: '2026-11-21 10:00:00', ...change });
+    expect(cardCreatePlan.readAsked(details, pointed, 1)).toBeNull();
+  });
+});
+
+describe('a card by deposit', () => {
+  const byDeposit = { ...input, payment_method: 'stablecoin' };
+  const waiting = cardRow('card.create', {
+    input: byDeposit,
+    state: 'processing',
+    transId: 'order_1',
+    details: readOrder(orderDetails())?.details ?? null,
+    snapshot: { listed: [] },
+  });
+
+  it('is an order until the card is there', () => {
+    expect(cardCreatePlan.readSent(orderDetails(), waiting)).toMatchObject({
+      meaning: 'processing',
+      transId: 'order_1',
+    });
+    expect(cardCreatePlan.readAsked(listed(), waiting, 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardCreatePlan.readAsked(listed('card_1'), waiting, 1)).toMatchObject({
+      meaning: 'succeeded',
+      transId: null,
+    });
+  });
+
+  it('has failed when the deposit cannot come any more', () => {
+    const late = { ...waiting, lastAskedAt: startOfTime + 60 * 60_000 };
+    expect(cardCreatePlan.readAsked(listed(), late, 1)).toMatchObject({
+      meaning: 'failed',
+      problem: { code: 'deposit_missing' },
+    });
+  });
+});
+
+it('a card that was made is remembered as its customer’s, without its number', async () => {
+  const { context } = await cardWorld(() => refused(404));
+  const details = cardCreatePlan.readSent(issuedDetails(), row)?.details ?? {};
+  const world = { store: context.store, now: startOfTime };
+  await cardCreatePlan.remember?.({ ...row, details }, world);
+  await cardCreatePlan.remember?.({ ...row, details }, world);
+  expect(await recallCard(context.store, 'card_1', startOfTime)).toEqual(details['card']);
+  expect(await context.store.records({ kind: 'card', ownerId: 'cus_ada', limit: 5, now: startOfTime })).toHaveLength(1);
+});

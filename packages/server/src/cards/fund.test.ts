@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { actionDetails, cardRow, cardWorld, orderDetails, transactionPage, transactionRow } from '../testing/cards.ts';
+import { startOfTime } from '../testing/rows.ts';
+import { cardTopupPlan, cardWithdrawPlan } from './fund.ts';
+import { readOrder } from './order.ts';
+
+const topup = cardRow('card.topup', { input: { id: 'card_1', amount: 10 } });
+const withdrawal = cardRow('card.withdraw', { input: { id: 'card_1', amount: 10 } });
+const byDeposit = { id: 'card_1', amount: 10, payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
+const minute = 60_000;
+
+describe('what is asked for', () => {
+  it('a topup from the wallet costs its amount, and stores nothing but the platform’s own fields', async () => {
+    const { asking } = await cardWorld();
+    const input = { id: 'card_1', amount: '10.50', ref: 'mine', pin: '1234', stablecoin_network: 'Tron' };
+    expect(await cardTopupPlan.accept(input, asking())).toEqual({
+      ok: true,
+      input: { id: 'card_1', amount: 10.5 },
+      cost: { currency: 'USD', amount: 10.5 },
+    });
+  });
+
+  it('a topup by deposit costs the merchant nothing', async () => {
+    const { asking } = await cardWorld();
+    const { stablecoin_currency: _default, ...input } = byDeposit;
+    expect(await cardTopupPlan.accept(input, asking())).toEqual({
+      ok: true,
+      input: byDeposit,
+      cost: { currency: 'USD', amount: 0 },
+    });
+  });
+
+  it.each([
+    [{ amount: 10 }, { id: 'is required: the id of a card' }],
+    [{ id: '../cards', amount: 10 }, { id: 'must be the id of a card' }],
+    [{ id: 'card_1' }, { amount: 'must be a number' }],
+    [{ id: 'card_1', amount: 0.001 }, { amount: 'must have at most two decimals' }],
+    [{ id: 'card_1', amount: 0 }, { amount: 'must be at least 0.01 dollars' }],
+    [{ id: 'card_1', amount: -5 }, { amount: 'must be at least 0.01 dollars' }],
+  ])('%j is refused, naming the field', async (input, errors) => {
+    const { asking, context } = await cardWorld();
+    expect(await cardTopupPlan.accept(input, asking())).toEqual({ ok: false, errors });
+    expect(context.requests).toEqual([]);
+  });
+
+  it('a withdrawal of more than the card holds is refused before anything is sent', async () => {
+    const { asking } = await cardWorld();
+    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71.01 }, asking())).toEqual({
+      ok: false,
+      errors: { amount: 'is more than the card holds' },
+    });
+    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71 }, asking())).toMatchObject({ ok: true });
+  });
+
+  it.each([cardTopupPlan, cardWithdrawPlan])('$id of somebody else’s card finds none', async (plan) => {
+    const { asking } = await cardWorld();
+    expect(await plan.accept({ id: 'card_1', amount: 1 }, asking({ customerId: 'cus_bayo' }))).toEqual({
+      ok: false,
+      code: 'not_found',
+    });
+  });
+
+  it('is sent with our ref, and the card in the path only', () => {
+    expect(cardTopupPlan.request(topup, {})).toEqual({
+      method: 'PATCH',
+      path: '/cards/card_1/topup',
+      body: { amount: 10, ref: 'ts_one' },
+    });
+    expect(cardWithdrawPlan.request(withdrawal, {})).toMatchObject({ path: '/cards/card_1/withdraw' });
+  });
+});
+
+describe('the answer to a topup', () => {
+  it('says that it happened, with the real balance', () => {
+    expect(cardTopupPlan.readSent(actionDetails('topup'), topup)).toEqual({
+      meaning: 'succeeded',
+      transId: 'tr_1',
+      ref: 'ts_one',
+      details: {
+        trans_id: 'tr_1',
+        card: { id: 'card_1', last_four: '7777', prev_balance: 71, balance: 81 },
+        created_at: '2026-11-21T10:00:00+01:00',
+      },
+      items: null,
+      charged: null,
+    });
+  });
+
+  it.each([
+    ['of another card', actionDetails('topup', {}, { id: 'card_2' })],
+    ['of another action', actionDetails('withdraw')],
+    ['with a word we do not know', actionDetails('topup', { status: 'odd' })],
+    ['without a word', actionDetails('topup', { status: null })],
+    ['that is something else', { hello: 1 }],
+  ])('%s says nothing', (_, details) => {
+    expect(cardTopupPlan.readSent(details, topup)).toBeNull();
+  });
+});
+
+describe('the card’s transactions', () => {
+  const own = transactionRow({ ref_id: 'ts_one' });
+
+  it('are read page by page until our ref stands in one', () => {
+    expect(cardTopupPlan.ask(topup, 2)).toEqual({
+      method: 'GET',
+      path: '/cards/card_1/transactions?page=2&page_size=100',
+    });
+    const full = transactionPage([transactionRow()], { total: 150 });
+    expect(cardTopupPlan.readAsked(full, topup, 1)).toBe('more');
+    expect(cardTopupPlan.readAsked(full, topup, 2)).toBe('absent');
+    expect(cardTopupPlan.readAsked(transactionPage([transactionRow(), own]), topup, 1)).toMatchObject({
+      meaning: 'succeeded',
+      transId: 'tr_9',
+      ref: 'ts_one',
+      charged: { currency: 'USD', amount: 10 },
+    });
+  });
+
+  it('are empty for a card on which nothing has happened', () => {
+    expect(cardWithdrawPlan.readAsked(transactionPage([]), withdrawal, 1)).toBe('absent');
+  });
+
+  it.each([
+    ['failed', 'failed'],
+    ['pending', 'processing'],
+    ['reversed', 'reversed'],
+  ])('with the word %s mean %s', (status, meaning) => {
+    const page = transactionPage([transactionRow({ ref_id: 'ts_one', status })]);
+    expect(cardTopupPlan.readAsked(page, topup, 1)).toMatchObject({ meaning });
+  });
+
+  it('that carry our ref under a word we do not know prove neither', () => {
+    const page = transactionPage([transactionRow({ ref_id: 'ts_one', status: 'odd' })]);
+    expect(cardTopupPlan.readAsked(page, topup, 1)).toBeNull();
+    expect(cardTopupPlan.readAsked({ transactions: 'none' }, topup, 1)).toBeNull();
+  });
+});
+
+describe('a topup by deposit', () => {
+  const waiting = cardRow('card.topup', {
+    input: byDeposit,
+    state: 'processing',
+    transId: 'order_1',
+    details: readOrder(orderDetails())?.details ?? null,
+  });
+
+  it('is processing, with what its owner needs to pay it, until the deposit is there', () => {
+    const outcome = cardTopupPlan.readSent(orderDetails(), waiting);
+    expect(outcome).toMatchObject({ meaning: 'processing', transId: 'order_1', charged: null });
+    expect(outcome?.details).toMatchObject({
+      order: {
+        order_id: 'order_1',
+        address: 'TSANDBOXaddress',
+        amount: 11,
+        expires_at: '2026-11-21T09:30:00.000+00:00',
+      },
+    });
+    expect(cardTopupPlan.readSent(actionDetails('topup'), waiting)).toBeNull();
+  });
+
+  it('succeeds once a transaction carries its ref; the order stays what it is known by', () => {
+    const page = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
+    expect(cardTopupPlan.readAsked(page, waiting, 1)).toMatchObject({ meaning: 'succeeded', transId: null });
+  });
+
+  it('is waited for until it cannot come any more, and only then has failed', () => {
+    const asked = (minutes: number) => ({ ...waiting, lastAskedAt: startOfTime + minutes * minute });
+    expect(cardTopupPlan.readAsked(transactionPage([]), asked(29), 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardTopupPlan.readAsked(transactionPage([]), asked(45), 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardTopupPlan.readAsked(transactionPage([]), asked(46), 1)).toMatchObject({
+      meaning: 'failed',
+      problem: { code: 'deposit_missing' },
+    });
+  });
+
+  it('has no order whose answer was lost: then it is looked for like any other', () => {
+    const lost = cardRow('card.topup', { input: byDeposit, lastAskedAt: startOfTime + 600 * minute });
+    expect(cardTopupPlan.readAsked(transactionPage([]), lost, 1)).toBe('absent');
+    expect(cardTopupPlan.patience?.(lost)).toBeNull();
+  });
+
+  it('may stay open for longer than an answer may be missing', () => {
+    expect(cardTopupPlan.patience?.(waiting)).toBe(55 * minute);
+    expect(cardTopupPlan.patience?.(topup)).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = (status: number) => ({ status, statusCode: status, description: '', errors: {} });
+
+  it('of the wallet says so; of a withdrawal the same code speaks of the card', () => {
+    expect(cardTopupPlan.readRefusal?.(refusal(410), topup)).toMatchObject({ code: 'merchant_wallet_low' });
+    expect(cardWithdrawPlan.readRefusal?.(refusal(410), withdrawal)).toMatchObject({ code: 'card_state' });
+  });
+
+  it('that the document does not explain is left to the usual table', () => {
+    expect(cardTopupPlan.readRefusal?.(refusal(401), topup)).toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow } from '../ledger/row.ts';
+import {
+  actionDetails,
+  answered,
+  canaries,
+  cardDetails,
+  cardRow,
+  cardWorld,
+  transactionPage,
+  transactionRow,
+} from '../testing/cards.ts';
+import { cardFreezePlan, cardTerminatePlan, cardUnfreezePlan } from './lifecycle.ts';
+
+const plans = [cardFreezePlan, cardUnfreezePlan, cardTerminatePlan];
+
+/** The row with what was read before its send. */
+function after(row: InstructionRow, before: object = {}): InstructionRow {
+  return { ...row, snapshot: cardFreezePlan.before?.read(cardDetails(before), row) ?? null };
+}
+const freeze = cardRow('card.freeze');
+const unfreeze = cardRow('card.unfreeze');
+const terminate = cardRow('card.terminate');
+
+describe('what is asked for', () => {
+  it.each([
+    [cardFreezePlan, 'active', { currency: 'USD', amount: 0 }],
+    [cardUnfreezePlan, 'frozen', { currency: 'USD', amount: 0 }],
+    [cardTerminatePlan, 'frozen', { currency: 'USD', amount: 71 }],
+  ])('$id is accepted, one at a time per card', async (plan, status, cost) => {
+    const { asking } = await cardWorld(() => answered(cardDetails({ status })));
+    expect(await plan.accept({ id: 'card_1', ref: 'mine' }, asking())).toEqual({
+      ok: true,
+      input: { id: 'card_1' },
+      cost,
+      exclusive: 'card:card_1',
+    });
+  });
+
+  it.each([
+    [cardFreezePlan, { status: 'frozen' }],
+    [cardUnfreezePlan, { status: 'active' }],
+    [cardFreezePlan, { status: 'terminated' }],
+    [cardTerminatePlan, { status: 'odd', terminate: true }],
+  ])('$id of a card that is %j is refused in words', async (plan, change) => {
+    const { asking } = await cardWorld(() => answered(cardDetails(change)));
+    expect(await plan.accept({ id: 'card_1' }, asking())).toMatchObject({
+      ok: false,
+      code: 'card_state',
+      detail: expect.stringMatching(/^The card is .*\.$/),
+    });
+  });
+
+  it('a status that nobody documented is left to the platform to judge', async () => {
+    const { asking } = await cardWorld(() => answered(cardDetails({ status: 'blocked' })));
+    expect(await cardFreezePlan.accept({ id: 'card_1' }, asking())).toMatchObject({ ok: true });
+  });
+
+  it.each(plans)('$id of somebody else’s card finds none', async (plan) => {
+    const { asking } = await cardWorld();
+    expect(await plan.accept({ id: 'card_1' }, asking({ customerId: 'cus_bayo' }))).toEqual({
+      ok: false,
+      code: 'not_found',
+    });
+  });
+
+  it('is sent with our ref', () => {
+    expect(cardFreezePlan.request(freeze, {})).toEqual({
+      method: 'PATCH',
+      path: '/cards/card_1/freeze',
+      body: { ref: 'ts_one' },
+    });
+    expect(cardTerminatePlan.request(terminate, {})).toMatchObject({ method: 'POST', path: '/cards/card_1/terminate' });
+  });
+});
+
+describe('what is read before the send', () => {
+  it('is the card itself, without its number', () => {
+    expect(cardFreezePlan.before?.request(freeze, 'live')).toEqual({ method: 'GET', path: '/cards/card_1' });
+    const snapshot = JSON.stringify(after(freeze).snapshot);
+    expect(snapshot).toContain('"status":"active"');
+    for (const canary of canaries) expect(snapshot).not.toContain(canary);
+  });
+
+  it('is not relied on when it is of another card', () => {
+    expect(cardFreezePlan.before?.read(cardDetails({ id: 'card_2' }), freeze)).toBeNull();
+  });
+});
+
+describe('the answer', () => {
+  it('has no status: that it is the platform’s success for this card and this action is enough', () => {
+    expect(cardFreezePlan.readSent(actionDetails('freeze'), freeze)).toMatchObject({
+      meaning: 'succeeded',
+      transId: 'tr_1',
+      ref: 'ts_one',
+    });
+    expect(cardFreezePlan.readSent(actionDetails('unfreeze'), freeze)).toBeNull();
+    expect(cardFreezePlan.readSent(actionDetails('freeze', {}, { id: 'card_2' }), freeze)).toBeNull();
+  });
+});
+
+describe('a lost answer', () => {
+  it('is read back from where the card stands now', () => {
+    const frozen = cardDetails({ status: 'Frozen' });
+    expect(cardFreezePlan.readAsked(frozen, after(freeze), 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardFreezePlan.readAsked(cardDetails(), after(freeze), 1)).toBe('absent');
+    const active = cardDetails({ status: 'active' });
+    expect(cardUnfreezePlan.readAsked(active, after(unfreeze, { status: 'frozen' }), 1)).toMatchObject({
+      meaning: 'succeeded',
+    });
+  });
+
+  it('is not credited with what somebody else had done before', () => {
+    const frozen = cardDetails({ status: 'frozen' });
+    expect(cardFreezePlan.readAsked(frozen, after(freeze, { status: 'frozen' }), 1)).toBe('absent');
+  });
+
+  it.each([{ status: 'blocked' }, { status: 'terminated' }, { id: 'card_2', status: 'frozen' }])(
+    'is proven neither way by a card that is %j',
+    (change) => {
+      expect(cardFreezePlan.readAsked(cardDetails(change), after(freeze), 1)).toBeNull();
+    },
+  );
+
+  it('without what was read before proves nothing', () => {
+    expect(cardFreezePlan.readAsked(cardDetails({ status: 'frozen' }), freeze, 1)).toBeNull();
+  });
+});
+
+describe('what a terminated card held', () => {
+  const ended = cardDetails({ status: 'terminated', terminate: true, balance: 0 });
+
+  /** What is paid out, once the outcome has been written into the row. */
+  const paid = (row: InstructionRow, outcome: unknown): unknown => {
+    if (typeof outcome !== 'object' || outcome === null || !('details' in outcome)) throw new Error('no outcome');
+    return cardTerminatePlan.credited?.({ ...row, details: Object(outcome.details) });
+  };
+
+  it('is what the answer says', () => {
+    const row = after(terminate, { balance: 70 });
+    const outcome = cardTerminatePlan.readSent(actionDetails('terminate', {}, { prev_balance: 71, balance: 0 }), row);
+    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 71 });
+  });
+
+  it('is, after a lost answer, what its transactions say was paid back', () => {
+    const row = after(terminate, { balance: 71 });
+    expect(cardTerminatePlan.ask(row, 1)).toMatchObject({ path: '/cards/card_1' });
+    expect(cardTerminatePlan.readAsked(ended, row, 1)).toBe('more');
+    expect(cardTerminatePlan.ask(row, 2)).toMatchObject({ path: '/cards/card_1/transactions?page=1&page_size=100' });
+    const page = transactionPage([transactionRow({ ref_id: 'ts_one', ref_type: 'terminate', amount: 61 })]);
+    const outcome = cardTerminatePlan.readAsked(page, row, 2);
+    expect(outcome).toMatchObject({ meaning: 'succeeded', transId: 'tr_9' });
+    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 61 });
+  });
+
+  it('is, where no transaction tells, what it was seen to hold just before', () => {
+    const row = after(terminate, { balance: 71 });
+    expect(cardTerminatePlan.readAsked(transactionPage([], { total: 101 }), row, 2)).toMatchObject({
+      meaning: 'succeeded',
+    });
+    expect(cardTerminatePlan.readAsked(transactionPage([transactionRow()], { total: 101 }), row, 2)).toBe('more');
+    const outcome = cardTerminatePlan.readAsked(transactionPage([transactionRow()]), row, 2);
+    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 71 });
+  });
+
+  it('is still there on a card that is not terminated', () => {
+    expect(cardTerminatePlan.readAsked(cardDetails(), after(terminate), 1)).toBe('absent');
+    expect(cardTerminatePlan.readAsked(cardDetails({ status: 'blocked' }), after(terminate), 1)).toBeNull();
+    expect(cardTerminatePlan.readAsked(ended, after(terminate, { status: 'terminated' }), 1)).toBe('absent');
+  });
+});
+
+it('a refusal to unfreeze for what the shop owes is told in words', () => {
+  const refusal = { status: 422, statusCode: 422, description: '', errors: {} };
+  expect(cardUnfreezePlan.readRefusal?.(refusal, unfreeze)).toMatchObject({ code: 'due_balance' });
+  expect(cardFreezePlan.readRefusal?.(refusal, freeze)).toBeNull();
+});
