@@ -1,0 +1,26 @@
+import { atMostOnce } from './at-most-once.ts';
+import { declaredEdges } from './declared-edges.ts';
+import { eventsAreHints } from './events-are-hints.ts';
+import { finalIsTrue } from './final-is-true.ts';
+import { intentBeforeSend } from './intent-before-send.ts';
+import type { Invariant } from './invariant.ts';
+import { moneyMovesOnce } from './money-moves-once.ts';
+import { noSecretAnywhere } from './no-secret-anywhere.ts';
+import { ownRowsOnly } from './own-rows-only.ts';
+import { rateBudget } from './rate-budget.ts';
+import { settlesInTime } from './settles-in-time.ts';
+import { streamsConverge } from './streams-converge.ts';
+
+export const invariants: readonly Invariant[] = [
+  atMostOnce,
+  intentBeforeSend,
+  finalIsTrue,
+  settlesInTime,
+  declaredEdges,
+  rateBudget,
+  eventsAreHints,
+  streamsConverge,
+  noSecretAnywhere,
+  ownRowsOnly,
+  moneyMovesOnce,
+];

@@ -1,0 +1,16 @@
+import { declared } from '../world/platform.ts';
+import { violation, type Invariant } from './invariant.ts';
+
+export const atMostOnce: Invariant = {
+  name: 'at most once',
+  sentence: 'The platform executes each intent at most once.',
+  check: ({ world, rows, reality }) => [
+    ...world.history.caught.filter(({ invariant }) => invariant === 'at most once').map(({ what }) => violation(null, what)),
+    ...rows.flatMap(({ ref, operation }) => {
+      const executions = reality.get(ref)?.executions ?? 0;
+      // What sets a value may be set again: nothing is bought twice by it.
+      if (executions <= 1 || declared(operation).safety.recover === 'repeat') return [];
+      return [violation(ref, `${operation} was executed ${executions} times.`)];
+    }),
+  ],
+};

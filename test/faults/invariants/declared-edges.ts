@@ -1,0 +1,53 @@
+import { violation, type Invariant, type TimelineLine, type Violation } from './invariant.ts';
+
+/** The edges of the design, written here once more: what the companion checks itself by is not believed. */
+const states: Readonly<Record<string, string>> = {
+  created: 'reserving abandoned',
+  reserving: 'awaiting_funds reserved abandoned',
+  awaiting_funds: 'reserved abandoned',
+  reserved: 'sending abandoned',
+  sending: 'reserved processing succeeded failed partial unknown abandoned',
+  processing: 'succeeded failed partial review',
+  unknown: 'sending succeeded failed partial review',
+  review: 'succeeded failed',
+  succeeded: 'reversed',
+};
+const fundings: Readonly<Record<string, string>> = {
+  none: 'reserving crediting credited',
+  reserving: 'reserved releasing',
+  reserved: 'capturing releasing',
+  capturing: 'captured',
+  captured: 'refund_owed',
+  releasing: 'released',
+  released: 'refund_owed',
+  crediting: 'credited',
+};
+
+export const declaredEdges: Invariant = {
+  name: 'declared edges',
+  sentence: 'States, and the money’s states, move only along declared edges, one version at a time.',
+  check: ({ rows, timelines }) =>
+    rows.flatMap((row) => {
+      const lines = timelines.get(row.ref) ?? [];
+      const last = lines.at(-1);
+      const found = lines.flatMap((line, index) => between(row.ref, lines[index - 1], line));
+      const matches = last?.state === row.state && last.funding === row.funding && last.version === row.version;
+      return matches ? found : [...found, violation(row.ref, 'The last line of its timeline is not where it stands.')];
+    }),
+};
+
+function between(ref: string, before: TimelineLine | undefined, line: TimelineLine): readonly Violation[] {
+  if (!before) {
+    const isFirst = line.version === 1 && line.state === 'created' && line.funding === 'none';
+    return isFirst ? [] : [violation(ref, `It began as ${line.state}, ${line.funding}, version ${line.version}.`)];
+  }
+  const moved = (edges: Readonly<Record<string, string>>, from: string, to: string): boolean =>
+    from === to || (edges[from] ?? '').split(' ').includes(to);
+  return [
+    ...(line.version === before.version + 1 ? [] : [violation(ref, `Version ${line.version} follows ${before.version}.`)]),
+    ...(moved(states, before.state, line.state) ? [] : [violation(ref, `It went from ${before.state} to ${line.state}.`)]),
+    ...(moved(fundings, before.funding, line.funding)
+      ? []
+      : [violation(ref, `Its money went from ${before.funding} to ${line.funding}.`)]),
+  ];
+}

@@ -1,0 +1,18 @@
+import { violation, type Invariant } from './invariant.ts';
+
+export const eventsAreHints: Invariant = {
+  name: 'events are hints',
+  sentence: 'Events that are repeated or come in another order change nothing, and forged ones are not taken.',
+  check({ world, rows, afterwards }) {
+    const before = new Map(rows.map((row) => [row.ref, row]));
+    const changed = afterwards.flatMap((row) => {
+      const known = before.get(row.ref);
+      // Whoever waits for a person may learn something new from an event that was lost before.
+      if (!known || known.state === 'review') return [];
+      const [was, is] = [known, row].map(({ state, funding, version }) => `${state}, ${funding}, version ${version}`);
+      return was === is ? [] : [violation(row.ref, `It was ${was}; after every event was told again it is ${is}.`)];
+    });
+    const caught = world.history.caught.filter(({ invariant }) => invariant === 'events are hints');
+    return [...changed, ...caught.map(({ what }) => violation(null, what))];
+  },
+};

@@ -1,0 +1,54 @@
+import type { EventPage } from '../workload/event-page.ts';
+import type { Intent } from '../workload/shopping.ts';
+import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
+
+/** One line of an instruction's life as the database keeps it. */
+export interface TimelineLine {
+  readonly version: number;
+  readonly at: number;
+  readonly state: string;
+  readonly funding: string;
+}
+
+/** What really became of an instruction at the platform. */
+export interface Reality {
+  readonly executions: number;
+  /** Of a bulk purchase what its rows are, `partial` where they differ. */
+  readonly status: string | null;
+}
+
+/** How a schedule ended: everything the invariants look at. */
+export interface Ending {
+  readonly world: World;
+  readonly intents: readonly Intent[];
+  readonly pages: readonly EventPage[];
+  /** As soon as everything should have settled. */
+  readonly settled: readonly InstructionRow[];
+  /** After the last questions were asked. */
+  readonly rows: readonly InstructionRow[];
+  /** After every event was told again. */
+  readonly afterwards: readonly InstructionRow[];
+  readonly timelines: ReadonlyMap<string, readonly TimelineLine[]>;
+  readonly reality: ReadonlyMap<string, Reality>;
+  /** Everything in the database, as text. */
+  readonly stored: string;
+}
+
+export interface Violation {
+  /** The instruction it is about, where it is about one. */
+  readonly ref: string | null;
+  readonly what: string;
+}
+
+export interface Invariant {
+  readonly name: string;
+  /** What has to be so, in a sentence. */
+  readonly sentence: string;
+  check(ending: Ending): readonly Violation[];
+}
+
+
+export function violation(ref: string | null, what: string): Violation {
+  return { ref, what };
+}

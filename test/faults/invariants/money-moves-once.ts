@@ -1,0 +1,43 @@
+import type { InstructionRow } from '../world/history.ts';
+import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+
+export const moneyMovesOnce: Invariant = {
+  name: 'money moves once',
+  sentence: 'Funds are captured, released or credited exactly once, and match the outcome.',
+  check: (ending) => [
+    ...ending.world.history.caught
+      .filter(({ invariant }) => invariant === 'money moves once')
+      .map(({ what }) => violation(null, what)),
+    ...ending.rows.flatMap((row) => differences(ending, row)),
+  ],
+};
+
+/** What the merchant's books have to say, by where an instruction ended. */
+function differences({ world }: Ending, row: InstructionRow): readonly Violation[] {
+  const hold = world.bank.holds.get(row.ref);
+  const credited = world.bank.credits.get(row.ref) ?? 0;
+  const quote = Math.round(row.quote.amount * 100);
+  const captured = hold?.captured ?? 0;
+  const released = hold?.released ?? 0;
+  const books = `captured ${captured}, released ${released}, credited ${credited} of ${quote}`;
+  const wrong = [violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`)];
+  const expect = (holds: boolean): readonly Violation[] => (holds ? [] : wrong);
+  if (row.funding === 'credited') return expect(row.state === 'succeeded' && captured === 0 && credited > 0);
+  if (credited > 0) return wrong;
+  if (row.funding === 'none') return expect(captured === 0 && released === 0);
+  switch (row.state) {
+    case 'succeeded':
+      return expect(row.funding === 'captured' && captured === quote && released === 0);
+    case 'partial':
+      return expect(row.funding === 'captured' && captured + released === quote && captured > 0 && released > 0);
+    case 'reversed':
+      return expect(row.funding === 'refund_owed' && captured === quote && released === 0);
+    case 'failed':
+      return expect(row.funding === 'released' && captured === 0 && released === quote);
+    case 'abandoned':
+      return expect(['released', 'refund_owed'].includes(row.funding) && captured === 0 && (!hold || hold.pending || released === quote));
+    default:
+      // With a person: nothing has been moved.
+      return expect(row.funding === 'reserved' && captured === 0 && released === 0);
+  }
+}

@@ -1,0 +1,62 @@
+import { webhookSecret } from '../world/platform.ts';
+import { ourSecret } from '../world/companion-process.ts';
+import type { World } from '../world/world.ts';
+import { violation, type Invariant, type Violation } from './invariant.ts';
+
+export const noSecretAnywhere: Invariant = {
+  name: 'no secret anywhere',
+  sentence: 'Keys, PINs, one-time passwords, card numbers, BVNs, tokens and pins are in no store, log, span, error or event.',
+  check(ending) {
+    const { world, stored } = ending;
+    const { history } = world;
+    const { ours, theirs } = secretsOf(world);
+    const all = [...ours, ...theirs.keys()];
+    return [
+      ...found('the store', stored, all),
+      ...found('a log, a trace or an error', history.logs.join('\n'), all),
+      ...found('an event', history.told.map(({ event }) => JSON.stringify(event)).join('\n'), all),
+      ...found('an answer', history.answers.map(({ body }) => body).join('\n'), ours),
+      ...history.answers.flatMap(({ body, caller, request }) =>
+        [...theirs].flatMap(([secret, owner]) =>
+          owner !== caller && body.includes(secret) ? [violation(null, `${request} told ${caller} a token of ${owner}.`)] : [],
+        ),
+      ),
+    ];
+  },
+};
+
+/** What is given to its owner and to nobody else, by the names that the platform gives it. */
+const deliveredNames = new Set(['token', 'reset_token', 'configure_token', 'pin', 'serial', 'card_number', 'number', 'data']);
+
+interface Secrets {
+  /** In no place at all. */
+  readonly ours: readonly string[];
+  /** Only in answers to its owner. */
+  readonly theirs: ReadonlyMap<string, string>;
+}
+
+function secretsOf(world: World): Secrets {
+  const { apiKey } = world.keys;
+  const owners = new Map(world.history.commits.map(({ after }) => [after.ref, after.owner.id]));
+  const theirs = new Map<string, string>();
+  for (const { body, arrivals } of world.history.departures) {
+    const owner = owners.get(String(body['ref'])) ?? '';
+    for (const { details } of arrivals) for (const secret of delivered(details)) theirs.set(secret, owner);
+  }
+  return { ours: [apiKey, webhookSecret, ourSecret, ...world.canaries], theirs };
+}
+
+/** Short texts are left out: they stand in too many others. */
+function delivered(details: unknown, name = ''): string[] {
+  if (typeof details === 'string') return deliveredNames.has(name) && details.length >= 12 ? [details] : [];
+  if (Array.isArray(details)) return details.flatMap((part: unknown) => delivered(part, name));
+  if (typeof details !== 'object' || details === null) return [];
+  return Object.entries(details).flatMap(([key, value]: [string, unknown]) => delivered(value, key));
+}
+
+function found(where: string, text: string, secrets: readonly string[]): Violation[] {
+  return secrets.flatMap((secret) =>
+    text.includes(secret) ? [violation(null, `${secret.slice(0, 4)}… (${secret.length} characters) stands in ${where}.`)] : [],
+  );
+}
+

@@ -1,0 +1,103 @@
+import type { Environment } from '@tillside/contract';
+import type { Timings } from '@tillside/server';
+import { drawTrouble, type Trouble } from './world/fates.ts';
+import { Randomness } from './world/randomness.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** One course of events, all of it drawn from the seed before anything happens. */
+export interface Schedule {
+  readonly seed: number;
+  readonly environment: Environment;
+  readonly timings: Timings;
+  readonly trouble: Trouble;
+  /** How many companions run at once, where the store lets several in. */
+  readonly instances: number;
+  /** How long there is trouble. */
+  readonly safetyLength: number;
+  /** Whether shoppers may pay later than they order. */
+  readonly latePayers: boolean;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly at: number;
+  readonly kind: StepKind;
+  readonly number: number;
+}
+
+const stepKinds = {
+  instruct: 40,
+  check: 8,
+  read: 4,
+  pry: 4,
+  list: 3,
+  stream: 4,
+  resolve: 6,
+  close: 2,
+  crash: 2,
+  set_clock_back: 2,
+  contradict: 6,
+  forge: 3,
+} as const;
+export type StepKind = keyof typeof stepKinds;
+
+/** As in production, but for how often work is looked for, and for the last question, which comes within the hour. */
+const timingsOfProduction: Timings = {
+  deadline: 30 * second,
+  lease: 90 * second,
+  quiet: 10 * minute,
+  firstRequery: 5 * second,
+  requeryInterval: minute,
+  requeryFor: 15 * minute,
+  recheckAfter: 30 * minute,
+  giveUp: 10 * minute,
+  hookDeadline: 10 * second,
+  tick: 30 * second,
+};
+
+/** In the same proportions, so that a schedule is short. */
+const shortTimings: Timings = {
+  deadline: 10 * second,
+  lease: 30 * second,
+  quiet: minute,
+  firstRequery: 3 * second,
+  requeryInterval: 20 * second,
+  requeryFor: 3 * minute,
+  recheckAfter: 10 * minute,
+  giveUp: 2 * minute,
+  hookDeadline: 4 * second,
+  tick: 10 * second,
+};
+
+export function drawSchedule(seed: number): Schedule {
+  const chance = new Randomness(seed).fork('schedule');
+  // More POSTs than a minute has room for, now and then.
+  const isBurst = chance.chance(0.02);
+  const safetyLength = chance.milliseconds(20 * second, 4 * minute);
+  const count = isBurst ? chance.integer(70, 110) : chance.integer(3, 14);
+  const steps = Array.from({ length: count }, (_, number) => ({
+    at: chance.integer(0, isBurst ? 30 * second : safetyLength),
+    kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),
+    number,
+  }));
+  return {
+    seed,
+    environment: chance.chance(0.75) ? 'sandbox' : 'live',
+    timings: chance.chance(0.08) ? timingsOfProduction : shortTimings,
+    trouble: drawTrouble(chance),
+    instances: chance.integer(1, 3),
+    safetyLength,
+    latePayers: chance.chance(0.3),
+    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted((left, right) => left.at - right.at),
+  };
+}
+
+/** After the faults stop everything is final, or with a person, within this. */
+export function settlesWithin(timings: Timings): number {
+  const { giveUp, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline } = timings;
+  // A hook or a connection that failed is tried again after a minute at most.
+  const backOff = 2 * minute;
+  return giveUp + 4 * lease + deadline + quiet + requeryFor + 4 * requeryInterval + 4 * hookDeadline + backOff;
+}

@@ -1,0 +1,27 @@
+import type { World } from '../world/world.ts';
+
+/** Shoppers who pay later, some too late, some never: the merchant tells the companion of each until it has understood. */
+export function bringPendingFunds(world: World): void {
+  const chance = world.callerChance.fork('late payers');
+  world.onPending = (ref) => {
+    const isPaid = chance.chance(0.7);
+    if (chance.chance(0.85)) void bring(world, ref, isPaid, chance.milliseconds(200, 120_000));
+  };
+}
+
+async function bring(world: World, ref: string, isPaid: boolean, later: number): Promise<void> {
+  const { time, bank, callerChance, history } = world;
+  await time.sleep(later);
+  bank.arrive(ref, isPaid);
+  for (let isTold = false; !isTold;) {
+    const telling = world.anyServing(callerChance)?.till.funding.settle(ref, isPaid ? 'reserved' : 'declined');
+    const understood = telling?.then(
+      () => true,
+      () => false,
+    );
+    // A process that died never answers: then the next one is told.
+    isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
+    history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
+    if (!isTold) await time.sleep(2_000);
+  }
+}

@@ -1,0 +1,25 @@
+import type { InstructionOperationId } from '@tillside/contract';
+import type { Departure, InstructionRow } from '../world/history.ts';
+import type { Randomness } from '../world/randomness.ts';
+import type { World } from '../world/world.ts';
+
+/** What a simulation has to know of an operation: how somebody asks for it, and how one sees what became of it. */
+export interface OperationWorkload {
+  readonly id: InstructionOperationId;
+  /** How often it is asked for, against the others. */
+  readonly weight: number;
+  /** Who may ask for it: names of `people`. */
+  readonly who: readonly string[];
+  /** Whether `fail_later`, `reverse` and `stay_processing` of the sandbox happen to it. */
+  readonly hasOutcomeFaults: boolean;
+  /** What is sent as `input`; `null`: there is nothing to ask it of yet, such as a card. */
+  input(chance: Randomness, caller: string, world: World): Promise<object | null> | object | null;
+  /**
+   * Names what a request without a ref is about, the same for the row and for its request. Left out where the request
+   * carries the ref of its instruction.
+   */
+  readonly subject?: {
+    ofRow(row: InstructionRow): string;
+    ofRequest(departure: Departure): string;
+  };
+}

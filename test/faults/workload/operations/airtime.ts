@@ -1,0 +1,33 @@
+import type { Randomness } from '../../world/randomness.ts';
+import type { OperationWorkload } from '../operation-workload.ts';
+
+/** Numbers that end well, badly, at once, never, or are taken back (the sandbox's magic numbers), and ordinary ones. */
+const phones = [
+  ...['08030000001', '08030000002', '08030000003', '08030000004', '08030000005', '08030000006', '08030000007'],
+  ...['08031234567', '08031234568', '08031234569', '08051234560', '08071234560'],
+];
+
+export const airtime: OperationWorkload = {
+  id: 'airtime.buy',
+  weight: 10,
+  who: ['ada', 'bayo', 'chi', 'staff'],
+  hasOutcomeFaults: true,
+  input(chance) {
+    const amount = chance.integer(1, 40) * 50;
+    const network = chance.pick(['mtn', 'glo', 'airtel', '9mobile']);
+    switch (chance.weighted({ one: 8, several: 1, rows: 1 })) {
+      case 'one':
+        return { phone: chance.pick(phones), amount, network };
+      case 'several':
+        return { phone: differentPhones(chance), amount, network };
+      case 'rows':
+        return { rows: differentPhones(chance).map((phone) => ({ phone, amount: chance.integer(1, 40) * 50, network })) };
+      default:
+        throw new Error('There is no such kind of airtime.');
+    }
+  },
+};
+
+function differentPhones(chance: Randomness): string[] {
+  return [...new Set(Array.from({ length: chance.integer(2, 5) }, () => chance.pick(phones)))];
+}

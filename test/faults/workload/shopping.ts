@@ -1,0 +1,100 @@
+import type { InstructionRow } from '../world/history.ts';
+import type { Randomness } from '../world/randomness.ts';
+import type { World } from '../world/world.ts';
+import { operationWorkloads } from './operations.ts';
+import { refIn, request } from './shop-window.ts';
+
+/** What a caller asked for, and the instruction it became. */
+export interface Intent {
+  readonly caller: string;
+  readonly key: string;
+  readonly body: object;
+  ref: string | null;
+}
+
+const habits = { plain: 10, double_click: 4, again_later: 3, other_body: 2, reload: 4 } as const;
+const invariant = 'at most once';
+
+/** Somebody asks for something, as impatiently as people do. */
+export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
+  const possible = operationWorkloads.filter(({ weight }) => weight > 0);
+  const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
+  const chosen = chance.weighted(weights);
+  const workload = possible.find(({ id }) => id === chosen);
+  if (!workload) return;
+  const caller = chance.pick(workload.who);
+  const input = await workload.input(chance, caller, world);
+  if (input === null) return;
+  if (workload.hasOutcomeFaults && chance.chance(0.3)) {
+    const fault = chance.pick(['stay_processing', 'fail_later', 'reverse']);
+    await world.platform.control('POST', '/faults', { operation: workload.id, fault });
+  }
+  const intent: Intent = { caller, key: `key-of-press-${number}`, body: { operation: workload.id, input }, ref: null };
+  intents.push(intent);
+  await press(world, chance, intent);
+}
+
+async function press(world: World, chance: Randomness, intent: Intent): Promise<void> {
+  const once = (): Promise<void> => send(world, intent);
+  switch (chance.weighted(habits)) {
+    case 'plain':
+      return once();
+    case 'double_click':
+      await Promise.all([once(), once(), ...(chance.chance(0.3) ? [once()] : [])]);
+      return;
+    case 'again_later':
+      await once();
+      await world.time.sleep(chance.milliseconds(100, 60_000));
+      return once();
+    case 'other_body':
+      await once();
+      return otherBody(world, intent);
+    case 'reload':
+      void once();
+      await world.time.sleep(chance.milliseconds(1, 10_000));
+      return reload(world, chance, intent);
+    default:
+      throw new Error('There is no such habit.');
+  }
+}
+
+async function send(world: World, intent: Intent): Promise<void> {
+  const { caller, key, body } = intent;
+  const answer = await request(world, caller, { method: 'POST', path: '/instructions', key, body });
+  if (answer?.status === 201 || answer?.status === 202) remember(world, intent, refIn(answer.body));
+}
+
+/** A key stands for one thing: with another body it is refused. */
+async function otherBody(world: World, intent: Intent): Promise<void> {
+  const { caller, key, body } = intent;
+  const other = { ...body, input: { phone: '08039999999', amount: 50, network: 'mtn' }, operation: 'airtime.buy' };
+  const answer = await request(world, caller, { method: 'POST', path: '/instructions', key, body: other });
+  const accepted = answer?.status === 201 || answer?.status === 202;
+  if (accepted && intent.ref !== null)
+    world.history.caught.push({ invariant, what: `${intent.ref}: its key was taken for another body.` });
+  if (accepted && intent.ref === null) remember(world, intent, refIn(answer.body));
+}
+
+/** After a reload the page asks what became of its key; where nothing did, somebody may press again. */
+async function reload(world: World, chance: Randomness, intent: Intent): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answer = await request(world, intent.caller, { method: 'GET', path: `/instructions/by-key/${intent.key}` });
+    if (answer?.status === 200) return remember(world, intent, refIn(answer.body));
+    if (answer?.status === 404) return send(world, intent);
+    await world.time.sleep(chance.milliseconds(500, 5_000));
+  }
+}
+
+function remember(world: World, intent: Intent, ref: string | null): void {
+  if (ref === null) return;
+  if (intent.ref !== null && intent.ref !== ref)
+    world.history.caught.push({ invariant, what: `${ref} and ${intent.ref} were made with one key.` });
+  intent.ref = ref;
+}
+
+/** Of the instructions made so far one that anybody may take an interest in. */
+export function someRow(world: World, chance: Randomness): InstructionRow | null {
+  const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
+  const rows = [...newest.values()];
+  return rows.length === 0 ? null : chance.pick(rows);
+}

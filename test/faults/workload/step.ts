@@ -1,0 +1,116 @@
+import { isFinal } from '@tillside/contract';
+import type { Step } from '../schedule.ts';
+import type { InstructionRow } from '../world/history.ts';
+import type { Randomness } from '../world/randomness.ts';
+import { tellAgain } from '../world/webhooks.ts';
+import type { World } from '../world/world.ts';
+import { listen } from './event-page.ts';
+import { shop, someRow, type Intent } from './shopping.ts';
+import { request } from './shop-window.ts';
+
+/** Does one step of a schedule. What it draws is its own, so that no step moves another's. */
+export async function takeStep(world: World, step: Step, intents: Intent[]): Promise<void> {
+  const chance = world.callerChance.fork(`step ${step.number}`);
+  const row = someRow(world, chance);
+  switch (step.kind) {
+    case 'instruct':
+      return shop(world, chance, step.number, intents);
+    case 'check':
+      if (row) await request(world, row.owner.id, { method: 'POST', path: `/instructions/${row.ref}/check`, body: {} });
+      return;
+    case 'read':
+      if (row) await request(world, row.owner.id, { method: 'GET', path: `/instructions/${row.ref}` });
+      return;
+    case 'pry':
+      return row ? pry(world, chance, row) : undefined;
+    case 'list':
+      await request(world, chance.pick(['ada', 'bayo', 'chi', 'staff']), { method: 'GET', path: '/instructions?limit=3' });
+      await request(world, 'staff', { method: 'GET', path: '/staff/instructions?limit=5' });
+      return;
+    case 'stream': {
+      const caller = chance.pick(['ada', 'bayo', 'chi']);
+      const after = chance.chance(0.5) ? null : chance.integer(0, 20);
+      await listen(world, caller, after, world.time.sleep(chance.milliseconds(100, 60_000)));
+      return;
+    }
+    case 'resolve':
+      return resolve(world);
+    case 'close':
+      return world.anyServing(chance)?.close();
+    case 'crash':
+      return world.anyServing(chance)?.crash('of a sudden');
+    case 'set_clock_back':
+      return world.anyServing(chance)?.clock.setBack(chance.milliseconds(100, 30_000));
+    case 'contradict':
+      return row ? contradict(world, chance, row) : undefined;
+    case 'forge':
+      return row ? forge(world, chance, row) : undefined;
+    default:
+      return step.kind satisfies never;
+  }
+}
+
+/** Somebody tries what is not theirs. */
+async function pry(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
+  const stranger = chance.pick(['ada', 'bayo', 'chi'].filter((name) => name !== row.owner.id));
+  const path = `/instructions/${row.ref}`;
+  const answers = [
+    await request(world, stranger, { method: 'GET', path }),
+    await request(world, stranger, { method: 'POST', path: `${path}/check`, body: {} }),
+    await request(world, stranger, { method: 'POST', path: `${path}/resolve`, body: { state: 'failed', note: 'mine' } }),
+    await request(world, stranger, { method: 'GET', path: `/staff${path}` }),
+    await request(world, stranger, { method: 'GET', path: `/instructions/by-key/${row.clientKey}` }),
+    await request(world, stranger, { method: 'GET', path: `/instructions?after=${row.ref}` }),
+  ];
+  for (const answer of answers.slice(0, 5)) {
+    if (answer && answer.status < 400)
+      world.history.caught.push({ invariant: 'own rows only', what: `${row.ref}: ${stranger} was answered ${answer.status}.` });
+  }
+}
+
+/** Staff settle a review by what they find at the platform, and leave alone what is not known there either. */
+async function resolve(world: World): Promise<void> {
+  const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
+  for (const row of newest.values()) {
+    if (row.state !== 'review') continue;
+    const { status } = await world.platform.truth(row.ref);
+    const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
+    if (state === null) continue;
+    const body = { state, note: 'asked the provider by telephone' };
+    await request(world, 'staff', { method: 'POST', path: `/instructions/${row.ref}/resolve`, body });
+    return;
+  }
+}
+
+/** The platform tells, signed, what is not so. */
+async function contradict(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
+  const event_id = `event-${chance.integer(0, 1e9)}`;
+  const payload = {
+    ...about(chance, row),
+    event_id,
+    event_type: 'bills.status',
+  };
+  world.history.note('platform', `tells wrongly: ${JSON.stringify(payload)}`);
+  await tellAgain(world, { event_id, payload }).catch(() => undefined);
+}
+
+/** Somebody who does not know the secret tells it. */
+async function forge(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
+  const body = JSON.stringify({ ...about(chance, row), event_id: 'forged', event_type: 'bills.status' });
+  const seconds = String(Math.floor(world.time.now() / 1_000));
+  const headers = {
+    'content-type': 'application/json',
+    'x-event-id': 'forged',
+    'x-event-timestamp': seconds,
+    'x-event-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}`,
+  };
+  const answer = await world.anyServing(chance)?.serve({ method: 'POST', path: '/till/webhooks', headers, body });
+  if (answer && answer.status < 400)
+    world.history.caught.push({ invariant: 'events are hints', what: `${row.ref}: a forged event was taken.` });
+}
+
+function about(chance: Randomness, row: InstructionRow): Record<string, string> {
+  const word = chance.pick(['success', 'failed', 'reversed', 'processing', 'odd']);
+  const transId = isFinal(row.state) && chance.chance(0.2) ? 'another-transaction' : row.transId;
+  return { transaction_status: word, ref: row.ref, ...(transId === null ? {} : { trans_id: transId }) };
+}

@@ -1,0 +1,191 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  createTillside,
+  timestamped,
+  type Caller,
+  type Store,
+  type Tillside,
+  type TillsideEvent,
+  type TillsideHandlers,
+  type TillsideOptions,
+} from '@tillside/server';
+import express from 'express';
+import { faultyStore } from './faulty-store.ts';
+import { ask, type HttpAnswer, type HttpRequest } from './in-process-http.ts';
+import { networkFor, type Sender } from './network.ts';
+import { observedStore } from './observed-store.ts';
+import { webhookSecret } from './platform.ts';
+import { ProcessClock } from './process-clock.ts';
+import type { World } from './world.ts';
+
+export const ourSecret = 'a canary of a secret that is long enough';
+
+/** Who uses the shop: two customers of the platform, somebody who is none, and staff. */
+export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
+  ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
+  bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
+  chi: { id: 'chi', roles: ['shopper'] },
+  staff: { id: 'staff', roles: ['staff'] },
+};
+
+/** A bug that is put in by composition, to see that it is found. */
+export interface Plant {
+  readonly store?: (store: Store, world: World) => Store;
+  readonly options?: (options: TillsideOptions, world: World) => TillsideOptions;
+}
+
+/** One run of a companion, from its start to its end or its death. */
+export class CompanionProcess implements Sender {
+  readonly name: string;
+  readonly clock: ProcessClock;
+  readonly till: Tillside;
+  readonly #world: World;
+  readonly #application: express.Express;
+  readonly #forget: () => void;
+  readonly #death = Promise.withResolvers<void>();
+  #state: 'starting' | 'running' | 'closing' | 'dead' = 'starting';
+
+  constructor(world: World, name: string, inner: Store, plant: Plant) {
+    this.#world = world;
+    this.name = name;
+    this.clock = new ProcessClock(world.time, world.processChance.integer(-1_500, 1_500) * (world.isAlone ? 0 : 1));
+    const observed = observedStore(inner, name, world.history, world.time);
+    const planted = plant.store ? plant.store(observed, world) : observed;
+    const { store, forget } = faultyStore(planted, this, {
+      time: world.time,
+      history: world.history,
+      chance: world.databaseChance,
+      longestStall: world.timings.lease * 3,
+      trouble: () => world.trouble,
+      fallAsleep: (milliseconds) => this.clock.fallAsleep(milliseconds, world.processChance.chance(0.5)),
+    });
+    this.#forget = forget;
+    const options = this.#options(store);
+    this.till = createTillside(plant.options ? plant.options(options, world) : options);
+    this.#application = express();
+    this.#application.use('/till', this.till.router);
+  }
+
+  /** Settles when it is no more. */
+  get died(): Promise<void> {
+    return this.#death.promise;
+  }
+
+  async start(): Promise<void> {
+    await this.till.ready();
+    if (this.#state === 'starting') this.#state = 'running';
+  }
+
+  isAlive(): boolean {
+    return this.#state !== 'dead';
+  }
+
+  isServing(): boolean {
+    return this.#state === 'running';
+  }
+
+  awake(): Promise<void> {
+    return this.clock.awake();
+  }
+
+  mayCrash(where: string): boolean {
+    if (!this.isServing()) return false;
+    const { trouble, processChance } = this.#world;
+    if (trouble.crashes === 0 || !processChance.chance(trouble.crashes)) return false;
+    this.crash(where);
+    return true;
+  }
+
+  /** Ends it as a power cut would: nothing is given back, nothing is finished. */
+  crash(where: string): void {
+    if (this.#state === 'dead') return;
+    this.#world.history.note(this.name, `dies ${where}`);
+    this.#bury();
+    this.#world.replace(this);
+  }
+
+  /** Ends it as an operator would. */
+  async close(): Promise<void> {
+    if (this.#state !== 'running') return;
+    this.#state = 'closing';
+    this.#world.history.note(this.name, 'is closed');
+    await this.till.close();
+    if (!this.isAlive()) return;
+    this.#bury();
+    this.#world.replace(this);
+  }
+
+  /** For the end of a schedule: nothing of it goes on. */
+  abandon(): void {
+    this.#bury();
+  }
+
+  async serve(request: HttpRequest, listen: Parameters<typeof ask>[2] = {}): Promise<HttpAnswer> {
+    await this.awake();
+    if (!this.isAlive()) return new Promise(() => {});
+    this.#world.time.stir();
+    const answer = await ask(this.#application, request, listen);
+    this.#world.time.stir();
+    return this.isAlive() ? answer : new Promise(() => {});
+  }
+
+  #bury(): void {
+    this.#state = 'dead';
+    this.clock.end();
+    this.#forget();
+    this.#death.resolve();
+  }
+
+  #options(store: Store): TillsideOptions {
+    const world = this.#world;
+    const log = (level: string) => (fields: object, message: string) =>
+      void world.history.logs.push(`${level} ${message} ${JSON.stringify(fields)}`);
+    return {
+      platform: { baseUrl: `http://platform.test${world.root}`, ...world.keys },
+      publicUrl: 'https://shop.test/till',
+      secret: ourSecret,
+      store,
+      caller: callerOf,
+      funding: world.bank.hooks(() => this.isAlive()),
+      webhooks: { verify: [timestamped({ secret: webhookSecret })] },
+      on: this.#handlers(),
+      timings: world.timings,
+      logger: { info: log('info'), warn: log('warn'), error: log('error') },
+      clock: this.clock,
+      random: (length) => world.idChance.bytes(length),
+      fetch: networkFor(world.network, this),
+    };
+  }
+
+  #handlers(): TillsideHandlers {
+    const { time, history, hookChance, timings } = this.#world;
+    const hear = async (event: TillsideEvent): Promise<void> => {
+      if (!this.isAlive()) return new Promise(() => {});
+      const bad = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
+      history.note('shop', `hears ${event.type} of ${event.ref}${bad ? ` and ${bad}` : ''}`);
+      history.told.push({ event, returned: bad === null });
+      if (bad === 'throws') throw new Error('The handler failed.');
+      if (bad === 'hangs') return new Promise(() => {});
+      await time.sleep(bad === 'late' ? timings.hookDeadline * 2 : 1);
+      time.stir();
+    };
+    return {
+      'instruction.succeeded': hear,
+      'instruction.failed': hear,
+      'instruction.partial': hear,
+      'instruction.reversed': hear,
+      'instruction.abandoned': hear,
+      'refund.owed': hear,
+      'review.opened': hear,
+      price_drift: hear,
+      'account.credited': hear,
+      'checkout.paid': hear,
+    };
+  }
+}
+
+function callerOf(request: IncomingMessage): Caller | null {
+  const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  const person = name === undefined ? undefined : people[name];
+  return person ? { ...person, sessionId: `session of ${name}` } : null;
+}

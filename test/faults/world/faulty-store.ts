@@ -1,0 +1,100 @@
+import type { Store } from '@tillside/server';
+import type { Trouble } from './fates.ts';
+import type { History } from './history.ts';
+import type { Sender } from './network.ts';
+import type { Randomness } from './randomness.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+export interface StoreWorld {
+  readonly time: SimulatedTime;
+  readonly history: History;
+  readonly chance: Randomness;
+  readonly longestStall: number;
+  trouble(): Trouble;
+  /** The process sleeps for so long, its timers too. */
+  fallAsleep(milliseconds: number): Promise<void>;
+}
+
+type Call = (...parameters: never[]) => unknown;
+
+/** Calls that change nothing: ending a process around them is the same as around their neighbours. */
+const reads = new Set<string | symbol>([
+  ...['find', 'findByKey', 'findByTransaction', 'page', 'timeline', 'evidence', 'audits', 'ping'],
+  ...['eventsAfter', 'eventRange', 'recall', 'records', 'placeInLine', 'stuckFunds'],
+]);
+const never = new Promise<never>(() => {});
+
+/**
+ * A store as one process sees it: calls fail before or after their commit, and the process dies around them, or falls
+ * asleep after them. Nothing of a dead process reaches the store, and nothing comes back to it.
+ */
+export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { store: Store; forget: () => void } {
+  const listeners = new Set<() => void>();
+
+  const subscribe: Store['subscribe'] = (listener) => {
+    const end = inner.subscribe((event) => {
+      if (sender.isAlive()) listener(event);
+    });
+    listeners.add(end);
+    return () => {
+      listeners.delete(end);
+      end();
+    };
+  };
+
+  const store = new Proxy(inner, {
+    get(target, name) {
+      if (name === 'subscribe') return subscribe;
+      const member: unknown = Reflect.get(target, name);
+      if (!isCall(member)) return member;
+      const spared = name === 'open' || name === 'close';
+      return (...parameters: unknown[]) => {
+        const work = (): unknown => Reflect.apply(member, target, parameters);
+        return spared ? plain(sender, world, work) : meet(sender, world, name, work);
+      };
+    },
+  });
+  return {
+    store,
+    forget() {
+      for (const end of listeners) end();
+      listeners.clear();
+    },
+  };
+}
+
+function isCall(member: unknown): member is Call {
+  return typeof member === 'function';
+}
+
+async function plain(sender: Sender, { time }: StoreWorld, work: () => unknown): Promise<unknown> {
+  if (!sender.isAlive()) return never;
+  return time.outside(Promise.resolve(work()));
+}
+
+async function meet(sender: Sender, world: StoreWorld, name: string | symbol, work: () => unknown): Promise<unknown> {
+  const { time, history, chance } = world;
+  if (!sender.isAlive()) return never;
+  time.stir();
+  const { database, stalls } = world.trouble();
+  const isWrite = !reads.has(name);
+  const fails = database > 0 && chance.chance(database) ? chance.pick(['before', 'after']) : null;
+  if (fails === 'before') {
+    history.note(sender.name, `store.${String(name)} fails before it is done`);
+    throw new Error('The database is not there.');
+  }
+  if (isWrite && sender.mayCrash(`before store.${String(name)}`)) return never;
+  const value = await time.outside((async () => work())());
+  if (!sender.isAlive() || (isWrite && sender.mayCrash(`after store.${String(name)}`))) return never;
+  if (fails === 'after') {
+    history.note(sender.name, `store.${String(name)} fails after it is done`);
+    throw new Error('The database went away before it answered.');
+  }
+  if (isWrite && stalls > 0 && chance.chance(stalls)) {
+    const asleep = chance.milliseconds(1_000, world.longestStall);
+    history.note(sender.name, `sleeps for ${asleep} ms after store.${String(name)}`);
+    await world.fallAsleep(asleep);
+    if (!sender.isAlive()) return never;
+  }
+  return value;
+}

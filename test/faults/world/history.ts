@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Store, TillsideEvent } from '@tillside/server';
+
+export type InstructionRow = Parameters<Store['move']>[0];
+export type Change = Parameters<Store['move']>[1];
+
+/** A change of an instruction as it reached the database, whoever of the living or the dead wrote it. */
+export interface Commit {
+  readonly at: number;
+  readonly instance: string;
+  readonly after: InstructionRow;
+}
+
+/** A request on its way from a companion to the platform. */
+export interface Departure {
+  readonly at: number;
+  readonly instance: string;
+  readonly method: string;
+  /** Below the API root, with its query. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** How many commits there were before it. */
+  readonly commits: number;
+  /** When the platform took it, for each time that the network brought it there. */
+  readonly arrivals: Arrival[];
+}
+
+export interface Arrival {
+  readonly at: number;
+  /** What the platform answered, before anything happened to the answer. */
+  readonly status: number;
+  readonly details: unknown;
+  /** The network repeated it: the companion sent it once. */
+  readonly isCopy: boolean;
+}
+
+/** What a caller was answered. */
+export interface CallerAnswer {
+  readonly at: number;
+  readonly caller: string;
+  readonly isStaff: boolean;
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What a page heard of its event stream. */
+export interface HeardEvent {
+  readonly at: number;
+  readonly caller: string;
+  readonly stream: number;
+  /** `null`: it says to read everything again. */
+  readonly event: { readonly number: number; readonly ref: string; readonly version: number } | null;
+}
+
+/** What a stream told that was opened at the end, from `after` on; `last` is the caller's last number. */
+export interface Replay {
+  readonly caller: string;
+  readonly after: number;
+  readonly last: number;
+  readonly heard: readonly { readonly number: number; readonly ref: string; readonly version: number }[];
+}
+
+/** Everything that happened in a schedule, for the invariants to look at. */
+export class History {
+  readonly commits: Commit[] = [];
+  readonly departures: Departure[] = [];
+  readonly answers: CallerAnswer[] = [];
+  readonly heard: HeardEvent[] = [];
+  readonly replays: Replay[] = [];
+  readonly told: { readonly event: TillsideEvent; readonly returned: boolean }[] = [];
+  /** What was logged, thrown or traced, as text. */
+  readonly logs: string[] = [];
+  /** What went wrong at the moment it happened, by the name of the invariant. */
+  readonly caught: { readonly invariant: string; readonly what: string }[] = [];
+  readonly #lines: string[] = [];
+  readonly #now: () => number;
+  readonly #start: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#start = now();
+  }
+
+  /** One line of what happened, for whoever has to understand a failure. */
+  note(who: string, what: string): void {
+    this.#lines.push(`${((this.#now() - this.#start) / 1_000).toFixed(3).padStart(10)} ${who.padEnd(9)} ${what}`);
+  }
+
+  /** The lines that speak of this, and those that speak of nothing in particular. */
+  linesAbout(text: string): readonly string[] {
+    return this.#lines.filter((line) => line.includes(text) || !line.includes('ts_'));
+  }
+
+  /** The same for the same course of events. */
+  fingerprint(): string {
+    return createHash('sha256').update(this.#lines.join('\n')).digest('hex').slice(0, 16);
+  }
+}

@@ -1,0 +1,49 @@
+import { sqliteStore } from '@tillside/server';
+import type { StoreHome } from './store-home.ts';
+
+/**
+ * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is
+ * taken down on its way in, for nobody else can look into it.
+ */
+export function memoryHome(): StoreHome {
+  const inner = sqliteStore(':memory:');
+  const holders = new Set<string>();
+  const written: string[] = [];
+  const store = new Proxy(inner, {
+    get(target, name) {
+      if (name === 'close') return async () => {};
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function' || name === 'subscribe') return member;
+      return (...parameters: unknown[]): unknown => {
+        for (const parameter of parameters) noteHolder(holders, parameter);
+        if (!name.toString().startsWith('find')) written.push(JSON.stringify(parameters, asText));
+        return Reflect.apply(member, target, parameters);
+      };
+    },
+  });
+  return {
+    isAlone: true,
+    async storeFor() {
+      await inner.open();
+      // As opening a file does: whoever held a lease is known to be dead.
+      for (const holder of holders) await inner.releaseLeases(holder);
+      return store;
+    },
+    everything: async () => written.join('\n'),
+    discard: () => inner.close(),
+  };
+}
+
+/** `claim` says who leases, a row says whose its lease is. */
+function noteHolder(holders: Set<string>, parameter: unknown): void {
+  const said = Object(parameter);
+  for (const name of ['by', 'leaseBy']) {
+    const holder: unknown = Reflect.get(said, name);
+    if (typeof holder === 'string') holders.add(holder);
+  }
+}
+
+function asText(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+}
+

@@ -1,0 +1,208 @@
+import type { Arrival, Departure, History } from './history.ts';
+import type { Trouble } from './fates.ts';
+import type { Randomness } from './randomness.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** Who is at the end of a connection, as far as the network has to know. */
+export interface Sender {
+  readonly name: string;
+  isAlive(): boolean;
+  /** Settles when the sender is not asleep: until then nothing that comes is read. */
+  awake(): Promise<void>;
+  /** May end the sender at this moment; then nothing of what it waits for ever comes. */
+  mayCrash(where: string): boolean;
+}
+
+export interface NetworkWorld {
+  readonly time: SimulatedTime;
+  readonly history: History;
+  readonly chance: Randomness;
+  trouble(): Trouble;
+  /** The platform, reached without fail. */
+  readonly platform: (request: Request) => Promise<Response>;
+  /** The path of the API root. */
+  readonly root: string;
+  /** How long the sender waits, so that answers can come too late. */
+  readonly deadline: number;
+  /** A request is at most so long on its way. */
+  readonly longestWay: number;
+  /** Whether the platform promises to detect that this came before. */
+  isDeduplicated(method: string, path: string): boolean;
+}
+
+const fates = {
+  refused: 3,
+  unresolved: 1,
+  lost_before: 3,
+  lost_after: 5,
+  silent_before: 1,
+  silent_after: 2,
+  late_answer: 2,
+  late_arrival: 3,
+  duplicated: 3,
+  html: 2,
+  truncated: 2,
+  server_error_before: 2,
+  server_error_after: 2,
+  odd_refusal: 2,
+  rate_limited: 2,
+} as const;
+type Fate = keyof typeof fates | 'good';
+
+/** Statuses that prove nothing, whatever became of the request (observed). */
+const oddStatuses = [405, 408, 434, 435] as const;
+const never = new Promise<never>(() => {});
+
+/** The way between a companion and the platform: `fetch` for the one who sends. */
+export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
+  const { time, history, chance } = world;
+
+  return async (input, init) => {
+    if (!sender.isAlive()) return never;
+    time.stir();
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const path = url.pathname.replace(world.root, '') + url.search;
+    const text = await request.text();
+    const departure: Departure = {
+      at: time.now(),
+      instance: sender.name,
+      method: request.method,
+      path,
+      body: readBody(text),
+      commits: history.commits.length,
+      arrivals: [],
+    };
+    const fate = drawFate(request.method, path);
+    if (fate === 'refused' || fate === 'unresolved') {
+      history.note(sender.name, `${request.method} ${path} ${label(departure)}: not sent (${fate})`);
+      await time.sleep(chance.integer(1, 200));
+      throw failedFetch(fate === 'refused' ? 'ECONNREFUSED' : 'ENOTFOUND');
+    }
+    history.departures.push(departure);
+    history.note(sender.name, `${request.method} ${path} ${label(departure)} leaves: ${fate}`);
+    if (sender.mayCrash('before a request leaves')) return never;
+    return orAborted(init?.signal ?? null, travel(departure, text, request.headers, fate));
+  };
+
+  function drawFate(method: string, path: string): Fate {
+    if (!chance.chance(world.trouble().network)) return 'good';
+    const fate = chance.weighted(fates);
+    // Where repeats are not detected a network that repeats would buy twice whatever the companion does.
+    if (fate === 'duplicated' && method !== 'GET' && !world.isDeduplicated(method, path)) return 'lost_after';
+    // A question that is answered for another one tells untruths that no authenticated platform tells.
+    if (fate === 'odd_refusal' && method === 'GET') return 'server_error_before';
+    return fate;
+  }
+
+  async function travel(departure: Departure, text: string, headers: Headers, fate: Fate): Promise<Response> {
+    const arrive = async (isCopy = false): Promise<Response> => {
+      const response = await carryOut(departure, text, headers, isCopy);
+      if (sender.isAlive()) sender.mayCrash('while an answer is on its way');
+      return response;
+    };
+    await time.sleep(fate === 'late_arrival' ? chance.milliseconds(world.deadline / 2, world.longestWay) : chance.milliseconds(2, 400));
+    switch (fate) {
+      case 'lost_before':
+        throw failedFetch('ECONNRESET');
+      case 'silent_before':
+        return never;
+      case 'server_error_before':
+        return back(envelope(chance.pick([500, 502, 503])));
+      case 'rate_limited':
+        return back(new Response('{"message":"API rate limit exceeded"}', { status: 429, headers: rateHeaders() }));
+      default:
+    }
+    const response = await arrive();
+    switch (fate) {
+      case 'duplicated':
+        time.setTimeout(() => void arrive(true), chance.milliseconds(1, world.longestWay));
+        return back(response);
+      case 'lost_after':
+        await time.sleep(chance.milliseconds(2, 2_000));
+        throw failedFetch(chance.pick(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT']));
+      case 'silent_after':
+        return never;
+      case 'late_answer':
+        await time.sleep(chance.milliseconds(world.deadline / 2, world.deadline * 4));
+        return back(response);
+      case 'html':
+        return back(new Response('<html><h1>502 Bad Gateway</h1></html>', { status: chance.pick([200, 502, 503]) }));
+      case 'truncated':
+        return back(await truncated(response));
+      case 'server_error_after':
+        return back(envelope(chance.pick([500, 503, 504])));
+      case 'odd_refusal':
+        return back(envelope(chance.pick(oddStatuses)));
+      default:
+        return back(response);
+    }
+  }
+
+  async function carryOut(departure: Departure, text: string, headers: Headers, isCopy: boolean): Promise<Response> {
+    time.stir();
+    const { method, path } = departure;
+    const response = await world.platform(
+      new Request(`http://platform.test${world.root}${path}`, { method, headers, ...(text ? { body: text } : {}) }),
+    );
+    const body = await response.text();
+    const arrival: Arrival = { at: time.now(), status: response.status, details: readDetails(body), isCopy };
+    departure.arrivals.push(arrival);
+    history.note('platform', `${isCopy ? 'repeated ' : ''}${method} ${path} ${label(departure)}: ${response.status}`);
+    return new Response(body, { status: response.status, headers: response.headers });
+  }
+
+  async function back(response: Response): Promise<Response> {
+    await time.sleep(chance.milliseconds(2, 400));
+    await sender.awake();
+    if (!sender.isAlive() || sender.mayCrash('with an answer in hand')) return never;
+    time.stir();
+    return response;
+  }
+
+  function rateHeaders(): Record<string, string> {
+    return chance.chance(0.5) ? { 'retry-after': String(chance.integer(1, 30)) } : {};
+  }
+
+  async function truncated(response: Response): Promise<Response> {
+    const text = await response.text();
+    return new Response(text.slice(0, chance.integer(0, Math.max(0, text.length - 1))), { status: response.status });
+  }
+}
+
+/** The ref of a request where it has one, so that a timeline can be read. */
+function label({ body }: Departure): string {
+  return typeof body['ref'] === 'string' ? body['ref'] : '';
+}
+
+function failedFetch(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}
+
+function envelope(status: number): Response {
+  const body = { status: false, description: 'It went wrong.', status_code: status };
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function readBody(text: string): Departure['body'] {
+  const body: unknown = text ? JSON.parse(text) : {};
+  return Object.fromEntries(Object.entries(Object(body)));
+}
+
+function readDetails(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    const message: unknown = Reflect.get(Object(body), 'message');
+    return Reflect.get(Object(message), 'details');
+  } catch {
+    return undefined;
+  }
+}
+
+function orAborted(signal: AbortSignal | null, work: Promise<Response>): Promise<Response> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')));
+    work.then(resolve, reject);
+  });
+}

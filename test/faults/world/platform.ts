@@ -1,0 +1,80 @@
+import {
+  instructionOperationIds,
+  operations,
+  type Environment,
+  type Instructable,
+  type InstructionOperationId,
+} from '@tillside/contract';
+import { createSandbox, type Sandbox, type SendWebhook } from '@tillside/sandbox';
+import { z } from 'zod';
+import type { Randomness } from './randomness.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+export const webhookSecret = 'whsec_canary_of_the_simulation';
+
+const Truth = z.object({
+  executions: z.number(),
+  trans_id: z.string().nullable(),
+  status: z.string().nullable(),
+  transactions: z.array(z.object({ trans_id: z.string(), status: z.string() })),
+});
+export type Truth = z.output<typeof Truth>;
+
+const Events = z.array(
+  z.object({ id: z.string(), event_id: z.string(), event_type: z.string(), payload: z.record(z.string(), z.unknown()) }),
+);
+export type PlatformEvent = z.output<typeof Events>[number];
+
+/** The path of each environment's API root. */
+export const roots: Readonly<Record<Environment, string>> = { sandbox: '/api/v1', live: '/live/api/v1' };
+
+/** The stand-in, with what only a simulation may know of it. */
+export interface Platform {
+  readonly sandbox: Sandbox;
+  fetch(request: Request): Promise<Response>;
+  truth(ref: string): Promise<Truth>;
+  events(): Promise<readonly PlatformEvent[]>;
+  control(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** What the document promises to detect by its ref; of everything else a repeated send is carried out again. */
+export const deduplicated: ReadonlySet<InstructionOperationId> = new Set(
+  instructionOperationIds.filter((id) => declared(id).safety.recover === 'resend'),
+);
+
+export function declared(id: InstructionOperationId): Instructable {
+  return operations[id];
+}
+
+export async function openPlatform(
+  environment: Environment,
+  time: SimulatedTime,
+  chance: Randomness,
+  send: SendWebhook,
+): Promise<Platform> {
+  const sandbox = createSandbox({ clock: time, random: (length) => Buffer.from(chance.bytes(length)), fetch: send });
+  const control: Platform['control'] = async (method, path, body) => {
+    const content = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
+    const response = await sandbox.fetch(`http://localhost/_sandbox${path}?environment=${environment}`, { method, ...content });
+    if (!response.ok) throw new Error(`The sandbox refused ${method} ${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const repeatable = instructionOperationIds.filter((id) => !deduplicated.has(id));
+  await control('PUT', '/settings', {
+    wallets: { NGN: 1e9, USD: 1e9 },
+    dedupe: Object.fromEntries(repeatable.map((id) => [id, false])),
+    settle_seconds: chance.integer(0, 40),
+    reverse_seconds: chance.integer(1, 60),
+    event_ids: chance.pick(['unique', 'transaction']),
+    webhook: { url: 'http://127.0.0.1:9/till/webhooks', secret: webhookSecret, scheme: 'timestamped' },
+  });
+  return {
+    sandbox,
+    fetch: (request) => sandbox.fetch(request),
+    truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
+    events: async () => Events.parse(await control('GET', '/events')),
+    control,
+    close: () => sandbox.close(),
+  };
+}

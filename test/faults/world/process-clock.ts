@@ -1,0 +1,66 @@
+import type { Clock } from '@tillside/server';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** Time as one process sees it: its wall clock may be off or set, and while it sleeps none of its timers runs. */
+export class ProcessClock implements Clock {
+  readonly #time: SimulatedTime;
+  #off: number;
+  #asleepUntil = 0;
+  #missed = 0;
+  #ended = false;
+
+  constructor(time: SimulatedTime, off: number) {
+    this.#time = time;
+    this.#off = off;
+  }
+
+  now(): number {
+    return Math.round(this.#time.now() + this.#off);
+  }
+
+  monotonic(): number {
+    return this.#time.now() - this.#missed;
+  }
+
+  setTimeout(run: () => void, milliseconds: number): () => void {
+    let cancelled = false;
+    const due = (): void => {
+      if (cancelled || this.#ended) return;
+      const more = this.#asleepUntil - this.#time.now();
+      if (more > 0) this.#time.setTimeout(due, more);
+      else run();
+    };
+    const cancel = this.#time.setTimeout(due, milliseconds);
+    return () => {
+      cancelled = true;
+      cancel();
+    };
+  }
+
+  /** As time servers do; the monotonic clock does not notice. */
+  setBack(milliseconds: number): void {
+    this.#off -= milliseconds;
+  }
+
+  /** `suspended`: with its machine, whose monotonic clock stands still meanwhile. */
+  async fallAsleep(milliseconds: number, suspended: boolean): Promise<void> {
+    this.#asleepUntil = Math.max(this.#asleepUntil, this.#time.now() + milliseconds);
+    if (suspended) this.#missed += milliseconds;
+    await this.#time.sleep(milliseconds);
+  }
+
+  async awake(): Promise<void> {
+    for (let more = 1; more > 0;) {
+      more = this.#asleepUntil - this.#time.now();
+      if (more > 0) await this.#time.sleep(more);
+    }
+  }
+
+  wake(): void {
+    this.#asleepUntil = 0;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+}

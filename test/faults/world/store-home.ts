@@ -1,0 +1,12 @@
+import type { Store } from '@tillside/server';
+
+/** Where the stores of a schedule live: one database, whoever opens it. */
+export interface StoreHome {
+  /** One process at a time, so that whoever had it before is known to be dead. */
+  readonly isAlone: boolean;
+  /** A store for a process that begins. */
+  storeFor(process: string): Promise<Store>;
+  /** Everything that is written there, as text: the inside of the files, or of every table. */
+  everything(): Promise<string>;
+  discard(): Promise<void>;
+}

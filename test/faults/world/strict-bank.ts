@@ -1,0 +1,134 @@
+import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
+import type { Trouble } from './fates.ts';
+import type { History } from './history.ts';
+import type { Randomness } from './randomness.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** What the merchant's books say of one ref, in hundredths of its currency. */
+export interface Hold {
+  readonly amount: number;
+  /** Whether the shopper has yet to bring the money. */
+  pending: boolean;
+  captured: number | null;
+  released: number | null;
+}
+
+interface BankWorld {
+  readonly time: SimulatedTime;
+  readonly history: History;
+  readonly chance: Randomness;
+  readonly hookDeadline: number;
+  /** Whether some shoppers bring the money later. */
+  readonly mayBePending: boolean;
+  /** A shopper has to bring the money first. */
+  onPending(ref: string): void;
+  trouble(): Trouble;
+}
+
+const invariant = 'money moves once';
+const troubles = { throws_before: 2, throws_after: 2, hangs_before: 1, hangs_after: 1, late: 2 } as const;
+
+/**
+ * The merchant's side of the money. Idempotent by ref, as the interface asks, and strict: it takes note of everything
+ * that a careful bank would refuse.
+ */
+export class StrictBank {
+  readonly holds = new Map<string, Hold>();
+  readonly credits = new Map<string, number>();
+  readonly #answers = new Map<string, ReserveOutcome>();
+  readonly #world: BankWorld;
+
+  constructor(world: BankWorld) {
+    this.#world = world;
+  }
+
+  /** The hooks as one companion calls them. */
+  hooks(isAlive: () => boolean): Funding {
+    const call = <Value>(name: string, { ref }: FundingRequest, effect: () => Value): Promise<Value> =>
+      this.#meet(isAlive, name, ref, effect);
+    return {
+      reserve: (request) => call('reserve', request, () => this.#reserve(request)),
+      capture: (request) => call('capture', request, () => this.#capture(request)),
+      release: (request) => call('release', request, () => this.#release(request)),
+      credit: (request) => call('credit', request, () => this.#credit(request)),
+    };
+  }
+
+  /** The shopper pays, or does not, what was pending. */
+  arrive(ref: string, paid: boolean): void {
+    const hold = this.holds.get(ref);
+    if (!hold?.pending) return;
+    hold.pending = false;
+    this.#answers.set(ref, { outcome: paid ? 'reserved' : 'declined' });
+    if (!paid) hold.released ??= hold.amount;
+  }
+
+  async #meet<Value>(isAlive: () => boolean, name: string, ref: string, effect: () => Value): Promise<Value> {
+    const { time, history, chance, hookDeadline } = this.#world;
+    if (!isAlive()) return new Promise(() => {});
+    time.stir();
+    const trouble = chance.chance(this.#world.trouble().hooks) ? chance.weighted(troubles) : 'good';
+    history.note('bank', `${name} ${ref}: ${trouble}`);
+    await time.sleep(chance.milliseconds(1, 300));
+    if (trouble === 'late') await time.sleep(chance.milliseconds(hookDeadline / 2, hookDeadline * 6));
+    if (trouble === 'throws_before') throw new Error('The bank is closed.');
+    if (trouble === 'hangs_before') return new Promise(() => {});
+    const value = effect();
+    if (trouble === 'throws_after') throw new Error('The bank closed before it answered.');
+    if (trouble === 'hangs_after') return new Promise(() => {});
+    time.stir();
+    return value;
+  }
+
+  #reserve({ ref, amount }: FundingRequest): ReserveOutcome {
+    const known = this.#answers.get(ref);
+    if (known) return known;
+    const kind = this.#world.mayBePending
+      ? this.#world.chance.weighted({ reserved: 6, pending: 3, declined: 1 })
+      : this.#world.chance.weighted({ reserved: 20, declined: 1 });
+    const outcome: ReserveOutcome =
+      kind === 'pending'
+        ? { outcome: kind, expiresAt: new Date(this.#world.time.now() + this.#world.chance.milliseconds(2_000, 90_000)) }
+        : { outcome: kind };
+    this.#answers.set(ref, outcome);
+    const cents = hundredths(amount.amount);
+    const released = this.holds.get(ref)?.released ?? null;
+    if (kind !== 'declined') this.holds.set(ref, { amount: cents, pending: kind === 'pending', captured: null, released });
+    if (kind === 'pending') this.#world.onPending(ref);
+    return outcome;
+  }
+
+  #capture({ ref, amount }: FundingRequest): void {
+    const hold = this.holds.get(ref);
+    const cents = hundredths(amount.amount);
+    if (!hold || hold.pending) return this.#catch(`${ref}: captured what was never set aside.`);
+    if (hold.captured !== null && hold.captured !== cents) this.#catch(`${ref}: captured ${hold.captured}, then ${cents}.`);
+    if (cents + (hold.released ?? 0) > hold.amount) this.#catch(`${ref}: captured more than is left of ${hold.amount}.`);
+    hold.captured = cents;
+  }
+
+  #release({ ref, amount }: FundingRequest): void {
+    const cents = hundredths(amount.amount);
+    const hold = this.holds.get(ref);
+    // A reservation that comes later than its release finds it given back already.
+    if (!hold) return void this.holds.set(ref, { amount: cents, pending: false, captured: null, released: cents });
+    if (hold.released !== null && hold.released !== cents) this.#catch(`${ref}: released ${hold.released}, then ${cents}.`);
+    if (cents + (hold.captured ?? 0) > hold.amount) this.#catch(`${ref}: released more than is left of ${hold.amount}.`);
+    hold.released = cents;
+  }
+
+  #credit({ ref, amount }: FundingRequest): void {
+    const cents = hundredths(amount.amount);
+    const known = this.credits.get(ref);
+    if (known !== undefined && known !== cents) this.#catch(`${ref}: credited ${known}, then ${cents}.`);
+    this.credits.set(ref, cents);
+  }
+
+  #catch(what: string): void {
+    this.#world.history.caught.push({ invariant, what });
+  }
+}
+
+function hundredths(amount: number): number {
+  return Math.round(amount * 100);
+}

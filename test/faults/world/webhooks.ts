@@ -1,0 +1,62 @@
+import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
+import type { PlatformEvent } from './platform.ts';
+import { webhookSecret } from './platform.ts';
+import type { World } from './world.ts';
+
+const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1 } as const;
+const path = '/till/webhooks';
+
+/** How the platform's events reach the companions: some never, some often, some late, and some that it never sent. */
+export function webhookNetwork(world: () => World): SendWebhook {
+  return async (_url, { headers, body }) => {
+    const { time, history, webhookChance: chance, trouble } = world();
+    const kind = chance.chance(trouble.webhooks) ? chance.weighted(troubles) : 'good';
+    history.note('platform', `tells ${about(body)}: ${kind}`);
+    await time.sleep(chance.milliseconds(2, 300));
+    switch (kind) {
+      case 'lost':
+        return { status: 200 };
+      case 'refused':
+        throw new TypeError('fetch failed');
+      case 'late':
+        await time.sleep(chance.milliseconds(1_000, 9_000));
+        return bring(world(), headers, body);
+      case 'repeated':
+        for (let more = chance.integer(1, 3); more > 0; more -= 1)
+          time.setTimeout(() => void bring(world(), headers, body).catch(() => {}), chance.milliseconds(1, 240_000));
+        return bring(world(), headers, body);
+      case 'cut':
+        await bring(world(), headers, body);
+        throw new TypeError('fetch failed');
+      case 'forged':
+        await bring(world(), headers, body.replace(/"(success|failed|processing)"/, '"reversed"'));
+        return bring(world(), headers, body);
+      case 'good':
+        return bring(world(), headers, body);
+      default:
+        return kind satisfies never;
+    }
+  };
+}
+
+/** Tells an event again, signed anew. */
+export function tellAgain(world: World, { event_id, payload }: Pick<PlatformEvent, 'event_id' | 'payload'>): Promise<{ status: number }> {
+  const rawBody = JSON.stringify(payload);
+  const seconds = Math.floor(world.time.now() / 1_000);
+  const signed = signatureHeaders({ scheme: 'timestamped', secret: webhookSecret, eventId: event_id, seconds, rawBody });
+  return bring(world, { 'content-type': 'application/json', ...signed }, rawBody);
+}
+
+async function bring(world: World, headers: Record<string, string>, body: string): Promise<{ status: number }> {
+  const process = world.anyServing(world.webhookChance);
+  if (!process) throw new TypeError('fetch failed');
+  const { status } = await process.serve({ method: 'POST', path, headers, body });
+  world.history.note(process.name, `answers ${status} to ${about(body)}`);
+  return { status };
+}
+
+function about(body: string): string {
+  const event: unknown = JSON.parse(body);
+  const part = (name: string): string => String(Reflect.get(Object(event), name) ?? '');
+  return [part('event_type'), part('ref'), part('transaction_status')].filter(Boolean).join(' ');
+}

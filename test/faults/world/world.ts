@@ -1,0 +1,164 @@
+import { sandboxKeys } from '@tillside/sandbox';
+import type { Environment } from '@tillside/contract';
+import type { Store, Timings } from '@tillside/server';
+import type { Schedule } from '../schedule.ts';
+import { CompanionProcess, type Plant } from './companion-process.ts';
+import { quiet, type Trouble } from './fates.ts';
+import { History } from './history.ts';
+import type { NetworkWorld } from './network.ts';
+import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
+import { Randomness } from './randomness.ts';
+import { SimulatedTime } from './simulated-time.ts';
+import type { StoreHome } from './store-home.ts';
+import { StrictBank } from './strict-bank.ts';
+import { webhookNetwork } from './webhooks.ts';
+
+const startOfTime = Date.parse('2026-11-21T08:00:00Z');
+
+/** The platform, the merchant's bank, the network between, and companions that come and go. */
+export class World {
+  readonly time: SimulatedTime;
+  readonly history: History;
+  readonly schedule: Schedule;
+  readonly timings: Timings;
+  readonly environment: Environment;
+  readonly root: string;
+  readonly keys: { readonly apiKey: string; readonly environment: Environment };
+  readonly isAlone: boolean;
+  /** Told when the bank waits for a shopper to pay. */
+  onPending: (ref: string) => void = () => {};
+  /** What was typed in and has to be nowhere. */
+  readonly canaries = new Set<string>();
+  readonly platform: Platform;
+  readonly bank: StrictBank;
+  readonly network: NetworkWorld;
+  readonly idChance: Randomness;
+  readonly databaseChance: Randomness;
+  readonly processChance: Randomness;
+  readonly hookChance: Randomness;
+  readonly webhookChance: Randomness;
+  readonly callerChance: Randomness;
+  readonly processes: CompanionProcess[] = [];
+  readonly #home: StoreHome;
+  readonly #plant: Plant;
+  #reader: Store | null = null;
+  #trouble: Trouble;
+  #started = 0;
+  #isOver = false;
+
+  static async open(schedule: Schedule, home: StoreHome, plant: Plant): Promise<World> {
+    let world: World | null = null;
+    const chance = new Randomness(schedule.seed);
+    const time = new SimulatedTime(startOfTime);
+    const deliver = webhookNetwork(() => {
+      if (world) return world;
+      throw new Error('The platform tells of something before there is a world.');
+    });
+    const platform = await openPlatform(schedule.environment, time, chance.fork('platform'), deliver);
+    world = new World(schedule, home, plant, time, platform, chance);
+    for (let count = home.isAlone ? 1 : schedule.instances; count > 0; count -= 1) await world.#begin();
+    return world;
+  }
+
+  private constructor(
+    schedule: Schedule,
+    home: StoreHome,
+    plant: Plant,
+    time: SimulatedTime,
+    platform: Platform,
+    chance: Randomness,
+  ) {
+    this.schedule = schedule;
+    this.#home = home;
+    this.#plant = plant;
+    this.time = time;
+    this.history = new History(() => time.now());
+    this.platform = platform;
+    this.timings = schedule.timings;
+    this.environment = schedule.environment;
+    this.root = roots[schedule.environment];
+    this.keys = { apiKey: sandboxKeys[schedule.environment], environment: schedule.environment };
+    this.isAlone = home.isAlone;
+    this.#trouble = schedule.trouble;
+    this.idChance = chance.fork('ids');
+    this.databaseChance = chance.fork('database');
+    this.processChance = chance.fork('processes');
+    this.hookChance = chance.fork('handlers');
+    this.webhookChance = chance.fork('webhooks');
+    this.callerChance = chance.fork('callers');
+    this.bank = new StrictBank({
+      time,
+      history: this.history,
+      chance: chance.fork('bank'),
+      hookDeadline: this.timings.hookDeadline,
+      mayBePending: schedule.latePayers,
+      onPending: (ref) => this.onPending(ref),
+      trouble: () => this.trouble,
+    });
+    this.network = {
+      time,
+      history: this.history,
+      chance: chance.fork('network'),
+      trouble: () => this.trouble,
+      platform: (request) => platform.fetch(request),
+      root: this.root,
+      deadline: this.timings.deadline,
+      longestWay: this.timings.quiet,
+      isDeduplicated: (method, path) => [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
+    };
+  }
+
+  get trouble(): Trouble {
+    return this.#trouble;
+  }
+
+  /** The bad days are over: nothing goes wrong any more, and who was asleep or dead is up again. */
+  endTrouble(): void {
+    this.#trouble = quiet;
+    for (const { clock } of this.processes) clock.wake();
+    this.history.note('world', 'the faults stop');
+  }
+
+  anyServing(chance: Randomness): CompanionProcess | null {
+    const serving = this.processes.filter((process) => process.isServing());
+    return serving.length === 0 ? null : chance.pick(serving);
+  }
+
+  /** A supervisor starts another in its place. */
+  replace(dead: CompanionProcess): void {
+    this.processes.splice(this.processes.indexOf(dead), 1);
+    if (this.#isOver) return;
+    const pause = this.#trouble === quiet ? 500 : this.processChance.milliseconds(50, 40_000);
+    this.time.setTimeout(() => void this.#begin(), pause);
+  }
+
+  /** The database itself, with no fault and no bug between. */
+  get store(): Store {
+    if (this.#reader) return this.#reader;
+    throw new Error('No companion has opened the store yet.');
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    for (const process of this.processes) process.abandon();
+    await this.platform.close();
+    await this.#home.discard();
+  }
+
+  everythingStored(): Promise<string> {
+    return this.#home.everything();
+  }
+
+  async #begin(): Promise<void> {
+    this.#started += 1;
+    const name = `till ${this.#started}`;
+    const store = await this.time.outside(this.#home.storeFor(name));
+    this.#reader = store;
+    const process = new CompanionProcess(this, name, store, this.#plant);
+    this.processes.push(process);
+    this.history.note(name, 'starts');
+    this.time.stir();
+    await process.start();
+    this.time.stir();
+  }
+}
