@@ -8,9 +8,7 @@ const usualWait = 5_000;
 export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
   switch (sorted.kind) {
     case 'refused':
-      return sorted.code === 'invalid_input'
-        ? new Failure('invalid_input', { errors: sorted.errors })
-        : new Failure(sorted.code);
+      return new Failure(sorted.code, Object.keys(sorted.errors).length > 0 ? { errors: sorted.errors } : {});
     case 'limited':
       return providerUnavailable(sorted.retryAfter ?? usualWait);
     case 'unavailable':

@@ -40,7 +40,7 @@ describe('a refusal', () => {
     [406, 'input_refused'],
     [422, 'input_refused'],
   ])('with %i means %s', (status, code) => {
-    expect(sorted(answered(status, errorEnvelope('No.', status)))).toEqual({ kind: 'refused', code });
+    expect(sorted(answered(status, errorEnvelope('No.', status)))).toEqual({ kind: 'refused', code, errors: {} });
   });
 
   it('with texts for what was sent tells them by field, and nothing of other fields', () => {
@@ -52,13 +52,22 @@ describe('a refusal', () => {
     });
   });
 
+  it('of an account that is not known says so by field, where the platform does', () => {
+    const errors = { meter_number: 'is no meter of this type' };
+    expect(sorted(answered(404, errorEnvelope('No.', 404, errors)))).toEqual({
+      kind: 'refused',
+      code: 'not_recognised',
+      errors,
+    });
+  });
+
   it('with an endless text is cut', () => {
     const told = sorted(answered(422, errorEnvelope('No.', 422, { amount: 'x'.repeat(100_000) })));
     expect(JSON.stringify(told).length).toBeLessThan(400);
   });
 
   it('under a good status is what its body says', () => {
-    expect(sorted(answered(200, errorEnvelope('No.', 404)))).toEqual({ kind: 'refused', code: 'not_recognised' });
+    expect(sorted(answered(200, errorEnvelope('No.', 404)))).toMatchObject({ kind: 'refused', code: 'not_recognised' });
   });
 
   it.each([401, 403, 405, 410, 434, 435, 500, 503])('with %i says nothing of what was asked', (status) => {

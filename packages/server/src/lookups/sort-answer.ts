@@ -20,9 +20,10 @@ export type Sorted<Details> =
   /** The platform read the question and says no: asking again says the same. */
   | {
       readonly kind: 'refused';
-      readonly code: 'not_recognised' | 'product_unavailable' | 'amount_refused' | 'input_refused';
+      readonly code: 'not_recognised' | 'product_unavailable' | 'amount_refused' | 'input_refused' | 'invalid_input';
+      /** What it says of the fields that were sent. */
+      readonly errors: FieldErrors;
     }
-  | { readonly kind: 'refused'; readonly code: 'invalid_input'; readonly errors: FieldErrors }
   /** Turned away at the door. In milliseconds, where it was said. */
   | { readonly kind: 'limited'; readonly retryAfter: number | null }
   /** Nothing that can be relied on. */
@@ -54,17 +55,16 @@ function sortRefusal(status: number, errors: FieldErrors): Exclude<Sorted<never>
   switch (status) {
     case 404:
     case 408:
-      return { kind: 'refused', code: 'not_recognised' };
+      return { kind: 'refused', code: 'not_recognised', errors };
     case 407:
-      return { kind: 'refused', code: 'product_unavailable' };
+      return { kind: 'refused', code: 'product_unavailable', errors };
     case 409:
-      return { kind: 'refused', code: 'amount_refused' };
+      return { kind: 'refused', code: 'amount_refused', errors };
     case 400:
     case 406:
     case 422:
-      return Object.keys(errors).length > 0
-        ? { kind: 'refused', code: 'invalid_input', errors }
-        : { kind: 'refused', code: 'input_refused' };
+      // Without a field to mend there is nothing that the caller could type differently.
+      return { kind: 'refused', code: Object.keys(errors).length > 0 ? 'invalid_input' : 'input_refused', errors };
     case 429:
       return { kind: 'limited', retryAfter: null };
     default:
