@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { companionDocument } from './openapi-companion.mjs';
+import { companionDocument } from '@tillside/contract';
 import { platformDocument } from './openapi-platform.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
 

@@ -34,6 +34,7 @@ export * from './companion/card.ts';
 export * from './companion/instruction.ts';
 export * from './companion/problem.ts';
 export * from './companion/lookup.ts';
+export * from './companion/openapi.ts';
 export * from './companion/routes.ts';
 export type { CompanionRoute } from './companion/routes/route.ts';
 export * from './companion/session.ts';

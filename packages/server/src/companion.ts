@@ -6,6 +6,7 @@ import type { Payments } from './accounts/payments.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
 import { withDeadline, type Clock } from './clock.ts';
 import type { CustomerCallers } from './customers/customer-callers.ts';
+import type { EventStreams } from './http/event-streams.ts';
 import { Failure } from './http/failure.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from './ledger/context.ts';
@@ -40,8 +41,9 @@ export interface Companion {
   readonly instance: string;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];
-  /** Open event streams, each by the function that ends it. */
-  readonly streams: Set<() => void>;
+  readonly streams: EventStreams;
+  /** Counts a caller's write. @throws Failure `rate_limited` where there were too many in a minute. */
+  enter(route: string, caller: Caller): void;
   readonly customerCallers: CustomerCallers;
   callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;

@@ -145,6 +145,13 @@ export interface TillsideOptions extends CatalogueOptions {
   /** Which roles may use an operation, where that differs from the default. */
   readonly policy?: Partial<Record<OperationId, readonly Role[]>>;
   readonly timings?: Partial<Timings>;
+  /** How much one caller may ask of one process. What protects money and the platform is not set here. */
+  readonly limits?: {
+    /** New instructions a minute; the next is answered 429. Default 60. */
+    readonly instructionsPerMinute?: number;
+    /** Open event streams; the oldest makes room for the next. Default 6. */
+    readonly streamsPerCaller?: number;
+  };
   readonly logger?: Logger;
   /** A seam for tests and simulation. */
   readonly clock?: Clock;

@@ -9,6 +9,8 @@ import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
 import { createCustomerCallers } from './customers/customer-callers.ts';
+import { createDoors, usualLimits } from './http/door.ts';
+import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './http/failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instruct.ts';
@@ -18,8 +20,15 @@ import type { LedgerContext } from './ledger/context.ts';
 import { createEntries } from './ledger/entries.ts';
 import { createEngine } from './ledger/engine.ts';
 import { settleFunds } from './ledger/late-funds.ts';
+import { createFundsWatch } from './ledger/stuck-funds.ts';
 import { createLookups } from './lookups/create-lookups.ts';
-import { tillsideEventTypes, type Logger, type TillsideOptions } from './options.ts';
+import { observedFunding, observedHandlers } from './observe/hooks.ts';
+import { guardLogger } from './observe/log.ts';
+import { observedLookups } from './observe/lookups.ts';
+import { observedClient } from './observe/platform.ts';
+import { observedStore } from './observe/store.ts';
+import { createTelemetry } from './observe/telemetry.ts';
+import { tillsideEventTypes, type TillsideOptions } from './options.ts';
 import { createPlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { socketTransport } from './platform/socket-transport.ts';
@@ -66,18 +75,14 @@ const pruneEvery = 3_600_000;
 const day = 86_400_000;
 const batch = 50;
 
-const silent: Logger = { info() {}, warn() {}, error() {} };
-
 /** @throws TillsideConfigurationError for options that cannot work. */
 export function createTillside(options: TillsideOptions): Tillside {
   checkOptions(options);
-  const {
-    store,
-    clock = systemClock,
-    logger = silent,
-    on = {},
-    random = (bytes: number) => randomBytes(bytes),
-  } = options;
+  const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = options;
+  const telemetry = createTelemetry();
+  const logger = guardLogger(options.logger);
+  const store = observedStore(options.store, telemetry);
+  const on = observedHandlers(options.on ?? {});
   const timings = { ...defaultTimings, ...options.timings };
   const secret = createSecret(options.secret, random);
   const catalogue = createCatalogue(options);
@@ -85,6 +90,13 @@ export function createTillside(options: TillsideOptions): Tillside {
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
   const fingerprint = secret.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
   const vault = createVault(secret);
+  const client = createPlatformClient(
+    options.platform,
+    fingerprint,
+    timings.deadline,
+    clock,
+    options.fetch ? fetchTransport(options.fetch) : socketTransport(clock),
+  );
   const context: LedgerContext = {
     store,
     clock,
@@ -95,29 +107,30 @@ export function createTillside(options: TillsideOptions): Tillside {
     ceiling: budgetCeiling,
     entries: createEntries(),
     seal: vault.seal,
-    client: createPlatformClient(
-      options.platform,
-      fingerprint,
-      timings.deadline,
-      clock,
-      options.fetch ? fetchTransport(options.fetch) : socketTransport(clock),
-    ),
-    funding: options.funding ?? null,
+    client: observedClient(client, telemetry, clock),
+    funding: options.funding ? observedFunding(options.funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
     heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
   };
   const engine = createEngine(context);
   const payments = createPayments(context);
   const inbox = createInbox(context, secret, payments);
-  const lookups = createLookups(context, environment);
+  const lookups = observedLookups(createLookups(context, environment), telemetry);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
+  const watchFunds = createFundsWatch({
+    store,
+    clock,
+    logger,
+    onCount: (stuck) => telemetry.level('tillside.funds.stuck', stuck),
+  });
   const worker = createWorker(
     [
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
       { name: 'announcements', run: () => deliverAnnouncements(context, on, batch) },
       { name: 'retention', run: () => prune() },
+      { name: 'funds', run: watchFunds },
     ],
     clock,
     timings.tick,
@@ -153,7 +166,14 @@ export function createTillside(options: TillsideOptions): Tillside {
     instance: context.instance,
     origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
     verifiers: options.webhooks?.verify ?? [],
-    streams: new Set(),
+    streams: createEventStreams({
+      store,
+      clock,
+      perCaller: options.limits?.streamsPerCaller ?? usualLimits.streamsPerCaller,
+      isOpen: () => state === 'open',
+      onCount: (open) => telemetry.level('tillside.streams', open),
+    }),
+    enter: createDoors(options.limits ?? {}, clock, (door) => telemetry.count('tillside.shed', { door })),
     customerCallers: createCustomerCallers(store),
     callerOf: (request) => options.caller(request),
     session: (caller) => ({
@@ -169,7 +189,10 @@ export function createTillside(options: TillsideOptions): Tillside {
     },
     check: (row) => checkNow(context, engine, row),
     resolve: (row, caller, body) => resolveReview(context, engine, row, caller, body),
-    countUnverified: () => logger.warn({ problem: 'webhook_unverified' }, 'a webhook could not be verified'),
+    countUnverified() {
+      telemetry.count('tillside.webhooks', { outcome: 'unverified' });
+      logger.warn({ problem: 'webhook_unverified' }, 'a webhook could not be verified');
+    },
     wake: () => worker.wake(),
   };
 
@@ -200,7 +223,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       if (state !== 'open') return;
       state = 'closed';
       stopListening();
-      for (const end of companion.streams) end();
+      companion.streams.end();
       await worker.stop();
       const drained = Promise.all([inbox.idle(), engine.idle()]);
       await withDeadline(clock, drainLimit, drained, () => new Error('drained long enough')).catch(() => {});

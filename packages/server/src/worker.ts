@@ -13,11 +13,15 @@ export interface Worker {
   start(): void;
   /** Looks again at once, for something has just been committed. */
   wake(): void;
+  /** Whether it looks for work as often as it should. */
+  isAlive(): boolean;
   /** Ends, and settles when no job is running any more. */
   stop(): Promise<void>;
 }
 
 const soon = 5;
+/** A look that is this late has not only been held up. */
+const standstill = 10_000;
 
 /** Runs each job every tick and after each wake, never the same job twice at a time. */
 export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, logger: Logger): Worker {
@@ -26,6 +30,7 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
   let cancelTick: (() => void) | null = null;
   let cancelWake: (() => void) | null = null;
   let running = false;
+  let lookedAt = 0;
 
   async function work(job: Job): Promise<void> {
     try {
@@ -52,6 +57,7 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
 
   function onTick(): void {
     cancelTick = clock.setTimeout(onTick, tick);
+    lookedAt = clock.monotonic();
     look();
   }
 
@@ -67,6 +73,7 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
         look();
       }, soon);
     },
+    isAlive: () => running && clock.monotonic() - lookedAt <= tick + standstill,
     async stop() {
       running = false;
       cancelTick?.();

@@ -9,6 +9,22 @@ export interface Door {
 
 const window = 60_000;
 
+/** What one caller may ask of one process, unless the merchant says otherwise. */
+export const usualLimits = { instructionsPerMinute: 60, streamsPerCaller: 6 } as const;
+/** For every other write, over all of them: quotes while somebody types, checks, confirmations. */
+const writesPerMinute = 240;
+
+/** The doors before every write: one for new instructions, and a wider one for all the rest. */
+export function createDoors(
+  { instructionsPerMinute = usualLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
+  clock: Clock,
+  shed: (door: string) => void,
+): (route: string, caller: { readonly id: string }) => void {
+  const instructions = createDoor(instructionsPerMinute, clock, () => shed('instructions'));
+  const others = createDoor(Math.max(writesPerMinute, instructionsPerMinute), clock, () => shed('others'));
+  return (route, { id }) => (route === 'POST /instructions' ? instructions : others).enter(id);
+}
+
 /**
  * Lets each caller in `limit` times in any minute, in this process. It protects the process; what protects the money
  * and the platform is in the store, over all processes.

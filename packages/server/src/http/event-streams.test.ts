@@ -60,7 +60,7 @@ let open = true;
 let port = 0;
 const app = express();
 app.get('/events', (incoming, response) => {
-  void streams.open({ id: String(incoming.query['as'] ?? 'ada') }, incoming, response);
+  void streams.open({ id: incoming.url?.split('as=')[1] ?? 'ada' }, incoming, response);
 });
 const server = createServer(app);
 

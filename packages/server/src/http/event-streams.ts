@@ -85,7 +85,7 @@ export function createEventStreams({
   }
 
   function each(act: (stream: Stream) => void): void {
-    for (const streams of [...byOwner.values()]) for (const stream of [...streams]) act(stream);
+    for (const streams of byOwner.values()) for (const stream of streams) act(stream);
   }
 
   function beat(): void {

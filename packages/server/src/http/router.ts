@@ -11,6 +11,7 @@ import { instructionHandlers, type CallerHandler } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { sessionHandlers } from './session.ts';
 import { healthHandlers } from './health.ts';
+import { routeSpan } from '../observe/telemetry.ts';
 import { rawWebhookBody, receiveWebhook } from './webhooks.ts';
 
 /**
@@ -41,16 +42,22 @@ export function createRouter(companion: Companion): Router {
   router.use(answerHeaders, crossOrigin(companion.origins));
   for (const route of companionRoutes) {
     const name = `${route.method} ${route.path}`;
-    const handlers = isIn(open, name) ? open[name] : isIn(callers, name) ? [gated(companion, route, callers[name])] : [];
+    const handlers = isIn(open, name)
+      ? open[name]
+      : isIn(callers, name)
+        ? [gated(companion, route, callers[name])]
+        : [];
     if (handlers.length === 0) throw new Error(`${name} is declared and has no handler.`);
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router[methodOf(route)](path, ...handlers);
+    router[methodOf(route)](path, routeSpan(route.method, route.path), ...handlers);
   }
 
-  router.use(handled(async (request) => {
-    await callerOf(companion, request);
-    throw new Failure('not_found');
-  }));
+  router.use(
+    handled(async (request) => {
+      await callerOf(companion, request);
+      throw new Failure('not_found');
+    }),
+  );
   router.use(failureHandler(companion.logger));
   return router;
 }
@@ -60,14 +67,17 @@ type OpenRoute = Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.j
 export type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-function gated(companion: Companion, { method, who }: CompanionRoute, work: CallerHandler): RequestHandler {
+function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): RequestHandler {
   return handled(async (request, response) => {
     if (method !== 'GET') requireSameSite(request, companion.origins);
     const caller = await callerOf(companion, request);
     // The same answer as for a route that is not there.
     if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
-    // Strangers cannot make us parse anything.
-    if (method !== 'GET') await readJson(request, response);
+    if (method !== 'GET') {
+      companion.enter(`${method} ${path}`, caller);
+      // Strangers cannot make us parse anything.
+      await readJson(request, response);
+    }
     await work(caller, request, response);
   });
 }

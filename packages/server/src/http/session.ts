@@ -1,13 +1,10 @@
 import type { Companion } from '../companion.ts';
-import { streamEvents } from './events.ts';
 import type { CallerHandler } from './instructions.ts';
 
 /** Who is asking, and the stream of hints to their pages. */
-export function sessionHandlers(
-  companion: Companion,
-): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
+export function sessionHandlers(companion: Companion): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
   return {
     'GET /session': async (caller, _request, response) => void response.json(companion.session(caller)),
-    'GET /events': (caller, request, response) => streamEvents(companion, caller, request, response),
+    'GET /events': (caller, request, response) => companion.streams.open(caller, request, response),
   };
 }

@@ -1,5 +1,6 @@
 import type { Ref } from '@tillside/contract';
 import { nameOf } from '../error-name.ts';
+import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../timings.ts';
 import { parked, type LedgerContext } from './context.ts';
 import type { InstructionRow } from './row.ts';
@@ -59,7 +60,7 @@ export function createEngine(context: LedgerContext): Engine {
 async function advance(context: LedgerContext, start: InstructionRow): Promise<void> {
   let row: InstructionRow | null = start;
   try {
-    while (row !== null && row.leaseBy === context.instance) row = await step(context, row);
+    while (row !== null && row.leaseBy === context.instance) row = await observedStep(context, row);
   } catch (error) {
     context.logger.error(
       { ref: start.ref, state: row?.state, error: nameOf(error) },
@@ -67,6 +68,11 @@ async function advance(context: LedgerContext, start: InstructionRow): Promise<v
     );
     await letGo(context, start.ref);
   }
+}
+
+function observedStep(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { ref, operation, state } = row;
+  return inSpan(`tillside.step ${state}`, { ref, operation, state }, () => step(context, row));
 }
 
 /** One step of one instruction. Each is safe to take again after a crash in the middle of it. */

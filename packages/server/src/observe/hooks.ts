@@ -1,42 +1,43 @@
-import { tillsideEventTypes, type Funding, type TillsideHandlers } from '../options.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Money } from '@tillside/contract';
+import { tillsideEventTypes, type Funding, type PriceRequest, type TillsideHandlers } from '../options.ts';
+import { inSpan } from './telemetry.ts';
 
 /** The merchant's funding hooks, each call in a span of its own. */
-export function observedFunding(funding: Funding, telemetry: Telemetry): Funding {
-  const { price } = funding;
+export function observedFunding(funding: Funding): Funding {
   const observe =
     <Request extends { readonly ref: string }, Answer>(
       hook: string,
       call: (request: Request) => Answer | Promise<Answer>,
     ) =>
     (request: Request): Promise<Answer> =>
-      telemetry.within(`tillside.hook ${hook}`, { hook, ref: request.ref }, async () => call(request));
-  return {
-    ...(price && {
-      price: (request) =>
-        telemetry.within('tillside.hook price', { hook: 'price', operation: request.operation }, async () =>
-          // As a method of theirs, for it may need its `this`.
-          price.call(funding, request),
-        ),
-    }),
+      inSpan(`tillside.hook ${hook}`, { hook, ref: request.ref }, async () => call(request));
+  const observed: Funding = {
     reserve: observe('reserve', (request) => funding.reserve(request)),
     capture: observe('capture', (request) => funding.capture(request)),
     release: observe('release', (request) => funding.release(request)),
     credit: observe('credit', (request) => funding.credit(request)),
   };
+  // Whether there is a price is asked each time, as it would be of the hooks themselves.
+  return Object.defineProperty(observed, 'price', {
+    enumerable: true,
+    get: () => funding.price && ((request: PriceRequest) => observedPrice(funding, request)),
+  });
+}
+
+function observedPrice(funding: Funding, request: PriceRequest): Promise<Money | undefined> {
+  const { operation } = request;
+  return inSpan('tillside.hook price', { hook: 'price', operation }, async () => funding.price?.(request));
 }
 
 /** The merchant's event handlers, each delivery in a span of its own. What nobody handles stays unhandled. */
-export function observedHandlers(handlers: TillsideHandlers, telemetry: Telemetry): TillsideHandlers {
+export function observedHandlers(handlers: TillsideHandlers): TillsideHandlers {
   return Object.fromEntries(
     tillsideEventTypes
       .filter((type) => handlers[type] !== undefined)
       .map((type) => [
         type,
         (event: Parameters<NonNullable<TillsideHandlers[typeof type]>>[0]): Promise<void> =>
-          telemetry.within(`tillside.handler ${type}`, { event: type, ref: event.ref }, async () =>
-            handlers[type]?.(event),
-          ),
+          inSpan(`tillside.handler ${type}`, { event: type, ref: event.ref }, async () => handlers[type]?.(event)),
       ]),
   );
 }

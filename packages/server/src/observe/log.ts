@@ -27,7 +27,8 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   attempt: 'number',
   count: 'number',
   milliseconds: 'number',
-  operations: 'sentence',
+  /** Why a lookup was not answered: one of our own sentences. */
+  why: 'sentence',
   /** The name of an error's class; of our own configuration errors the sentence, which is written for the merchant. */
   error: 'sentence',
   retry: 'flag',

@@ -1,7 +1,8 @@
-import { operations, type OperationId } from '@tillside/contract';
+import { SpanKind } from '@opentelemetry/api';
+import { lookupOperationIds, operations, type OperationId } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
-import type { Facts, Telemetry } from './telemetry.ts';
+import { inSpan, type Facts, type Telemetry } from './telemetry.ts';
 
 /** The client with a span and a duration around each exchange, named by the operation and never by its path. */
 export function observedClient(client: PlatformClient, telemetry: Telemetry, clock: Clock): PlatformClient {
@@ -9,7 +10,7 @@ export function observedClient(client: PlatformClient, telemetry: Telemetry, clo
     fingerprint: client.fingerprint,
     send(request, mayStart) {
       const operation = operationOf(request);
-      return telemetry.within(
+      return inSpan(
         `tillside.platform ${operation}`,
         { operation, method: request.method },
         async (note) => {
@@ -17,13 +18,18 @@ export function observedClient(client: PlatformClient, telemetry: Telemetry, clo
           const answer = await client.send(request, mayStart);
           const facts = factsOf(answer);
           note(facts);
+          if (isLookup(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;
         },
-        'client',
+        SpanKind.CLIENT,
       );
     },
   };
+}
+
+function isLookup(operation: string): boolean {
+  return lookupOperationIds.some((id) => id === operation);
 }
 
 function factsOf(answer: Answer): Facts {

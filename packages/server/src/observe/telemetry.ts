@@ -8,7 +8,7 @@ const counters = {
   'tillside.instructions': 'Instructions that came into a state, by operation and state.',
   'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
   'tillside.webhooks': 'Deliveries of the platform by what became of them.',
-  'tillside.lookups': 'Lookups by operation and where the answer came from.',
+  'tillside.lookups': 'Lookups by operation and outcome: `served`, or why not; `asked` where the platform was asked.',
   'tillside.shed': 'Requests refused at the door because one caller made too many.',
 } as const;
 
@@ -40,17 +40,8 @@ export interface Facts {
   readonly door?: string;
 }
 
-/** Spans and metrics of the companion, through whatever OpenTelemetry SDK the host registered. Without one: nothing. */
+/** Metrics of the companion, through whatever OpenTelemetry SDK the host registered before. Without one: nothing. */
 export interface Telemetry {
-  /** Runs `work` inside a span. An error's class is noted, never its message. */
-  within<Value>(
-    name: string,
-    facts: Facts,
-    work: (note: (facts: Facts) => void) => Promise<Value>,
-    kind?: 'internal' | 'client',
-  ): Promise<Value>;
-  /** The span of one request, named by the route's template. */
-  route(method: string, template: string): RequestHandler;
   count(name: keyof typeof counters, facts: Facts): void;
   /** In milliseconds; told in seconds, as OpenTelemetry has it. */
   took(name: keyof typeof durations, milliseconds: number, facts: Facts): void;
@@ -72,43 +63,51 @@ const attributeNames: Readonly<Record<keyof Facts, string>> = {
   route: 'http.route',
 };
 
+/** Finds the SDK whenever it was registered; until then its spans are nothing. */
+const tracer = trace.getTracer(scope);
+
+/** Runs `work` inside a span. An error's class is noted, never its message: messages of strangers quote inputs and keys. */
+export function inSpan<Value>(
+  name: string,
+  facts: Facts,
+  work: (note: (facts: Facts) => void) => Promise<Value>,
+  kind: SpanKind = SpanKind.INTERNAL,
+): Promise<Value> {
+  return tracer.startActiveSpan(name, { attributes: attributesOf(facts), kind }, async (span) => {
+    try {
+      return await work((more) => void span.setAttributes(attributesOf(more)));
+    } catch (error) {
+      failed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** The span of one request, named by the route's template. It ends with the answer. */
+export function routeSpan(method: string, template: string): RequestHandler {
+  const name = `tillside.http ${method} ${template}`;
+  const attributes = attributesOf({ method, route: template });
+  return (_request, response, next) => {
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes });
+    if (!span.isRecording()) return next();
+    response.once('close', () => {
+      span.setAttributes(attributesOf({ status: response.statusCode }));
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(context.active(), span), next);
+  };
+}
+
 export function createTelemetry(): Telemetry {
-  const tracer = trace.getTracer(scope);
   const meter = metrics.getMeter(scope);
   const counter = mapNames(counters, (name, description) => meter.createCounter(name, { description }));
   const duration = mapNames(durations, (name, description) => meter.createHistogram(name, { description, unit: 's' }));
   const gauge = mapNames(levels, (name, description) => meter.createGauge(name, { description }));
 
   return {
-    within: (name, facts, work, kind = 'internal') =>
-      tracer.startActiveSpan(
-        name,
-        { attributes: attributesOf(facts), kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL },
-        async (span) => {
-          try {
-            return await work((more) => void span.setAttributes(attributesOf(more)));
-          } catch (error) {
-            failed(span, error);
-            throw error;
-          } finally {
-            span.end();
-          }
-        },
-      ),
-    route: (method, template) => {
-      const name = `tillside.http ${method} ${template}`;
-      const attributes = attributesOf({ method, route: template });
-      return (_request, response, next) => {
-        const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes });
-        if (!span.isRecording()) return next();
-        response.once('close', () => {
-          span.setAttributes(attributesOf({ status: response.statusCode }));
-          if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        });
-        context.with(trace.setSpan(context.active(), span), next);
-      };
-    },
     count: (name, facts) => counter[name].add(1, attributesOf(facts)),
     took: (name, milliseconds, facts) => duration[name].record(milliseconds / 1_000, attributesOf(facts)),
     level: (name, value) => gauge[name].record(value),

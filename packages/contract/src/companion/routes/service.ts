@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SessionSchema } from '../session.ts';
 import type { CompanionRoute } from './route.ts';
 
-const Health = z.object({ status: z.enum(['ok', 'unavailable']) });
+const Health = z.object({ status: z.literal('ok') });
 
 /** What runs, who is asking, and what the platform sends. */
 export const serviceRoutes = [
@@ -12,7 +12,7 @@ export const serviceRoutes = [
     path: '/ready',
     summary: 'Whether it takes work: opened, not closing, and its store answers.',
     who: 'anyone',
-    answers: { 200: Health, 503: Health },
+    answers: { 200: Health },
   },
   {
     method: 'GET',

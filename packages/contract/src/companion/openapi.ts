@@ -1,11 +1,13 @@
-import { companionRoutes, ProblemSchema, problems, toJsonSchema } from '@tillside/contract';
+import type { z } from 'zod';
+import { toJsonSchema, type JsonSchema } from '../platform/json-schema.ts';
+import { problems } from './problem-codes.ts';
+import { ProblemSchema } from './problem.ts';
+import { companionRoutes } from './routes.ts';
+import type { CompanionRoute } from './routes/route.ts';
 
-/** @typedef {import('@tillside/contract').CompanionRoute} CompanionRoute */
-
-/** The companion's own HTTP interface as an OpenAPI 3.1 document. */
-export function companionDocument() {
-  /** @type {Record<string, Record<string, unknown>>} */
-  const paths = {};
+/** The companion's own HTTP interface as an OpenAPI 3.1 document: its `GET /openapi.json`, and `docs/openapi/companion.json`. */
+export function companionDocument(): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
   for (const route of companionRoutes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route) };
   }
@@ -23,8 +25,9 @@ export function companionDocument() {
   };
 }
 
-/** @param {CompanionRoute} route */
-function describe(route) {
+const text = { type: 'string' };
+
+function describe(route: CompanionRoute): JsonSchema {
   const parameters = [
     ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: text })),
     ...Object.entries(route.query ?? {}).map(([name, description]) => ({
@@ -42,7 +45,7 @@ function describe(route) {
     })),
   ];
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/\W+(\w)/g, (_, letter) => String(letter).toUpperCase()).replaceAll(/\W/g, '')}`,
+    operationId: operationIdOf(route),
     summary: route.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body
@@ -64,10 +67,12 @@ function describe(route) {
   };
 }
 
-const text = { type: 'string' };
+function operationIdOf({ method, path }: CompanionRoute): string {
+  const words = path.replaceAll(/\W+(\w)/g, (_, letter) => String(letter).toUpperCase()).replaceAll(/\W/g, '');
+  return `${method.toLowerCase()}${words}`;
+}
 
-/** @param {CompanionRoute['answers'][number]} schema */
-function answer(schema) {
+function answer(schema: z.ZodType | null): JsonSchema {
   if (schema === null) return { description: 'Events.', content: { 'text/event-stream': { schema: text } } };
   return { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(schema, 'output') } } };
 }

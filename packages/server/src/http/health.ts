@@ -1,0 +1,60 @@
+import { companionDocument } from '@tillside/contract';
+import type { RequestHandler } from 'express';
+import { withDeadline } from '../clock.ts';
+import type { Companion } from '../companion.ts';
+import { Failure, handled } from './failure.ts';
+
+type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
+
+/** A store that needs longer would make every purchase wait. */
+const storeDeadline = 1_000;
+/** Balancers ask often, and from many sides: an answer is good for this long. */
+const answerLifetime = 1_000;
+
+/** What tells balancers, supervisors and generators of clients about the companion. It asks nobody who they are. */
+export function healthHandlers(
+  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'store' | 'clock'>,
+): Readonly<Record<HealthRoute, readonly RequestHandler[]>> {
+  const storeAnswers = createStoreCheck(companion);
+  // Made when it is first asked for: it is large, and most processes are never asked.
+  let document: string | null = null;
+  return {
+    'GET /live': [(_request, response) => void response.json({ status: 'ok' })],
+    'GET /ready': [
+      handled(async (_request, response) => {
+        if (!companion.isOpen()) throw new Failure('unavailable', { retry_after: 2 });
+        if (!companion.isWorking())
+          throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
+        if (!(await storeAnswers()))
+          throw new Failure('unavailable', { detail: 'Its store does not answer.', retry_after: 2 });
+        response.json({ status: 'ok' });
+      }),
+    ],
+    'GET /openapi.json': [
+      (_request, response) => {
+        document ??= JSON.stringify(companionDocument());
+        response.type('application/json').send(document);
+      },
+    ],
+  };
+}
+
+/** Whether the store answers in time. However many ask, it is asked once a second, and never twice at a time. */
+function createStoreCheck({ store, clock }: Pick<Companion, 'store' | 'clock'>): () => Promise<boolean> {
+  let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null;
+
+  async function ask(): Promise<boolean> {
+    try {
+      await withDeadline(clock, storeDeadline, store.ping(), () => new Error('The store did not answer in time.'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return () => {
+    const now = clock.monotonic();
+    if (asked === null || asked.at <= now - answerLifetime) asked = { at: now, answer: ask() };
+    return asked.answer;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../options.ts';
+import type { Store } from '../store/store.ts';
+
+interface WatchContext {
+  readonly store: Pick<Store, 'stuckFunds'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** How many are stuck, each time somebody looked. */
+  readonly onCount: (stuck: number) => void;
+}
+
+const minute = 60_000;
+/** A hook is called again after 1, 2, 4, … seconds, at most a minute apart: by then it has failed about ten times. */
+const patience = 5 * minute;
+const lookEvery = minute;
+const tellAgainAfter = 60 * minute;
+const most = 100;
+
+/**
+ * Looks for captures, releases and credits that have waited for too long: the shopper's money is then where it should not
+ * be, and only a person can mend the hook. Each is told at once, and again every hour while it lasts.
+ */
+export function createFundsWatch({ store, clock, logger, onCount }: WatchContext): () => Promise<number> {
+  const toldAt = new Map<string, number>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  return async () => {
+    const now = clock.now();
+    // Either clock may jump; a look too many does no harm.
+    if (Math.abs(now - lookedAt) < lookEvery) return 0;
+    lookedAt = now;
+    const stuck = await store.stuckFunds(now - patience, most);
+    onCount(stuck.length);
+    for (const ref of toldAt.keys()) if (!stuck.some((one) => one === ref)) toldAt.delete(ref);
+    for (const ref of stuck) {
+      if (now - (toldAt.get(ref) ?? Number.NEGATIVE_INFINITY) < tellAgainAfter) continue;
+      toldAt.set(ref, now);
+      logger.error({ ref, problem: 'funds_stuck' }, 'a funding hook has not answered for minutes: see to it');
+    }
+    // Nothing was done that could call for another look at once.
+    return 0;
+  };
+}

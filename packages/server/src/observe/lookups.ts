@@ -1,0 +1,27 @@
+import type { LookupOperationId } from '@tillside/contract';
+import { Failure } from '../http/failure.ts';
+import type { ServedLookups } from '../lookups/lookups.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/**
+ * Lookups with their outcomes counted. Beside `asked`, which is counted where the platform is asked, `served` tells how
+ * often the cache was enough; `provider_unavailable` is an outage, or an open breaker.
+ */
+export function observedLookups(lookups: ServedLookups, telemetry: Telemetry): ServedLookups {
+  async function counted<Answer>(operation: LookupOperationId, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      const value = await answer;
+      telemetry.count('tillside.lookups', { operation, outcome: 'served' });
+      return value;
+    } catch (error) {
+      const outcome = error instanceof Failure ? error.problem.code : 'internal';
+      telemetry.count('tillside.lookups', { operation, outcome });
+      throw error;
+    }
+  }
+  return {
+    look: (id, input, maxAge) => counted(id, lookups.look(id, input, maxAge)),
+    ask: (id, input, whose) => lookups.ask(id, input, whose),
+    body: (id, input, reader) => counted(id, lookups.body(id, input, reader)),
+  };
+}

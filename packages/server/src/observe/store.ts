@@ -1,0 +1,58 @@
+import type { Store } from '../store/store.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** The store with its changes counted: what came into which state, who got a place in the budget, what was delivered. */
+export function observedStore(store: Store, telemetry: Telemetry): Store {
+  const counted: Pick<Store, 'create' | 'move' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
+    async create(row, why, audit) {
+      const created = await store.create(row, why, audit);
+      if (created?.created) telemetry.count('tillside.instructions', { operation: row.operation, state: row.state });
+      return created;
+    },
+    async move(row, change) {
+      const moved = await store.move(row, change);
+      const { operation } = row;
+      if (moved.moved && moved.row.state !== row.state) {
+        telemetry.count('tillside.instructions', { operation, state: moved.row.state });
+      }
+      const lane = change.slot?.lane;
+      const refused = !moved.moved && moved.because === 'budget';
+      if (lane && (moved.moved || refused)) {
+        telemetry.count('tillside.slots', { lane, outcome: refused ? 'waiting' : 'taken' });
+      }
+      return moved;
+    },
+    async takeSlot(slot, now) {
+      const wait = await store.takeSlot(slot, now);
+      telemetry.count('tillside.slots', { lane: slot.lane, outcome: wait ? 'waiting' : 'taken' });
+      return wait;
+    },
+    async receive(entry) {
+      const isNew = await store.receive(entry);
+      telemetry.count('tillside.webhooks', { outcome: isNew ? 'received' : 'repeated' });
+      return isNew;
+    },
+    async processed(id) {
+      await store.processed(id);
+      telemetry.count('tillside.webhooks', { outcome: 'processed' });
+    },
+    // It matches nothing yet, or cannot be asked about yet: it is kept, and tried again.
+    async postponeInbox(id, nextAt) {
+      await store.postponeInbox(id, nextAt);
+      telemetry.count('tillside.webhooks', { outcome: 'postponed' });
+    },
+  };
+  const bound = new Map<PropertyKey, unknown>(Object.entries(counted));
+  return new Proxy(store, {
+    get(target, name) {
+      const known = bound.get(name);
+      if (known !== undefined) return known;
+      const member: unknown = Reflect.get(target, name, target);
+      // Bound once: a store of a class needs its `this`, and this stands before every call.
+      if (typeof member !== 'function') return member;
+      const method: unknown = member.bind(target);
+      bound.set(name, method);
+      return method;
+    },
+  });
+}
