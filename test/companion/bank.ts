@@ -39,8 +39,13 @@ export class Bank implements Funding {
     if (hold) hold.released = Math.round(amount.amount * 100);
   }
 
-  credit(): void {
-    this.calls.push('credit');
+  /** Cents, or kobo, that were paid out for a ref. */
+  readonly credits = new Map<string, number>();
+
+  async credit({ ref, amount }: FundingRequest): Promise<void> {
+    this.calls.push(`credit ${amount.amount}`);
+    await this.meddle('credit');
+    this.credits.set(ref, Math.round(amount.amount * 100));
   }
 
   /** Kobo taken and given back for a ref; fails the test where both exceed what was set aside. */
