@@ -78,6 +78,18 @@ describe.each(each)('%s', (_, sample) => {
     }
   });
 
+  it('shows the same of it, answered or asked for', async () => {
+    const row = await rowOf(sample);
+    const sent = plan.readSent({ ...answer, transaction_status: 'success' }, row);
+    const found = plan.readAsked(asked(answer, 'success'), row, 1);
+    if (sent === null || found === null || typeof found === 'string') throw new Error('It was not understood.');
+    const { transaction_status: answered, created_at: _sentAt, ...ofSent } = sent.details;
+    const { status, created_at: _askedAt, ...ofAsked } = found.details;
+    expect([answered, status]).toEqual(['success', 'success']);
+    expect(ofAsked).toEqual(ofSent);
+    expect(found.secrets).toEqual(sent.secrets);
+  });
+
   it('is the same request again from the same row, under our ref', async () => {
     const row = await rowOf(sample);
     expect(requestOf(plan, row)).toEqual(requestOf(plan, structuredClone(row)));

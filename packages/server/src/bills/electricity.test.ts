@@ -97,4 +97,11 @@ describe('electricity', () => {
     expect(outcome).toMatchObject({ meaning: 'succeeded' });
     expect(outcome?.secrets).toBeUndefined();
   });
+
+  it('for a meter that nobody has is not recognised', async () => {
+    const row = await rowBy(electricityPlan, good);
+    const refusal = { statusCode: null, description: 'There is no such meter of this type.', errors: {} };
+    expect(electricityPlan.readRefusal?.({ ...refusal, status: 404 }, row)).toEqual({ code: 'not_recognised' });
+    expect(electricityPlan.readRefusal?.({ ...refusal, status: 403 }, row)).toBeNull();
+  });
 });

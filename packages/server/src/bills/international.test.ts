@@ -34,7 +34,7 @@ describe('a bill abroad', () => {
 
   it('is paid from the wallet the merchant chose, whatever the caller says', async () => {
     const naira = askingOf(changed('international.rate', { fee: null }), { international: { debitCurrency: 'NGN' } });
-    expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'USD' }, naira)).toEqual({
+    expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'EUR' }, naira)).toEqual({
       ok: true,
       input: { ...stored, debit_currency: 'NGN' },
       cost: { currency: 'NGN', amount: 12_000 },
