@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startCardWorld, type CardWorld } from './card-world.ts';
+import { webhookSecret } from './world.ts';
+
+const environments = ['sandbox', 'live'] as const;
+let numbers = 0;
+
+/** Delivers an event signed as the platform signs. */
+function deliver(world: CardWorld, payload: object): Promise<Response> {
+  const seconds = Math.floor(world.clock.now() / 1000);
+  const body = JSON.stringify({ event_id: `event-${(numbers += 1)}`, ...payload });
+  const signature = createHmac('sha256', webhookSecret).update(`${seconds}.delivery.${body}`).digest('hex');
+  const headers = {
+    'x-event-id': 'delivery',
+    'x-event-timestamp': String(seconds),
+    'x-event-signature': `v1=${signature}`,
+  };
+  return world.request('/webhooks', { method: 'POST', as: null, headers, body });
+}
+
+/** What the pages of a person were told of since the beginning. */
+async function toldOf(world: CardWorld, as: string): Promise<string[]> {
+  const aborted = new AbortController();
+  const response = await world.request('/events', { as, headers: { 'last-event-id': '0' }, signal: aborted.signal });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk);
+  })().catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  aborted.abort();
+  await reading;
+  return [...text.matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
+}
+
+describe.each(environments)('in %s', (environment) => {
+  test('a card used outside is shown as reported, once however often it is told, and moves no money here', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(50);
+    const calls = [...world.bank.calls];
+    const use = { card_id: id, event: 'approved', amount: 12, acceptor_name: 'BOOKS LAGOS' };
+    const told = await world.command<object>('POST', '/card-auths', use);
+    await world.pass(2);
+    for (let time = 0; time < 3; time += 1) await deliver(world, told);
+    await world.pass(2);
+    expect((await world.card(id)).reported).toMatchObject([
+      { event_type: 'cards.auth.approved', amount: 12, currency: 'USD', acceptor_name: 'BOOKS LAGOS' },
+    ]);
+    expect((await toldOf(world, 'ada')).filter((ref) => ref === `card:${id}`)).not.toEqual([]);
+    expect(await toldOf(world, 'bayo')).toEqual([]);
+    expect(world.bank.calls).toEqual(calls);
+  });
+
+  test('a card that was issued elsewhere is its customer’s as soon as the platform tells of it', async () => {
+    const world = await startCardWorld(environment);
+    await world.cards();
+    await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'physical', amount: 9 });
+    await world.pass(2);
+    expect(await world.cards()).toMatchObject([{ customer_id: 'cus_ada', balance: 9 }]);
+    expect(await world.cards('bayo')).toEqual([]);
+    expect((await toldOf(world, 'ada')).length).toBe(1);
+  });
+
+  test('a signed lie about somebody else’s card makes it nobody else’s', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(50);
+    const lie = { trans_id: 'x', card: { id }, customer: { id: 'cus_bayo' } };
+    await deliver(world, { event_type: 'issuing.created.successful', ...lie });
+    await deliver(world, { event_type: 'issuing.replaced.successful', ...lie });
+    await world.pass(2);
+    expect(await world.cards('bayo')).toEqual([]);
+    expect((await world.request(`/cards/${id}`, { as: 'bayo' })).status).toBe(404);
+    expect(await world.cards()).toMatchObject([{ id }]);
+  });
+
+  test('a signed lie about an outcome moves nothing', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(50);
+    await world.command('POST', '/faults', { operation: 'card.topup', fault: 'reset' });
+    const { ref } = await world.carryOut('card.topup', { id, amount: 5 });
+    await deliver(world, { event_type: 'cards.adjusted.topup', trans_id: 'x', ref, status: 'success', card: { id } });
+    await world.pass(70);
+    expect(await world.reread(ref)).toMatchObject({ state: 'unknown', funding: 'reserved' });
+    expect((await world.card(id)).balance).toBe(50);
+  });
+});
+
+test('a lie that names our ref does not make another customer’s card the one that was created', async () => {
+  const world = await startCardWorld('sandbox');
+  await world.command('PUT', '/customers/cus_bayo', { tier: 2 });
+  const theirs = await world.carryOut('card.create', { type: 'virtual', amount: 5 }, 'bayo');
+  await world.command('POST', '/faults', { operation: 'card.create', fault: 'reset' });
+  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: 10 });
+  const card = { id: Object(theirs.details?.['card']).id };
+  await deliver(world, {
+    event_type: 'issuing.created.successful',
+    trans_id: 'x',
+    ref,
+    card,
+    customer: { id: 'cus_ada' },
+  });
+  await world.pass(120);
+  expect((await world.reread(ref)).state).toBe('unknown');
+  expect(await world.cards()).toEqual([]);
+});
+
+test('in live a list finds a card of which no event told', async () => {
+  const world = await startCardWorld('live');
+  await world.command('POST', '/faults', { operation: 'card.create', fault: 'webhook_lost' });
+  await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 9 });
+  const [card] = await world.cards();
+  expect(card).toMatchObject({ customer_id: 'cus_ada', card_type: null, balance: 9 });
+  expect(await world.card(card?.id ?? '')).toMatchObject({ card_type: 'virtual' });
+  expect(await world.cards()).toMatchObject([{ card_type: 'virtual' }]);
+});

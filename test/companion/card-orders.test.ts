@@ -1,0 +1,96 @@
+import { CardOrderSchema, type CardOrder, type Environment } from '@tillside/contract';
+import { describe, expect, test } from 'vitest';
+import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
+
+const environments = ['sandbox', 'live'] as const;
+const byDeposit = { payment_method: 'stablecoin', stablecoin_currency: 'USDC', stablecoin_network: 'Ethereum' };
+
+/** Opens an order and reads it, as the shopper's page does. */
+async function ordered(world: CardWorld, operation: 'card.create' | 'card.topup', input: object) {
+  const { status, instruction } = await world.instruct(operation, { ...input, ...byDeposit });
+  expect(status).toBe(202);
+  expect(instruction).toMatchObject({ state: 'processing', funding: 'none', quote: { amount: 0 } });
+  const order: unknown = instruction?.details?.['order'];
+  const id = typeof order === 'object' && order !== null && 'order_id' in order ? String(order.order_id) : '';
+  return { ref: instruction?.ref ?? '', read: async (): Promise<CardOrder> => readOrder(world, id) };
+}
+
+async function readOrder(world: CardWorld, id: string): Promise<CardOrder> {
+  return CardOrderSchema.parse(await (await world.request(`/cards/orders/${id}`)).json());
+}
+
+describe.each<Environment>(environments)('in %s', (environment) => {
+  test('a card by deposit is an order until the deposit is there, and then a card', async () => {
+    const world = await startCardWorld(environment);
+    const { ref, read } = await ordered(world, 'card.create', { type: 'virtual', amount: 20 });
+    const order = await read();
+    expect(order).toMatchObject({
+      state: 'processing',
+      amount: 21,
+      fee: 1,
+      currency: 'USDC',
+      network: 'Ethereum',
+      card_id: null,
+    });
+    expect(await world.cards()).toEqual([]);
+    await world.pass(300, 5);
+    expect(await read()).toEqual(order);
+    await world.command('POST', `/deposits/${order.order_id}`);
+    await world.pass(90);
+    const made = await world.reread(ref);
+    expect(made).toMatchObject({ state: 'succeeded', funding: 'none' });
+    expect(await read()).toEqual({ ...order, state: 'succeeded', card_id: idOfCard(made) });
+    expect(await world.cards()).toMatchObject([{ id: idOfCard(made), balance: 20 }]);
+    expect(world.bank.calls).toEqual([]);
+  });
+
+  test('a topup by deposit is found in the card’s transactions, though its event is lost', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(10);
+    const { ref, read } = await ordered(world, 'card.topup', { id, amount: 5 });
+    const { order_id } = await read();
+    await world.command('POST', '/faults', { operation: 'card.topup', fault: 'webhook_lost' });
+    await world.command('POST', `/deposits/${order_id}`);
+    await world.pass(70);
+    expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'none' });
+    expect(await read()).toMatchObject({ state: 'succeeded', card_id: id });
+    expect((await world.card(id)).balance).toBe(15);
+  });
+
+  test('a topup whose deposit never comes fails when it cannot come any more, and not before', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(10);
+    const { ref } = await ordered(world, 'card.topup', { id, amount: 5 });
+    await world.pass(44 * 60, 20);
+    expect((await world.reread(ref)).state).toBe('processing');
+    await world.pass(4 * 60, 20);
+    expect(await world.reread(ref)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'deposit_missing' },
+      can_retry: 'new_key',
+    });
+    expect((await world.card(id)).balance).toBe(10);
+  });
+
+  test('while a deposit is awaited the card can be frozen', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(10);
+    await ordered(world, 'card.topup', { id, amount: 5 });
+    expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
+  });
+});
+
+test('a card whose deposit never comes has failed in live, where that can be seen, and is for a person in the sandbox', async () => {
+  const ends = [];
+  for (const environment of environments) {
+    const world = await startCardWorld(environment);
+    const { ref } = await ordered(world, 'card.create', { type: 'virtual', amount: 20 });
+    await world.pass(60 * 60, 30);
+    const { state, problem } = await world.reread(ref);
+    ends.push([environment, state, problem?.code]);
+  }
+  expect(ends).toEqual([
+    ['sandbox', 'review', 'under_review'],
+    ['live', 'failed', 'deposit_missing'],
+  ]);
+});
