@@ -146,7 +146,7 @@ test('a 429 of the platform stops all sends until it is over, and the purchase g
 });
 
 test('never more than 54 POSTs leave in any minute', async () => {
-  const world = await startWorld();
+  const world = await startWorld({ limits: { instructionsPerMinute: 70 } });
   const times: number[] = [];
   const through = world.network;
   world.network = (input, init) => {

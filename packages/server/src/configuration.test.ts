@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOptions, TillsideConfigurationError } from './configuration.ts';
 import type { TillsideOptions } from './options.ts';
 import { sqliteStore } from './store/sqlite/sqlite-store.ts';
+import { rawBody } from './webhooks/presets.ts';
 
 const apiKey = 'ps_pk_test_canary4711';
 const secret = 'canary-secret-of-thirty-two-chars';
@@ -12,6 +13,8 @@ const good: TillsideOptions = {
   store: sqliteStore(':memory:'),
   caller: () => null,
 };
+
+const live = { environment: 'live', apiKey: 'ps_pk_live_x' };
 
 /** The options as a merchant without types may write them. */
 const mistaken = (change: object): TillsideOptions => Object.assign({ ...good }, change);
@@ -103,6 +106,67 @@ describe('options that cannot work', () => {
     'are refused for timings that are no time: %j',
     (timings) => {
       expect(complaint({ timings })).toContain(`timings.${Object.keys(timings)[0]} has to be a number of milliseconds`);
+    },
+  );
+
+  it.each(['http://shop.example/till', 'http://127.evil.example/till', 'http://192.168.0.7/till'])(
+    'are refused where live money would be spent over plain http: %s',
+    (publicUrl) => {
+      expect(complaint({ ...platform(live), publicUrl })).toContain('publicUrl is plain http');
+      expect(complaint({ publicUrl })).toBe('no complaint');
+    },
+  );
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000/till', 'http://[::1]/till', 'https://shop.example/till'])(
+    'are accepted in the live environment at %s',
+    (publicUrl) => {
+      expect(complaint({ ...platform(live), publicUrl })).toBe('no complaint');
+    },
+  );
+
+  it.each(['0011', 'z'.repeat(64), `${'00'.repeat(32)}\n`, '00'.repeat(33)])(
+    'are refused for a hash key that is not 32 bytes: %j',
+    (merchantHashKey) => {
+      const text = complaint(platform({ merchantHashKey }));
+      expect(text).toContain('platform.merchantHashKey: The merchant hash key has to be 32 bytes, written as hex');
+      expect(text).not.toContain(merchantHashKey.slice(0, 8));
+    },
+  );
+
+  it('are accepted with a hash key in the encoding that they name', () => {
+    const bytes = Buffer.alloc(32, 7);
+    for (const merchantHashKeyEncoding of ['hex', 'base64', 'utf8'] as const) {
+      const merchantHashKey = bytes.toString(merchantHashKeyEncoding);
+      expect(complaint(platform({ merchantHashKey, merchantHashKeyEncoding }))).toBe('no complaint');
+    }
+    const base64 = platform({ merchantHashKey: bytes.toString('base64') });
+    expect(complaint(base64)).toContain('32 bytes, written as hex');
+  });
+
+  it('are refused for a secret that somebody else knows', () => {
+    const long = `ps_pk_test_${'x'.repeat(32)}`;
+    expect(complaint({ ...platform({ apiKey: long }), secret: long })).toContain(
+      'secret is one of the platform’s keys',
+    );
+  });
+
+  it('are refused for a secret key that is none of the sandbox', () => {
+    for (const secretKey of ['', 'ps_sk_live_canary', 'ps_pk_test_canary', 'ps_sk_test_canary\n']) {
+      expect(complaint(platform({ secretKey }))).toContain('platform.secretKey has to be the sandbox’s secret key');
+    }
+    expect(complaint(platform({ secretKey: 'ps_sk_test_x' }))).toBe('no complaint');
+  });
+
+  it('are refused for the same verifier twice, which is no rotation', () => {
+    const [one, other] = [rawBody({ secret: 'one' }), rawBody({ secret: 'other' })];
+    expect(complaint({ webhooks: { verify: [one, other] } })).toBe('no complaint');
+    expect(complaint({ webhooks: { verify: [one, other, one] } })).toContain('the same verifier twice');
+  });
+
+  it.each([{ instructionsPerMinute: 0 }, { streamsPerCaller: 1.5 }, { streamsPerCaller: Number.POSITIVE_INFINITY }])(
+    'are refused for limits that are no count: %j',
+    (limits) => {
+      expect(complaint({ limits })).toContain(`limits.${Object.keys(limits)[0]} has to be a whole number above zero`);
     },
   );
 

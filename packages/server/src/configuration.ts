@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+import { readMerchantHashKey } from './cards/secure-details.ts';
 import type { TillsideOptions } from './options.ts';
 import { defaultTimings } from './timings.ts';
 
@@ -47,12 +49,61 @@ export function checkOptions(options: TillsideOptions): void {
       );
     }
   }
+  checkPublicUrl(options, wrong);
+  checkKeys(options, wrong);
+  checkWebhooks(options, wrong);
+  for (const [name, value] of Object.entries(options.limits ?? {})) {
+    if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
+  }
   const timings = { ...defaultTimings, ...options.timings };
   for (const [name, value] of Object.entries(timings)) {
     if (!Number.isFinite(value) || value <= 0) wrong(`timings.${name} has to be a number of milliseconds above zero.`);
   }
   if (timings.lease <= 2 * timings.deadline) {
     wrong('timings.lease has to be longer than twice timings.deadline, or two could send the same purchase.');
+  }
+}
+
+type Wrong = (text: string) => never;
+
+function checkPublicUrl({ platform, publicUrl }: TillsideOptions, wrong: Wrong): void {
+  const url = readUrl(publicUrl);
+  if (platform.environment !== 'live' || url?.protocol !== 'http:' || isThisMachine(url)) return;
+  wrong(
+    'publicUrl is plain http, and live money has to be spent over https: sessions and events could be read on the way. Put TLS before the companion and write https://.',
+  );
+}
+
+/** A loopback address never leaves the machine. The shop of the example runs its live environment there. */
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+}
+
+function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {
+  const { apiKey, secretKey, merchantHashKey, merchantHashKeyEncoding = 'hex' } = platform;
+  if ([apiKey, secretKey, merchantHashKey].includes(secret)) {
+    wrong(
+      'secret is one of the platform’s keys. It has to be your own and known to nobody else: make one with node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+    );
+  }
+  if (secretKey !== undefined && !/^ps_sk_test_[\x21-\x7e]+$/.test(secretKey)) {
+    wrong(
+      'platform.secretKey has to be the sandbox’s secret key, which begins with ps_sk_test_ (platform §5.2). It signs simulated transfers only: leave it out elsewhere.',
+    );
+  }
+  if (merchantHashKey === undefined) return;
+  try {
+    readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding);
+  } catch (error) {
+    // Its sentence says how many bytes in which encoding, and never repeats the key.
+    wrong(`platform.merchantHashKey: ${error instanceof TypeError ? error.message : 'it cannot be read.'}`);
+  }
+}
+
+function checkWebhooks({ webhooks }: TillsideOptions, wrong: Wrong): void {
+  const verifiers = webhooks?.verify ?? [];
+  if (new Set(verifiers).size < verifiers.length) {
+    wrong('webhooks.verify has the same verifier twice. For rotation list one for each of your two secrets.');
   }
 }
 

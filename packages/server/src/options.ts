@@ -29,6 +29,8 @@ export interface PlatformOptions {
   readonly secretKey?: string;
   /** Decrypts `secure_details` of cards (platform §2.2). */
   readonly merchantHashKey?: string;
+  /** How the hash key is written. Default `hex`: 64 characters (observed). */
+  readonly merchantHashKeyEncoding?: 'hex' | 'base64' | 'utf8';
   /** Names the address that POSTs leave from; companions with the same name share one rate budget. Default `default`. */
   readonly egress?: string;
 }

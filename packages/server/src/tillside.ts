@@ -32,6 +32,7 @@ import { tillsideEventTypes, type TillsideOptions } from './options.ts';
 import { createPlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { socketTransport } from './platform/socket-transport.ts';
+import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
 import { createSecret } from './secret.ts';
 import { defaultTimings } from './timings.ts';
@@ -78,6 +79,7 @@ const batch = 50;
 /** @throws TillsideConfigurationError for options that cannot work. */
 export function createTillside(options: TillsideOptions): Tillside {
   checkOptions(options);
+  checkPolicy(options);
   const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = options;
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
@@ -209,6 +211,12 @@ export function createTillside(options: TillsideOptions): Tillside {
       }
       stopListening = store.subscribe(() => worker.wake());
       state = 'open';
+      if (environment === 'live' && !options.funding) {
+        logger.warn(
+          { environment, problem: 'no_funding' },
+          'there is no funding: only staff can buy in the live environment',
+        );
+      }
       worker.start();
     },
     async recover() {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkPolicy } from './policy.ts';
+
+const funding = {
+  reserve: () => ({ outcome: 'reserved' }) as const,
+  capture() {},
+  release() {},
+  credit() {},
+};
+const platformOf = (environment: 'sandbox' | 'live') =>
+  ({ baseUrl: 'https://api.example/api/v1', apiKey: 'ps_pk_live_x', environment }) as const;
+
+function complaint(policy: object, environment: 'sandbox' | 'live' = 'sandbox', funded = true): string {
+  try {
+    checkPolicy(Object.assign({ platform: platformOf(environment) }, funded ? { funding } : {}, { policy }));
+  } catch (error) {
+    return String(error);
+  }
+  return 'no complaint';
+}
+
+describe('a policy', () => {
+  it('may give any operation to any role, or to nobody', () => {
+    expect(complaint({ 'sms.send': ['shopper', 'staff'], 'card.create': ['staff'], 'betting.fund': [] })).toBe(
+      'no complaint',
+    );
+  });
+
+  it.each(['airtime', 'airtime.Buy', 'toString'])(
+    'is refused for %s, which would silently change nothing',
+    (operation) => {
+      expect(complaint({ [operation]: ['staff'] })).toContain(`policy names "${operation}", which is no operation`);
+    },
+  );
+
+  it.each([['admin'], ['shopper', 'vip'], 'shopper', null])(
+    'is refused for roles that nobody can have: %j',
+    (roles) => {
+      expect(complaint({ 'airtime.buy': roles })).toContain(
+        'policy["airtime.buy"] has to be a list of shopper and staff',
+      );
+    },
+  );
+
+  it('is refused where shoppers would buy with the merchant’s live money', () => {
+    const generous = { 'airtime.buy': ['shopper', 'staff'] };
+    expect(complaint(generous, 'live', false)).toContain('without `funding` you would pay for it');
+    expect(complaint(generous, 'live', true)).toBe('no complaint');
+    expect(complaint(generous, 'sandbox', false)).toBe('no complaint');
+    expect(complaint({ 'airtime.buy': ['staff'], 'card.freeze': ['shopper'] }, 'live', false)).toBe('no complaint');
+  });
+});
