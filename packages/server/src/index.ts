@@ -1,3 +1,4 @@
+export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
@@ -16,6 +17,9 @@ export type {
   TillsideOptions,
   Timings,
 } from './options.ts';
+export type { PostgresConnection } from './store/postgres/connection.ts';
+export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
+export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
 export { sqliteStore } from './store/sqlite/sqlite-store.ts';
 export type { Store } from './store/store.ts';
 export { createTillside, type Tillside } from './tillside.ts';

@@ -46,6 +46,6 @@ export async function tellCustomer(
   const pairs = await store.records({ kind, ownerId: customerId, limit: mostCallers, now });
   return pairs.flatMap(({ body }) => {
     const pair = Body.safeParse(body);
-    return pair.success ? [{ ownerId: pair.data.caller_id, ...hint }] : [];
+    return pair.success ? [{ ownerId: pair.data.caller_id, ...hint, at: now }] : [];
   });
 }

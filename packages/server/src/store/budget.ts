@@ -51,9 +51,8 @@ function timeUntilRoom(slot: SlotRequest, standing: BudgetStanding): number {
   const rounds = Math.floor(standing.place / atOnce);
   const place = standing.place % atOnce;
   const leaving = standing.held.toSorted((left, right) => left.until - right.until);
-  for (const [gone, { until }] of leaving.entries()) {
-    const left = leaving.slice(gone + 1);
-    if (mayTake(slot, standing, left, place)) return until - standing.now + rounds * slot.hold;
+  for (const [gone, until] of [standing.now, ...leaving.map((held) => held.until)].entries()) {
+    if (mayTake(slot, standing, leaving.slice(gone), place)) return until - standing.now + rounds * slot.hold;
   }
   return (rounds + 1) * slot.hold;
 }

@@ -75,7 +75,7 @@ export interface StoredRecord {
 /** Written in the same transaction as a record: events for the merchant's backend, and hints for callers' pages. */
 export interface Along {
   readonly announce?: readonly TillsideEvent[];
-  readonly tell?: readonly { readonly ownerId: string; readonly ref: string; readonly version: number }[];
+  readonly tell?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
 }
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
+import { written } from './written.ts';
 
 export function claims(store: StoreOfTest): void {
-  const given = async (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
-    (await store().create(aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }), 'Received.')).row;
+  const given = (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
+    written(store(), aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }));
   const claim = async (by: string, change: object = {}): Promise<readonly InstructionRow[]> =>
     (await store().claim({ by, now, leaseUntil: now + 100, limit: 10, ...change })).rows;
   const refs = (rows: readonly InstructionRow[]): string[] => rows.map(({ ref }) => ref);

@@ -9,7 +9,7 @@ export function closing(store: StoreOfTest): void {
       const message = 'The store is not open: await till.ready() before using it.';
       await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
       await expect(store().create(aRow(), 'Received.')).rejects.toThrow(message);
-      await expect(store().prune({ events: 0, inbox: 0 })).rejects.toThrow(message);
+      await expect(store().prune({ events: 0, inbox: 0, now: 0 })).rejects.toThrow(message);
       await expect(store().claim({ by: 'me', now: 0, leaseUntil: 0, limit: 1 })).rejects.toThrow(message);
     });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Change, InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
+import { written } from './written.ts';
 
 const ref = aRef('ts_one');
 const later = startOfTime + 1_000;
 
 export function moves(store: StoreOfTest): void {
-  const given = async (change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
-    (await store().create(aRow(change), 'Received.')).row;
+  const given = (change: Partial<InstructionRow> = {}): Promise<InstructionRow> => written(store(), aRow(change));
   const abandoning: Change = {
     patch: { state: 'abandoned', problem: { code: 'gave_up' }, nextAt: null },
     at: later,
@@ -18,7 +18,7 @@ export function moves(store: StoreOfTest): void {
   };
 
   /** Everything that a change writes beside the row. */
-  async function written(): Promise<object> {
+  async function everything(): Promise<object> {
     return {
       row: await store().find(ref, null),
       timeline: (await store().timeline([ref])).get(ref),
@@ -33,7 +33,7 @@ export function moves(store: StoreOfTest): void {
       const row = await given();
       const next = { ...row, ...abandoning.patch, version: 2, updatedAt: later };
       expect(await store().move(row, abandoning)).toEqual({ moved: true, row: next });
-      expect(await written()).toMatchObject({
+      expect(await everything()).toMatchObject({
         row: next,
         timeline: [
           { version: 1, state: 'created' },
@@ -69,9 +69,9 @@ export function moves(store: StoreOfTest): void {
     it('by one who saw an older version changes nothing at all', async () => {
       const row = await given();
       await store().move(row, { patch: { state: 'reserving' }, at: later, why: 'On.' });
-      const before = await written();
+      const before = await everything();
       expect(await store().move(row, abandoning)).toEqual({ moved: false, because: 'version' });
-      expect(await written()).toEqual(before);
+      expect(await everything()).toEqual(before);
     });
 
     it('of several at once is made by one of them', async () => {
@@ -87,21 +87,21 @@ export function moves(store: StoreOfTest): void {
 
     it('along an edge that is not declared is refused, and changes nothing', async () => {
       const row = await given({ state: 'unknown', funding: 'reserved' });
-      const before = await written();
+      const before = await everything();
       const wrong = [{ state: 'reserved' }, { funding: 'captured' }, { state: 'failed', funding: 'none' }] as const;
       for (const patch of wrong) {
         await expect(store().move(row, { ...abandoning, patch })).rejects.toThrow('cannot move');
       }
-      expect(await written()).toEqual(before);
+      expect(await everything()).toEqual(before);
     });
 
     it('that fails in the middle changes nothing: not the row, not a line, not an event number', async () => {
       const row = await given();
-      const before = await written();
+      const before = await everything();
       // The same announcement twice in one change: the second cannot be written.
       const announce = ['instruction.failed', 'instruction.failed'] as const;
       await expect(store().move(row, { ...abandoning, announce })).rejects.toThrow(/unique/i);
-      expect(await written()).toEqual(before);
+      expect(await everything()).toEqual(before);
       // And the store goes on working.
       expect(await store().move(row, abandoning)).toMatchObject({ moved: true });
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 2 });
@@ -122,10 +122,10 @@ export function moves(store: StoreOfTest): void {
   describe('a note', () => {
     it('is written without a new version, a line or an event', async () => {
       const row = await given();
-      const before = await written();
+      const before = await everything();
       const note = { attempts: 2, absences: 1, lastAskedAt: 5, recheck: true, transId: 'tr_1', nextAt: null };
       expect(await store().note(row, note)).toEqual({ ...row, ...note });
-      expect(await written()).toEqual({ ...before, row: { ...row, ...note } });
+      expect(await everything()).toEqual({ ...before, row: { ...row, ...note } });
     });
 
     it('by one who saw an older version is not written', async () => {

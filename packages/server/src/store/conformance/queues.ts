@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
+import { written } from './written.ts';
 
 export function queues(store: StoreOfTest): void {
   describe('announcements', () => {
     const given = async (): Promise<void> => {
-      const { row } = await store().create(aRow(), 'Received.');
+      const row = await written(store(), aRow());
       const announce = ['instruction.abandoned', 'review.opened'] as const;
       await store().move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', announce });
     };
@@ -27,8 +28,8 @@ export function queues(store: StoreOfTest): void {
     });
 
     it('are given in the order in which they happened', async () => {
-      const { row } = await store().create(aRow({ state: 'succeeded' }), 'Received.');
-      const { row: other } = await store().create(aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }), 'Received.');
+      const row = await written(store(), aRow({ state: 'succeeded' }));
+      const other = await written(store(), aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }));
       const announce = ['refund.owed'] as const;
       await store().move(row, { patch: { state: 'reversed' }, at: now, why: 'x', announce });
       await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, why: 'x', announce });
@@ -111,7 +112,7 @@ export function queues(store: StoreOfTest): void {
       await due(now + 10);
       await store().processed('done');
       await store().processed('new');
-      await store().prune({ events: 0, inbox: now + 10 });
+      await store().prune({ events: 0, inbox: now + 10, now });
       expect(await receive('done')).toBe(true);
       expect(await receive('open')).toBe(false);
       expect(await receive('new')).toBe(false);

@@ -1,88 +1,157 @@
 import { describe, expect, it } from 'vitest';
-import type { Moved, SlotRequest } from '../../ledger/row.ts';
-import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import { startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
+import { Senders } from './senders.ts';
 
 const minute = 60_000;
+/** Who waits asks again within this, for a slot may be free sooner than it says. */
+const nap = 20_000;
 
 export function slots(store: StoreOfTest): void {
-  let made = 0;
-
-  /** Sends one more, at that time, in a budget of three. */
-  async function send(at: number, slot: Partial<SlotRequest> = {}): Promise<Moved> {
-    const number = (made += 1);
-    const row = aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, state: 'reserved' });
-    await store().create(row, 'Received.');
-    return store().move(row, {
-      patch: { state: 'sending', sends: 1 },
-      at,
-      why: 'Sent.',
-      slot: { id: `slot-${number}`, egress: 'default', ceiling: 3, heldUntil: at + minute, ...slot },
-    });
-  }
+  const senders = new Senders(store);
+  const { send } = senders;
+  const refused = { moved: false, because: 'budget' };
 
   describe('the rate budget', () => {
     it('lets as many through as the ceiling says, and tells when one more may be', async () => {
       for (const at of [now, now + 1, now + 2]) expect(await send(at)).toMatchObject({ moved: true });
-      expect(await send(now + 3)).toEqual({ moved: false, because: 'budget', freeAt: now + minute });
+      expect(await send(now + 3)).toEqual({ ...refused, wait: { for: nap, before: 0 } });
+      expect(await send(now + minute - 5)).toMatchObject({ wait: { before: 0 } });
+      expect(await senders.again('ts_4', now + minute - 5)).toEqual({ ...refused, wait: { for: 5, before: 0 } });
+      expect(await senders.again('ts_5', now + minute - 5)).toEqual({ ...refused, wait: { for: 6, before: 1 } });
     });
 
     it('leaves a refused instruction as it was, with nothing written', async () => {
       for (const at of [now, now, now]) await send(at);
       await send(now);
-      expect(await store().find(aRef(`ts_${made}`), null)).toMatchObject({ state: 'reserved', version: 1, sends: 0 });
-      expect((await store().timeline([aRef(`ts_${made}`)])).get(aRef(`ts_${made}`))).toHaveLength(1);
+      const row = await senders.row('ts_4');
+      expect(row).toMatchObject({ state: 'reserved', version: 1, sends: 0 });
+      expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
     });
 
     it('is an exact window: a slot is free when its time is over, and not a millisecond sooner', async () => {
       for (const at of [now, now + 10, now + 20]) await send(at);
-      expect(await send(now + minute - 1)).toMatchObject({ moved: false });
-      expect(await send(now + minute)).toMatchObject({ moved: true });
-      expect(await send(now + minute)).toEqual({ moved: false, because: 'budget', freeAt: now + minute + 10 });
+      expect(await send(now + minute - 1)).toEqual({ ...refused, wait: { for: 1, before: 0 } });
+      expect(await senders.again('ts_4', now + minute)).toMatchObject({ moved: true });
+      expect(await send(now + minute)).toEqual({ ...refused, wait: { for: 10, before: 0 } });
     });
 
-    it('never lets more through than the ceiling in any window, though all try at once', async () => {
+    it('never lets more through than the ceiling, though all try at once', async () => {
       const results = await Promise.all(Array.from({ length: 10 }, () => send(now)));
       expect(results.filter(({ moved }) => moved)).toHaveLength(3);
     });
 
     it('counts a send until a minute after its answer', async () => {
-      await send(now, { ceiling: 1, heldUntil: now + 90_000, id: 'first' });
-      await store().settleSlot('first', now + 5_000 + minute);
-      expect(await send(now + 64_999, { ceiling: 1 })).toEqual({
-        moved: false,
-        because: 'budget',
-        freeAt: now + 65_000,
-      });
-      expect(await send(now + 65_000, { ceiling: 1 })).toMatchObject({ moved: true });
+      await send(now, { ceiling: 1, hold: 90_000, id: 'first' });
+      await store().settleSlot('first', minute, now + 5_000);
+      const late = await send(now + 64_999, { ceiling: 1 });
+      expect(late).toEqual({ ...refused, wait: { for: 1, before: 0 } });
+      expect(await senders.again('ts_2', now + 65_000, { ceiling: 1 })).toMatchObject({ moved: true });
     });
 
     it('is one per egress address', async () => {
       for (const at of [now, now, now]) await send(at);
       expect(await send(now, { egress: 'other' })).toMatchObject({ moved: true });
-      expect(await send(now)).toMatchObject({ moved: false });
+      expect(await send(now)).toMatchObject(refused);
     });
 
-    it('takes no slot for a change that is not made', async () => {
-      const row = aRow({ ref: aRef('ts_stale'), clientKey: 'stale', state: 'reserved', version: 9 });
-      const slot = { id: 'stale', egress: 'default', ceiling: 1, heldUntil: now + minute };
-      const change = { patch: { state: 'sending' }, at: now, why: 'Sent.', slot } as const;
-      expect(await store().move(row, change)).toMatchObject({ because: 'version' });
+    it('takes no slot, and no place in the line, for a change that is not made', async () => {
+      const stale = { ...(await senders.given()), version: 9 };
+      const change = { patch: { state: 'sending' }, at: now, why: 'Sent.' } as const;
+      const slot = senders.slot({ ceiling: 1 });
+      expect(await store().move(stale, { ...change, slot })).toMatchObject({ because: 'version' });
       expect(await send(now, { ceiling: 1 })).toMatchObject({ moved: true });
+      expect(await store().move(stale, { ...change, slot })).toMatchObject({ because: 'version' });
+      expect(await store().placeInLine(stale.ref)).toBeNull();
     });
 
     it('stands still while it is frozen, and says until when', async () => {
-      await store().freezeSlots('default', now + 500);
-      expect(await send(now)).toEqual({ moved: false, because: 'budget', freeAt: now + 500 });
-      expect(await send(now + 499)).toMatchObject({ moved: false });
-      expect(await send(now + 500)).toMatchObject({ moved: true });
+      await store().freezeSlots('default', 500, now);
+      expect(await send(now)).toEqual({ ...refused, wait: { for: 500, before: 0 } });
+      expect(await store().takeSlot(senders.slot({ lane: 'otp' }), now + 499)).toMatchObject({ for: 1 });
+      expect(await senders.again('ts_1', now + 500)).toMatchObject({ moved: true });
       expect(await send(now, { egress: 'other' })).toMatchObject({ moved: true });
     });
 
     it('is never thawed early by a shorter freeze', async () => {
-      await store().freezeSlots('default', now + 500);
-      await store().freezeSlots('default', now + 100);
-      expect(await send(now + 200)).toMatchObject({ freeAt: now + 500 });
+      await store().freezeSlots('default', 500, now);
+      await store().freezeSlots('default', 100, now);
+      expect(await send(now + 200)).toMatchObject({ wait: { for: 300 } });
+    });
+  });
+
+  describe('a lane', () => {
+    const floors = { otp: 1, purchase: 1, validation: 1, recovery: 1 };
+    const take = (lane: 'otp' | 'purchase' | 'validation' | 'recovery', ceiling = 6): Promise<unknown> =>
+      store().takeSlot(senders.slot({ lane, ceiling, floors }), now);
+
+    it('takes what is shared, and leaves the others their floors', async () => {
+      for (let times = 0; times < 3; times += 1) expect(await take('purchase')).toBeNull();
+      expect(await take('purchase')).not.toBeNull();
+      for (const lane of ['otp', 'validation', 'recovery'] as const) expect(await take(lane)).toBeNull();
+      for (const lane of ['otp', 'purchase', 'validation', 'recovery'] as const)
+        expect(await take(lane)).not.toBeNull();
+    });
+
+    it('leaves what is shared to the more urgent who wait, and keeps its own floor', async () => {
+      for (let times = 0; times < 3; times += 1) await take('validation');
+      await send(now, { floors, ceiling: 6 });
+      await send(now, { floors, ceiling: 6 });
+      // One slot more is shared, and a purchase waits for it.
+      expect(await take('validation', 7)).not.toBeNull();
+      expect(await take('recovery', 7)).toBeNull();
+      expect(await senders.again('ts_2', now, { floors, ceiling: 7 })).toMatchObject({ moved: true });
+    });
+  });
+
+  describe('the line', () => {
+    const full = async (): Promise<void> => {
+      for (const at of [now, now + 10, now + 20]) await send(at, { ownerId: `first-${at}` });
+    };
+
+    it('is joined by who is refused, and left with a slot', async () => {
+      await full();
+      await send(now + 30);
+      await send(now + 40);
+      expect(await senders.places('ts_3', 'ts_4', 'ts_5')).toEqual([null, 0, 1]);
+      await senders.again('ts_4', now + minute);
+      expect(await senders.places('ts_4', 'ts_5')).toEqual([null, 0]);
+    });
+
+    it('is left by what waits no longer', async () => {
+      await full();
+      await send(now + 30);
+      await send(now + 30);
+      const given = await senders.row('ts_4');
+      await store().move(given, { patch: { state: 'abandoned' }, at: now + 40, why: 'Given up.' });
+      expect(await senders.places('ts_4', 'ts_5')).toEqual([null, 0]);
+    });
+
+    it('is not jumped by who comes later, nor by what is no instruction', async () => {
+      await full();
+      await send(now + minute - 1);
+      expect(await send(now + minute)).toMatchObject({ ...refused, wait: { before: 1 } });
+      expect(await store().takeSlot(senders.slot(), now + minute)).toMatchObject({ before: 2 });
+      expect(await senders.again('ts_4', now + minute)).toMatchObject({ moved: true });
+      expect(await store().takeSlot(senders.slot(), now + minute + 10)).toMatchObject({ before: 1 });
+      expect(await senders.again('ts_5', now + minute + 10)).toMatchObject({ moved: true });
+      expect(await store().takeSlot(senders.slot(), now + minute + 20)).toBeNull();
+    });
+
+    it('goes by who has the fewest: nobody takes all the room by asking often', async () => {
+      await full();
+      for (let times = 0; times < 3; times += 1) await send(now + 30, { ownerId: 'hog' });
+      await send(now + 40, { ownerId: 'bayo' });
+      await send(now + 50, { ownerId: `first-${now + 20}` });
+      expect(await senders.places('ts_4', 'ts_7', 'ts_5', 'ts_8', 'ts_6')).toEqual([0, 1, 2, 3, 4]);
+    });
+
+    it('passes over who was told to come and is late, until they come', async () => {
+      await full();
+      await send(now + 30);
+      await send(now + 30);
+      expect(await senders.again('ts_5', now + minute)).toMatchObject({ moved: true });
+      expect(await senders.again('ts_4', now + minute)).toMatchObject(refused);
     });
   });
 }

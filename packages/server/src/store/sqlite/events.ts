@@ -20,8 +20,11 @@ export function eventLog(database: () => Database): Pick<Store, 'eventsAfter' | 
 }
 
 /** Writes a caller's next event, under that caller's row. */
-export function tell(database: Database, hint: Omit<CommittedEvent, 'number'>, at: number): CommittedEvent {
-  const { ownerId, ref, version } = hint;
+export function tell(
+  database: Database,
+  hint: Omit<CommittedEvent, 'number'> & { readonly at: number },
+): CommittedEvent {
+  const { ownerId, ref, version, at } = hint;
   const counted = database.get(
     `INSERT INTO callers (owner_id, event_number) VALUES (?, 1)
      ON CONFLICT (owner_id) DO UPDATE SET event_number = event_number + 1 RETURNING event_number`,
@@ -29,5 +32,5 @@ export function tell(database: Database, hint: Omit<CommittedEvent, 'number'>, a
   );
   const number = integer(counted?.event_number);
   database.insert('events', { owner_id: ownerId, number, ref, version, at });
-  return { ...hint, number };
+  return { ownerId, number, ref, version };
 }

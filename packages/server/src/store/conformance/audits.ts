@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow } from '../../ledger/row.ts';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+import type { Allowed, AuditLine } from '../store.ts';
+import { written } from './written.ts';
+
+export function audits(store: StoreOfTest): void {
+  describe('audit lines', () => {
+    const line = (change: Partial<AuditLine> = {}): AuditLine => ({
+      at: now,
+      actorId: 'eve',
+      roles: ['shopper', 'staff'],
+      act: 'card.reveal',
+      subject: 'card_1',
+      found: 'a ticket',
+      ...change,
+    });
+
+    it('are kept for their subject, in the order in which they came', async () => {
+      const lines = [line({ at: now + 2 }), line({ at: now, found: 'refused' }), line({ roles: [] })];
+      for (const one of lines) await store().audit(one);
+      await store().audit(line({ subject: 'card_2' }));
+      expect(await store().audits('card_1')).toEqual(lines);
+      expect(await store().audits('card_3')).toEqual([]);
+    });
+
+    it('are written with a new instruction, and not with a repeat', async () => {
+      const audit = line({ subject: 'ts_one', act: 'sms.send' });
+      await store().create(aRow(), 'Received.', audit);
+      await store().create(aRow(), 'Received.', audit);
+      expect(await store().audits('ts_one')).toEqual([audit]);
+    });
+  });
+
+  describe('a limit', () => {
+    const tried = (at: number, name = 'pin:ada', limit = 3): Promise<Allowed> =>
+      store().allow(name, { limit, window: 1_000, now: at });
+
+    it('lets so many through in any window, and says when one more may be', async () => {
+      for (const at of [now, now + 10, now + 20]) expect(await tried(at)).toEqual({ allowed: true });
+      expect(await tried(now + 30)).toEqual({ allowed: false, freeAt: now + 1_000 });
+      expect(await tried(now + 999)).toEqual({ allowed: false, freeAt: now + 1_000 });
+      expect(await tried(now + 1_000)).toEqual({ allowed: true });
+      expect(await tried(now + 1_000)).toEqual({ allowed: false, freeAt: now + 1_010 });
+    });
+
+    it('does not count what was refused', async () => {
+      for (let times = 0; times < 9; times += 1) await tried(now);
+      expect(await tried(now + 1_000)).toEqual({ allowed: true });
+    });
+
+    it('is one per name', async () => {
+      await tried(now, 'pin:ada', 1);
+      expect(await tried(now, 'pin:bayo', 1)).toEqual({ allowed: true });
+      expect(await tried(now, 'pin:ada', 1)).toMatchObject({ allowed: false });
+    });
+
+    it('lets no more through though all come at once', async () => {
+      const results = await Promise.all(Array.from({ length: 12 }, () => tried(now)));
+      expect(results.filter(({ allowed }) => allowed)).toHaveLength(3);
+    });
+
+    it('that was lowered counts what there is', async () => {
+      for (const at of [now, now + 10, now + 20]) await tried(at);
+      expect(await tried(now + 30, 'pin:ada', 1)).toEqual({ allowed: false, freeAt: now + 1_020 });
+      expect(await tried(now + 30, 'pin:none', 0)).toEqual({ allowed: false, freeAt: now + 1_030 });
+    });
+
+    it('stands when what no longer counts is forgotten', async () => {
+      await tried(now);
+      await tried(now + 500);
+      await store().prune({ events: 0, inbox: 0, now: now + 1_000 });
+      await tried(now + 1_000);
+      await tried(now + 1_000);
+      expect(await tried(now + 1_000)).toEqual({ allowed: false, freeAt: now + 1_500 });
+    });
+  });
+
+  describe('stuck funds', () => {
+    const given = (name: string, change: Partial<InstructionRow>): Promise<InstructionRow> =>
+      written(store(), aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }));
+
+    it('are captures, releases and credits that have waited since before then, oldest first', async () => {
+      await given('ts_release', { state: 'failed', funding: 'releasing', updatedAt: now - 1 });
+      await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
+      await given('ts_credit', { state: 'succeeded', funding: 'none', updatedAt: now - 3 });
+      await given('ts_young', { state: 'succeeded', funding: 'capturing', updatedAt: now });
+      await given('ts_unfunded', { state: 'succeeded', funding: 'none', funded: false, updatedAt: now - 9 });
+      await given('ts_open', { state: 'unknown', funding: 'reserved', updatedAt: now - 9 });
+      await given('ts_done', { state: 'succeeded', funding: 'captured', updatedAt: now - 9 });
+      expect(await store().stuckFunds(now, 10)).toEqual(['ts_credit', 'ts_capture', 'ts_release']);
+      expect(await store().stuckFunds(now, 1)).toEqual(['ts_credit']);
+      expect(await store().stuckFunds(now - 9, 10)).toEqual([]);
+    });
+
+    it('are stuck though somebody keeps trying', async () => {
+      const row = await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
+      await store().note(row, { attempts: 7, nextAt: now + 5 });
+      expect(await store().stuckFunds(now, 10)).toEqual(['ts_capture']);
+    });
+  });
+
+  describe('a ping', () => {
+    it('is answered', async () => {
+      await expect(store().ping()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { naira } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import type { TillsideEvent } from '../../options.ts';
+import { startOfTime as now } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+import type { AuditLine, StoredRecord } from '../store.ts';
+
+export function records(store: StoreOfTest): void {
+  const aCard = (id: string, change: Partial<StoredRecord> = {}): Omit<StoredRecord, 'version'> => ({
+    kind: 'card',
+    id,
+    ownerId: 'cus_ada',
+    body: { last_four: '4242', nested: [{ deep: null }], share: 0.1, name: 'Adé \u0000 "x"' },
+    createdAt: now,
+    expiresAt: null,
+    ...change,
+  });
+  const kept = async (id: string, change: Partial<StoredRecord> = {}): Promise<StoredRecord> => {
+    expect(await store().keep(aCard(id, change))).toBe(true);
+    const record = await store().recall(change.kind ?? 'card', id, null, now);
+    if (!record) throw new Error('It was kept, and is not there.');
+    return record;
+  };
+  const ids = (list: readonly StoredRecord[]): string[] => list.map(({ id }) => id);
+  const page = async (change: object = {}): Promise<string[]> =>
+    ids(await store().records({ kind: 'card', ownerId: 'cus_ada', limit: 10, now, ...change }));
+  const paid = (id: string): TillsideEvent => ({
+    id,
+    type: 'account.credited',
+    ref: 'session-000001',
+    operation: 'payment.confirm',
+    caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
+    amount: { currency: 'NGN', amount: naira(1) },
+    at: new Date(now).toISOString(),
+    details: { bank: 'x' },
+  });
+  const line: AuditLine = { at: now, actorId: 'eve', roles: ['staff'], act: 'card.adopt', subject: 'a', found: 'x' };
+  /** Everything that goes along with a record. */
+  const along = (id: string): object => ({
+    announce: [paid(id)],
+    tell: [
+      { ownerId: 'ada', ref: 'account:1', version: 3, at: now },
+      { ownerId: 'bayo', ref: 'account:1', version: 3, at: now },
+    ],
+    audit: line,
+  });
+  const went = async (): Promise<object> => ({
+    announced: (await store().dueAnnouncements(now, now, 10)).map(({ event }) => event),
+    ada: await store().eventsAfter('ada', 0, 10),
+    bayo: await store().eventsAfter('bayo', 0, 10),
+    audits: await store().audits('a'),
+  });
+  const nothing = { announced: [], ada: [], bayo: [], audits: [] };
+
+  describe('a record', () => {
+    it('is read as it was kept, by its owner and by nobody else', async () => {
+      const record = await kept('a');
+      expect(record).toEqual({ ...aCard('a'), version: 1 });
+      expect(await store().recall('card', 'a', 'cus_ada', now)).toEqual(record);
+      expect(await store().recall('card', 'a', 'cus_bayo', now)).toBeNull();
+      expect(await store().recall('card', 'a', '', now)).toBeNull();
+      expect(await store().recall('ticket', 'a', null, now)).toBeNull();
+    });
+
+    it('is kept once per kind and id, though many try at once, and the first stays', async () => {
+      const tries = await Promise.all(
+        Array.from({ length: 10 }, (_, number) => store().keep(aCard('a', { body: { number } }))),
+      );
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      expect(await store().keep(aCard('a', { kind: 'ticket' }))).toBe(true);
+      const { body } = await store()
+        .recall('card', 'a', null, now)
+        .then((found) => found ?? aCard('none'));
+      expect(body).toEqual({ number: tries.indexOf(true) });
+    });
+
+    it('is revised by one of those who saw the same version', async () => {
+      const record = await kept('a');
+      const tries = await Promise.all([1, 2, 3].map((number) => store().revise(record, { number })));
+      const [revised, ...others] = tries.filter((one) => one !== null);
+      expect(others).toEqual([]);
+      expect(revised).toMatchObject({ version: 2, ownerId: 'cus_ada' });
+      expect(await store().recall('card', 'a', null, now)).toEqual(revised);
+    });
+
+    it('that was taken and kept anew is another one, though it has the same version', async () => {
+      const old = await kept('a');
+      await store().take('card', 'a', now);
+      await store().keep(aCard('a', { createdAt: now + 1 }));
+      expect(await store().revise(old, { stale: true })).toBeNull();
+      expect(await store().recall('card', 'a', null, now)).toMatchObject({ body: aCard('a').body });
+    });
+
+    it('is taken by one of many', async () => {
+      const record = await kept('a');
+      const tries = await Promise.all(Array.from({ length: 10 }, () => store().take('card', 'a', now)));
+      expect(tries.filter((one) => one !== null)).toEqual([record]);
+      expect(await store().recall('card', 'a', null, now)).toBeNull();
+      expect(await store().revise(record, {})).toBeNull();
+    });
+
+    it('that expired is there for nobody, and its id is free', async () => {
+      await kept('a', { expiresAt: now + 10 });
+      expect(await store().recall('card', 'a', 'cus_ada', now + 9)).not.toBeNull();
+      expect(await store().recall('card', 'a', 'cus_ada', now + 10)).toBeNull();
+      expect(await page({ now: now + 10 })).toEqual([]);
+      expect(await store().take('card', 'a', now + 10)).toBeNull();
+      expect(await store().keep(aCard('a', { createdAt: now + 9 }))).toBe(false);
+      expect(await store().keep(aCard('a', { createdAt: now + 10 }))).toBe(true);
+    });
+
+    it('that expired is forgotten in the end, and no other', async () => {
+      await kept('old', { expiresAt: now + 10 });
+      await kept('young', { expiresAt: now + 11 });
+      await kept('eternal');
+      await store().prune({ events: 0, inbox: 0, now: now + 10 });
+      expect(await page({ now })).toEqual(['eternal', 'young']);
+    });
+  });
+
+  describe('pages of records', () => {
+    it('come newest first, of their kind and owner', async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await kept(id, { createdAt: now });
+      await kept('e', { ownerId: 'cus_bayo' });
+      await kept('f', { kind: 'ticket' });
+      expect(await page({ limit: 2 })).toEqual(['d', 'c']);
+      expect(await page({ limit: 2, after: 'c' })).toEqual(['b', 'a']);
+      expect(await page({ limit: 2, after: 'a' })).toEqual([]);
+      expect(await page({ ownerId: null })).toEqual(['e', 'd', 'c', 'b', 'a']);
+      expect(await page({ ownerId: 'cus_bayo' })).toEqual(['e']);
+      expect(await page({ after: 'none' })).toEqual([]);
+    });
+
+    it('are not shifted by what is revised', async () => {
+      const first = await kept('a');
+      await kept('b');
+      await store().revise(first, { changed: true });
+      expect(await page()).toEqual(['b', 'a']);
+    });
+  });
+
+  describe('what goes along with a record', () => {
+    it('is written with it: announcements, hints and an audit line', async () => {
+      const told: string[] = [];
+      const stop = store().subscribe(({ ownerId, ref }) => told.push(`${ownerId} ${ref}`));
+      await store().keep(aCard('a'), along('one'));
+      const hint = { number: 1, ref: 'account:1', version: 3 };
+      expect(await went()).toEqual({
+        announced: [paid('one')],
+        ada: [{ ownerId: 'ada', ...hint }],
+        bayo: [{ ownerId: 'bayo', ...hint }],
+        audits: [line],
+      });
+      await expect.poll(() => told.toSorted()).toEqual(['ada account:1', 'bayo account:1']);
+      stop();
+    });
+
+    it('is not written where the record is not', async () => {
+      const record = await kept('a');
+      await store().revise(record, {});
+      expect(await store().keep(aCard('a'), along('one'))).toBe(false);
+      expect(await store().revise(record, {}, along('two'))).toBeNull();
+      expect(await went()).toEqual(nothing);
+    });
+
+    it('takes the record with it when it cannot be written', async () => {
+      const twice = { announce: [paid('one'), paid('one')] };
+      await expect(store().keep(aCard('a'), twice)).rejects.toThrow(/unique/i);
+      expect(await store().recall('card', 'a', null, now)).toBeNull();
+      const record = await kept('b');
+      await expect(store().revise(record, { changed: true }, twice)).rejects.toThrow(/unique/i);
+      expect(await store().recall('card', 'b', null, now)).toEqual(record);
+      expect(await went()).toEqual(nothing);
+    });
+  });
+}

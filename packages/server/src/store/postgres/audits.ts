@@ -1,0 +1,40 @@
+import { auditColumns, readAudit } from '../rows/history.ts';
+import { integer } from '../rows/values.ts';
+import type { AuditLine, Store } from '../store.ts';
+import type { Database, Session } from './database.ts';
+
+export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow'> {
+  return {
+    async audit(line) {
+      await writeAudit(database(), line);
+    },
+    async audits(subject) {
+      const rows = await database().all('SELECT * FROM @audits WHERE subject = $1 ORDER BY sequence', subject);
+      return rows.map(readAudit);
+    },
+    async allow(name, { limit, window, now }) {
+      const { schema } = database();
+      return database().transaction(async (session) => {
+        // One at a time per name, or two could both be the last.
+        await session.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', `tillside act ${schema} ${name}`);
+        const counted = await session.all(
+          'SELECT at FROM @acts WHERE name = $1 AND at > $2 ORDER BY at DESC LIMIT $3',
+          name,
+          now - window,
+          limit,
+        );
+        if (counted.length < limit) {
+          await session.insert('acts', { name, at: now, counted_until: now + window });
+          return { allowed: true };
+        }
+        // One more may be when the oldest of the last `limit` no longer counts.
+        const oldest = counted.at(-1);
+        return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
+      });
+    },
+  };
+}
+
+export async function writeAudit(session: Session, line: AuditLine): Promise<void> {
+  await session.insert('audits', auditColumns(line));
+}

@@ -1,0 +1,74 @@
+import type { ConnectionOptions } from 'node:tls';
+import type { Client, ClientConfig, Pool } from 'pg';
+import type * as Pg from 'pg';
+
+/** Where the database is: a URL, or its parts. */
+export type PostgresConnection =
+  | string
+  | {
+      readonly connectionString?: string;
+      readonly host?: string;
+      readonly port?: number;
+      readonly database?: string;
+      readonly user?: string;
+      readonly password?: string | (() => string | Promise<string>);
+      readonly ssl?: boolean | ConnectionOptions;
+      /** The most connections of this process, one more for listening not counted. Default 10. */
+      readonly max?: number;
+    };
+
+/** Makes connections that answer numbers where the columns hold whole numbers. */
+export interface Driver {
+  pool(): Pool;
+  client(options?: { readonly statementTimeout?: number }): Client;
+}
+
+const second = 1_000;
+
+/**
+ * No call may hang: the database gives up on a statement first, then on a lock, and when not even that is heard (a
+ * connection that is half open), we do.
+ */
+const patience = {
+  connectionTimeoutMillis: 5 * second,
+  lock_timeout: 5 * second,
+  idle_in_transaction_session_timeout: 15 * second,
+  keepAlive: true,
+};
+const statementTimeout = 10 * second;
+
+/** The type of `bigint`, which `pg` would answer as text. Ours are instants and counts, far below 2^53. */
+const bigint = 20;
+
+/** @throws when `pg` is not installed, with the command that mends it. */
+export async function loadDriver(connection: PostgresConnection): Promise<Driver> {
+  const pg = await importPg();
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(bigint, Number);
+  const { max = 10, ...address } = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const config = (longest: number): ClientConfig => ({
+    application_name: 'tillside',
+    ...address,
+    ...patience,
+    statement_timeout: longest,
+    query_timeout: longest + 5 * second,
+    types,
+  });
+  return {
+    pool: () => new pg.Pool({ ...config(statementTimeout), max, allowExitOnIdle: true }),
+    client: (options = {}) => new pg.Client(config(options.statementTimeout ?? statementTimeout)),
+  };
+}
+
+async function importPg(): Promise<typeof Pg> {
+  const pg = await import('pg').catch((error: unknown) => {
+    throw new Error(
+      'The PostgreSQL store needs the package `pg`, which is not installed with @tillside/server: run `npm install pg`.',
+      { cause: error },
+    );
+  });
+  if ('Pool' in pg) return pg;
+  throw new Error(
+    'The installed version of the package `pg` is too old for the PostgreSQL store: run `npm install pg@8`.',
+  );
+}

@@ -1,0 +1,104 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Columns, Row, Value } from '../rows/values.ts';
+
+type Parameter = Value | readonly string[];
+
+/**
+ * Runs statements. `@name` in a statement is that table in the store's own schema, so that nothing depends on the
+ * settings of a connection.
+ */
+export interface Session {
+  all(sql: string, ...values: Parameter[]): Promise<Row[]>;
+  get(sql: string, ...values: Parameter[]): Promise<Row | undefined>;
+  /** Answers how many rows were changed. */
+  run(sql: string, ...values: Parameter[]): Promise<number>;
+  insert(table: string, columns: Columns): Promise<void>;
+}
+
+export interface Database extends Session {
+  readonly schema: string;
+  /** Runs the work on one connection, in one transaction; an error undoes all of it. No network call belongs in it. */
+  transaction<Answer>(work: (session: Session) => Promise<Answer>): Promise<Answer>;
+}
+
+type Queryable = Pick<PoolClient, 'query'>;
+
+export function createDatabase(pool: Pool, schema: string): Database {
+  // A connection that breaks while nobody uses it is replaced by the pool. Without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    ...createSession(pool, schema),
+    schema,
+    async transaction(work) {
+      const client = await pool.connect();
+      // The statement that runs is told of it; the same error as an event must not end the process.
+      const heard = (): void => {};
+      client.on('error', heard);
+      let broken = false;
+      try {
+        await client.query('BEGIN');
+        const answer = await work(createSession(client, schema));
+        await client.query('COMMIT');
+        return answer;
+      } catch (error) {
+        broken = !(await rollBack(client, error));
+        throw error;
+      } finally {
+        client.off('error', heard);
+        client.release(broken);
+      }
+    },
+  };
+}
+
+export function createSession(queryable: Queryable, schema: string): Session {
+  const query = (sql: string, values: readonly Parameter[]) => queryable.query<Row>(inSchema(sql, schema), [...values]);
+  return {
+    all: async (sql, ...values) => (await query(sql, values)).rows,
+    get: async (sql, ...values) => (await query(sql, values)).rows[0],
+    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+    async insert(table, columns) {
+      await query(insertion(table, columns), Object.values(columns));
+    },
+  };
+}
+
+export function insertion(table: string, columns: Columns): string {
+  const names = Object.keys(columns);
+  return `INSERT INTO @${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
+}
+
+/** A schema's name is ours to write into statements only when it is a plain one. */
+export function assertSchema(schema: string): void {
+  if (/^[a-z_][a-z0-9_]{0,47}$/.test(schema)) return;
+  throw new Error(
+    `The schema ${JSON.stringify(schema)} cannot be used: name it with 1 to 48 small letters, digits and underscores, not beginning with a digit.`,
+  );
+}
+
+/** What the database refused, as opposed to a connection that broke. */
+export function isRefusal(error: unknown): error is Error & { readonly code: string; readonly constraint?: string } {
+  return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
+}
+
+const known = new Map<string, string>();
+
+function inSchema(sql: string, schema: string): string {
+  const key = `${schema} ${sql}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const text = sql.replace(/@([a-z_]+)/g, `"${schema}".$1`);
+  known.set(key, text);
+  return text;
+}
+
+/** Answers whether the connection can go on being used. */
+async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
+  if (!isRefusal(error)) return false;
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}

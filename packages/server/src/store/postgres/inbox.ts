@@ -1,0 +1,40 @@
+import { readInboxEntry } from '../rows/record.ts';
+import type { Store } from '../store.ts';
+import type { Database } from './database.ts';
+
+export function inboxQueue(
+  database: () => Database,
+): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
+  return {
+    async receive({ id, receivedAt, body }) {
+      const inserted = await database().run(
+        `INSERT INTO @inbox (id, received_at, body, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
+         ON CONFLICT DO NOTHING`,
+        id,
+        receivedAt,
+        body,
+      );
+      return inserted === 1;
+    },
+    async dueInbox(now, leaseUntil, limit) {
+      const rows = await database().all(
+        `WITH due AS MATERIALIZED (
+           SELECT id FROM @inbox WHERE next_at <= $2 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
+         )
+         UPDATE @inbox AS given SET next_at = $1, attempts = attempts + 1 FROM due
+         WHERE given.id = due.id RETURNING given.id, received_at, body, attempts`,
+        leaseUntil,
+        now,
+        limit,
+      );
+      // RETURNING keeps no order.
+      return rows.map(readInboxEntry).toSorted((left, right) => left.receivedAt - right.receivedAt);
+    },
+    async processed(id) {
+      await database().run('UPDATE @inbox SET next_at = NULL WHERE id = $1', id);
+    },
+    async postponeInbox(id, nextAt) {
+      await database().run('UPDATE @inbox SET next_at = $1 WHERE id = $2 AND next_at IS NOT NULL', nextAt, id);
+    },
+  };
+}

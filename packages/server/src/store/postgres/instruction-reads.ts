@@ -1,0 +1,71 @@
+import type { Ref } from '@tillside/contract';
+import type { InstructionRow, TimelineLine } from '../../ledger/row.ts';
+import { readEvidence, readTimelineLine } from '../rows/history.ts';
+import { readInstruction } from '../rows/instruction.ts';
+import { toRef, type Row } from '../rows/values.ts';
+import type { Store } from '../store.ts';
+import type { Database } from './database.ts';
+
+type Reads = Pick<Store, 'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'>;
+
+export function instructionReads(database: () => Database): Reads {
+  return {
+    async find(ref, ownerId) {
+      const row = await database().get('SELECT * FROM @instructions WHERE ref = $1', ref);
+      return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;
+    },
+    async findByKey(ownerId, clientKey) {
+      return one(
+        await database().get('SELECT * FROM @instructions WHERE owner_id = $1 AND client_key = $2', ownerId, clientKey),
+      );
+    },
+    async findByTransaction({ ref, transId }) {
+      const byRef =
+        ref === undefined ? undefined : await database().get('SELECT * FROM @instructions WHERE ref = $1', ref);
+      if (byRef || transId === undefined) return one(byRef);
+      return one(await database().get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
+    },
+    async page({ ownerId, state, after, limit }) {
+      const values: (string | number)[] = [limit];
+      const mark = (value: string): string => `$${values.push(value)}`;
+      const conditions = [
+        ...(ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`]),
+        ...(state === undefined ? [] : [`state = ${mark(state)}`]),
+        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM @instructions WHERE ref = ${mark(after)})`]),
+      ];
+      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+      const rows = await database().all(
+        `SELECT * FROM @instructions ${where} ORDER BY sequence DESC LIMIT $1`,
+        ...values,
+      );
+      return rows.map(readInstruction);
+    },
+    async timeline(refs) {
+      const lines = new Map<Ref, TimelineLine[]>(refs.map((ref) => [ref, []]));
+      const rows = await database().all(
+        'SELECT * FROM @timeline WHERE ref = ANY($1::text[]) ORDER BY ref, version',
+        refs,
+      );
+      for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
+      return lines;
+    },
+    async evidence(ref) {
+      const rows = await database().all('SELECT line FROM @evidence WHERE ref = $1 ORDER BY sequence', ref);
+      return rows.map(readEvidence);
+    },
+    async stuckFunds(before, limit) {
+      const rows = await database().all(
+        `SELECT ref FROM @instructions
+         WHERE (funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
+           AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
+        before,
+        limit,
+      );
+      return rows.map((row) => toRef(row.ref));
+    },
+  };
+}
+
+function one(row: Row | undefined): InstructionRow | null {
+  return row ? readInstruction(row) : null;
+}

@@ -1,0 +1,144 @@
+import { assertEdges } from '../../ledger/edges.ts';
+import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
+import { eventOf } from '../rows/history.ts';
+import { changed, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
+import type { Columns, Value } from '../rows/values.ts';
+import type { Store } from '../store.ts';
+import { announce } from './announcements.ts';
+import { writeAudit } from './audits.ts';
+import { insertion, isRefusal, type Database, type Session } from './database.ts';
+import { tell } from './events.ts';
+import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
+
+type Writes = Pick<Store, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+
+export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
+  return {
+    async create(row, why, audit) {
+      const known = await existing(database(), row);
+      if (known) return { row: known, created: false };
+      const { schema } = database();
+      const columns = instructionColumns(row);
+      try {
+        const created = await database().transaction(async (session) => {
+          const sql = `${insertion('instructions', columns)} ON CONFLICT (owner_id, client_key) DO NOTHING`;
+          if ((await session.run(sql, ...Object.values(columns))) === 0) return false;
+          if (audit) await writeAudit(session, audit);
+          await told(session, schema, row, why);
+          return true;
+        });
+        if (created) return { row, created };
+      } catch (error) {
+        if (!isRefusal(error) || error.constraint !== 'instructions_exclusive') throw error;
+      }
+      // Somebody else came first: with this key, or with this name.
+      const other = await existing(database(), row);
+      return other && { row: other, created: false };
+    },
+    async move(row, change) {
+      assertEdges(row, change.patch);
+      const { schema } = database();
+      return database().transaction((session) => applyChange(session, schema, clock, row, change));
+    },
+    async note(row, note) {
+      return (await update(database(), standingColumns(note), row, 'held')) ? { ...row, ...note } : null;
+    },
+    async record(ref, line) {
+      await database().insert('evidence', { ref, line: JSON.stringify(line) });
+    },
+    async claim({ by, now, leaseUntil, limit }) {
+      const leased = await database().all(
+        `WITH due AS MATERIALIZED (
+           SELECT sequence FROM @instructions
+           WHERE next_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+           ORDER BY next_at LIMIT $4 FOR UPDATE SKIP LOCKED
+         )
+         UPDATE @instructions AS claimed SET lease_by = $1, lease_until = $2 FROM due
+         WHERE claimed.sequence = due.sequence RETURNING claimed.*`,
+        by,
+        leaseUntil,
+        now,
+        limit,
+      );
+      return readEach(leased);
+    },
+    async claimOne(ref, { by, now, leaseUntil }) {
+      const row = await database().get(
+        `UPDATE @instructions SET lease_by = $1, lease_until = $2
+         WHERE ref = $3 AND (lease_until IS NULL OR lease_until <= $4 OR lease_by = $1) RETURNING *`,
+        by,
+        leaseUntil,
+        ref,
+        now,
+      );
+      return row ? readInstruction(row) : null;
+    },
+    async releaseLeases(by) {
+      await database().run('UPDATE @instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = $1', by);
+    },
+  };
+}
+
+async function existing(session: Session, { owner, clientKey }: InstructionRow): Promise<InstructionRow | null> {
+  const row = await session.get(
+    'SELECT * FROM @instructions WHERE owner_id = $1 AND client_key = $2',
+    owner.id,
+    clientKey,
+  );
+  return row ? readInstruction(row) : null;
+}
+
+/** Locks are taken in one order everywhere (the instruction, its egress, its caller), so that none wait for each other. */
+async function applyChange(
+  session: Session,
+  schema: string,
+  clock: BudgetClock,
+  row: InstructionRow,
+  change: Change,
+): Promise<Moved> {
+  if (change.slot) {
+    if (!(await isCurrent(session, row))) return { moved: false, because: 'version' };
+    const wait = await takeSlot(session, change.slot, callersTime(clock, change.at), row.ref);
+    if (wait) return { moved: false, because: 'budget', wait };
+  }
+  const { patch, next } = changed(row, change);
+  const columns = { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt };
+  if (!(await update(session, columns, row))) return { moved: false, because: 'version' };
+  if (next.state !== row.state) await leaveLine(session, row.ref);
+  if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
+  for (const type of change.announce ?? []) await announce(session, eventOf(next, type));
+  await told(session, schema, next, change.why);
+  return { moved: true, row: next };
+}
+
+/** Also keeps others from moving it until the end of the transaction. */
+async function isCurrent(session: Session, { ref, version }: InstructionRow): Promise<boolean> {
+  const current = await session.get(
+    'SELECT 1 AS current FROM @instructions WHERE ref = $1 AND version = $2 FOR NO KEY UPDATE',
+    ref,
+    version,
+  );
+  return current !== undefined;
+}
+
+/** Writes the timeline line and the caller's next event. */
+async function told(session: Session, schema: string, row: InstructionRow, why: string): Promise<void> {
+  const { ref, version, state, funding, updatedAt: at, owner } = row;
+  await session.insert('timeline', { ref, version, at, state, funding, why } satisfies TimelineLine & { ref: string });
+  await tell(session, schema, { ownerId: owner.id, ref, version, at });
+}
+
+/** The predicate is checked again at the write, whatever was read before. `held`: so is whose lease it is. */
+async function update(
+  session: Session,
+  columns: Columns,
+  { ref, version, leaseBy }: InstructionRow,
+  held?: 'held',
+): Promise<boolean> {
+  const values: Value[] = Object.values(columns);
+  const settings = Object.keys(columns).map((name, index) => `${name} = $${index + 1}`);
+  const count = values.push(ref, version);
+  const leased = held ? `AND lease_by IS NOT DISTINCT FROM $${values.push(leaseBy)}` : '';
+  const sql = `UPDATE @instructions SET ${settings.join(', ')} WHERE ref = $${count - 1} AND version = $${count} ${leased}`;
+  return (await session.run(sql, ...values)) === 1;
+}

@@ -1,0 +1,136 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { readCommittedEvent } from '../rows/history.ts';
+import { json, text } from '../rows/values.ts';
+import type { CommittedEvent } from '../store.ts';
+import type { Driver } from './connection.ts';
+import { createSession } from './database.ts';
+
+const second = 1_000;
+/** A connection that breaks without a word is noticed within this. */
+const beat = 15 * second;
+const longestPause = 5 * second;
+
+const Payload = json(z.record(z.string(), z.unknown()));
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+export function channelOf(schema: string): string {
+  return `tillside_${schema}`;
+}
+
+/**
+ * Hears what any instance commits, on a connection of its own. When that breaks another is opened, and whoever had
+ * events meanwhile is told of the last of them: listeners read the others by their numbers.
+ * @throws when the first connection cannot be made.
+ */
+export async function startListener(
+  driver: Driver,
+  schema: string,
+  told: (event: CommittedEvent) => void,
+): Promise<Listener> {
+  let client: Client | null = null;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = second / 10;
+  /**
+   * Transactions from here on may not have been heard of. The one before the last is used: of what committed just
+   * before the last look, the word may still have been on its way.
+   */
+  let marks: readonly [string | null, string | null] = [null, null];
+
+  function hear(payload: string): void {
+    let event: CommittedEvent;
+    try {
+      event = readCommittedEvent(Payload.parse(payload));
+    } catch {
+      // Whoever may connect may say anything on this channel.
+      return;
+    }
+    told(event);
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = driver.client();
+    // Told by `end` too; without this listener the error would end the process.
+    fresh.on('error', () => {});
+    try {
+      await fresh.connect();
+      fresh.on('notification', ({ payload = '' }) => hear(payload));
+      await fresh.query(`LISTEN "${channelOf(schema)}"`);
+      await catchUp(fresh, marks[0]);
+      await mark(fresh);
+    } catch (error) {
+      await end(fresh);
+      throw error;
+    }
+    if (closed) return end(fresh);
+    client = fresh;
+    pause = second / 10;
+    fresh.once('end', () => lose(fresh));
+    timer = setTimeout(() => void look(fresh), beat).unref();
+  }
+
+  async function catchUp(fresh: Client, from: string | null): Promise<void> {
+    if (from === null) return;
+    const missed = await createSession(fresh, schema).all(
+      `SELECT DISTINCT ON (owner_id) * FROM @events WHERE xact >= $1::text::xid8 ORDER BY owner_id, number DESC`,
+      from,
+    );
+    for (const row of missed) told(readCommittedEvent(row));
+  }
+
+  async function mark(fresh: Client): Promise<void> {
+    const found = await createSession(fresh, schema).get(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark',
+    );
+    const newest = text(found?.mark);
+    marks = [marks[1] ?? newest, newest];
+  }
+
+  async function look(current: Client): Promise<void> {
+    try {
+      await mark(current);
+    } catch {
+      return lose(current);
+    }
+    if (client === current) timer = setTimeout(() => void look(current), beat).unref();
+  }
+
+  function lose(lost: Client): void {
+    if (client !== lost) return;
+    client = null;
+    clearTimeout(timer);
+    void end(lost);
+    again();
+  }
+
+  function again(): void {
+    if (closed) return;
+    timer = setTimeout(() => {
+      connect().catch(again);
+    }, pause).unref();
+    pause = Math.min(longestPause, pause * 2);
+  }
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      if (last) await end(last);
+    },
+  };
+}
+
+async function end(client: Client): Promise<void> {
+  try {
+    await client.end();
+  } catch {
+    // It has ended already.
+  }
+}

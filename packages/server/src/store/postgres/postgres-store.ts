@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import type { Pool } from 'pg';
+import type { CommittedEvent, Store } from '../store.ts';
+import { announcementQueue } from './announcements.ts';
+import { auditLog } from './audits.ts';
+import { loadDriver, type PostgresConnection } from './connection.ts';
+import { createDatabase, type Database } from './database.ts';
+import { eventLog } from './events.ts';
+import { inboxQueue } from './inbox.ts';
+import { instructionReads } from './instruction-reads.ts';
+import { instructionWrites } from './instruction-writes.ts';
+import { startListener, type Listener } from './listener.ts';
+import { migratePostgres, schemaOf, type MigrateOptions } from './migrate.ts';
+import { recordStore } from './records.ts';
+import { rateSlots, type BudgetClock } from './slots.ts';
+
+export interface PostgresStoreOptions extends MigrateOptions {
+  /**
+   * Whose clock the rate budget goes by. Default `database`: one clock for all instances. `caller` is a seam for
+   * simulations.
+   */
+  readonly clock?: BudgetClock;
+}
+
+/** So many rows are forgotten at once, so that no statement takes long. */
+const forgottenAtOnce = 10_000;
+
+/**
+ * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions at once. Its tables are in a schema of their
+ * own and are brought up to date by `open()`; `migratePostgres` does that ahead. It needs the package `pg`, and
+ * connections that belong to one session: a pooler in transaction mode hides the notifications that live streams need.
+ */
+export function postgresStore(connection: PostgresConnection, options: PostgresStoreOptions = {}): Store {
+  const schema = schemaOf(options);
+  const clock = options.clock ?? 'database';
+  let opened: { readonly database: Database; readonly pool: Pool; readonly listener: Listener } | null = null;
+  const commits = new EventEmitter<{ commit: [CommittedEvent] }>();
+  commits.setMaxListeners(0);
+
+  function database(): Database {
+    if (opened) return opened.database;
+    throw new Error('The store is not open: await till.ready() before using it.');
+  }
+
+  async function forget(table: string, condition: string, before: number): Promise<void> {
+    const sql = `DELETE FROM @${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM @${table} WHERE ${condition} LIMIT ${forgottenAtOnce}))`;
+    while ((await database().run(sql, before)) === forgottenAtOnce);
+  }
+
+  return {
+    async open() {
+      if (opened) return;
+      await migratePostgres(connection, { schema });
+      const driver = await loadDriver(connection);
+      const pool = driver.pool();
+      try {
+        const listener = await startListener(driver, schema, (event) => commits.emit('commit', event));
+        opened = { pool, listener, database: createDatabase(pool, schema) };
+      } catch (error) {
+        await pool.end();
+        throw error;
+      }
+    },
+    async close() {
+      const last = opened;
+      opened = null;
+      await last?.listener.close();
+      await last?.pool.end();
+    },
+    subscribe(listener) {
+      commits.on('commit', listener);
+      return () => void commits.off('commit', listener);
+    },
+    async ping() {
+      await database().get('SELECT 1');
+    },
+    async prune({ events, inbox, now }) {
+      await forget('events', 'at < $1', events);
+      await forget('inbox', 'next_at IS NULL AND received_at < $1', inbox);
+      await forget('records', 'expires_at <= $1', now);
+      await forget('acts', 'counted_until <= $1', now);
+    },
+    ...instructionReads(database),
+    ...instructionWrites(database, clock),
+    ...eventLog(database),
+    ...announcementQueue(database),
+    ...inboxQueue(database),
+    ...rateSlots(database, clock),
+    ...auditLog(database),
+    ...recordStore(database),
+  };
+}

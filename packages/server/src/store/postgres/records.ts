@@ -1,0 +1,89 @@
+import { readRecord, recordColumns } from '../rows/record.ts';
+import type { Along, Store } from '../store.ts';
+import { announce } from './announcements.ts';
+import { writeAudit } from './audits.ts';
+import { insertion, type Database, type Session } from './database.ts';
+import { tell } from './events.ts';
+
+type Records = Pick<Store, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+
+const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
+
+export function recordStore(database: () => Database): Records {
+  /** Writes a record and what goes along with it, in one transaction; `write` answers how many there were. */
+  function writing(write: (session: Session) => Promise<number>, along: Along = {}): Promise<boolean> {
+    const { schema } = database();
+    return database().transaction(async (session) => {
+      if ((await write(session)) === 0) return false;
+      for (const event of along.announce ?? []) await announce(session, event);
+      if (along.audit) await writeAudit(session, along.audit);
+      // Always in the same order, or two that tell the same callers could wait for each other.
+      const hints = (along.tell ?? []).toSorted((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
+      for (const hint of hints) await tell(session, schema, hint);
+      return true;
+    });
+  }
+
+  return {
+    async keep(record, along) {
+      const { kind, id, createdAt } = record;
+      const columns = recordColumns(record);
+      return writing(async (session) => {
+        await session.run('DELETE FROM @records WHERE kind = $1 AND id = $2 AND expires_at <= $3', kind, id, createdAt);
+        const sql = `${insertion('records', columns)} ON CONFLICT (kind, id) DO NOTHING`;
+        return session.run(sql, ...Object.values(columns));
+      }, along);
+    },
+    async recall(kind, id, ownerId, now) {
+      const row = await database().get(
+        `SELECT * FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')}`,
+        kind,
+        id,
+        now,
+      );
+      return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
+    },
+    async records({ kind, ownerId, after, limit, now }) {
+      const values: (string | number)[] = [kind, now, limit];
+      const mark = (value: string): string => `$${values.push(value)}`;
+      const owned = ownerId === null ? '' : `AND owner_id = ${mark(ownerId)}`;
+      const turned =
+        after === undefined
+          ? ''
+          : `AND sequence < (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)})`;
+      const rows = await database().all(
+        `SELECT * FROM @records WHERE kind = $1 ${owned} ${turned} AND ${unexpired('$2')}
+         ORDER BY sequence DESC LIMIT $3`,
+        ...values,
+      );
+      return rows.map(readRecord);
+    },
+    async revise(record, body, along) {
+      const { kind, id, version, createdAt } = record;
+      const revised = await writing(
+        (session) =>
+          // One that was taken and kept anew is another, though it counts from 1 again.
+          session.run(
+            `UPDATE @records SET body = $1, version = version + 1
+             WHERE kind = $2 AND id = $3 AND version = $4 AND created_at = $5`,
+            JSON.stringify(body),
+            kind,
+            id,
+            version,
+            createdAt,
+          ),
+        along,
+      );
+      return revised ? { ...record, body, version: version + 1 } : null;
+    },
+    async take(kind, id, now) {
+      const row = await database().get(
+        `DELETE FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')} RETURNING *`,
+        kind,
+        id,
+        now,
+      );
+      return row ? readRecord(row) : null;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
+import { judgeBudget, passedOverAfter } from '../budget.ts';
+import { Lanes, readHeld } from '../rows/slot.ts';
+import { integer, text } from '../rows/values.ts';
+import type { Store } from '../store.ts';
+import type { Database, Session } from './database.ts';
+
+/**
+ * Whose clock the window goes by. Several machines never agree on the time, so it is the database's; `caller` is a seam
+ * for simulations, whose time is not the world's.
+ */
+export type BudgetClock = 'database' | 'caller';
+
+/** The time in milliseconds: the caller's where one is given, else the database's at this very moment. */
+const timeOr = (given: string): string =>
+  `coalesce(${given}::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`;
+
+export function rateSlots(
+  database: () => Database,
+  clock: BudgetClock,
+): Pick<Store, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
+  return {
+    async takeSlot(slot, now) {
+      return database().transaction((session) => takeSlot(session, slot, callersTime(clock, now), null));
+    },
+    async settleSlot(slot, hold, now) {
+      await database().run(
+        `UPDATE @slots SET held_until = ${timeOr('$1')} + $2 WHERE id = $3`,
+        callersTime(clock, now),
+        hold,
+        slot,
+      );
+    },
+    async freezeSlots(egress, hold, now) {
+      await database().run(
+        `INSERT INTO @egresses AS known (egress, frozen_until) VALUES ($1, ${timeOr('$2')} + $3)
+         ON CONFLICT (egress) DO UPDATE SET frozen_until = greatest(known.frozen_until, excluded.frozen_until)`,
+        egress,
+        callersTime(clock, now),
+        hold,
+      );
+    },
+    async placeInLine(ref) {
+      const waiting = await database().get('SELECT egress, lane FROM @waiting WHERE ref = $1', ref);
+      return waiting ? placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0) : null;
+    },
+  };
+}
+
+/** `null`: the database's own time counts. */
+export function callersTime(clock: BudgetClock, now: number): number | null {
+  return clock === 'caller' ? now : null;
+}
+
+/**
+ * Takes a slot inside the caller's transaction, or answers how long to wait. An instruction that has to wait stands in
+ * line from then on; what is none (`ref` is `null`) goes after all who do. One at a time per egress, over all instances.
+ */
+export async function takeSlot(
+  session: Session,
+  slot: SlotRequest,
+  given: number | null,
+  ref: string | null,
+): Promise<Wait | null> {
+  const { id, egress, lane, ownerId, hold } = slot;
+  const { now, frozenUntil } = await lock(session, egress, given);
+  await session.run('DELETE FROM @slots WHERE egress = $1 AND held_until <= $2', egress, now);
+  const held = await session.all('SELECT lane, held_until FROM @slots WHERE egress = $1', egress);
+  const waiting = await stillExpected(session, egress, now);
+  const wait = judgeBudget(slot, {
+    now,
+    frozenUntil,
+    held: held.map(readHeld),
+    waiting,
+    place: ref === null ? waiting[lane] : await placeFor(session, slot, now, ref),
+  });
+  if (wait) {
+    if (ref !== null) await session.run('UPDATE @waiting SET due = $1 WHERE ref = $2', now + wait.for, ref);
+    return wait;
+  }
+  if (ref !== null) await leaveLine(session, ref);
+  await session.insert('slots', { id, egress, lane, owner_id: ownerId, held_until: now + hold });
+  return null;
+}
+
+export async function leaveLine(session: Session, ref: string): Promise<void> {
+  await session.run('DELETE FROM @waiting WHERE ref = $1', ref);
+}
+
+/** The time is read once the row is ours: who waited for it must not go by a time before that. */
+async function lock(
+  session: Session,
+  egress: string,
+  given: number | null,
+): Promise<{ readonly now: number; readonly frozenUntil: number }> {
+  const locked = await session.get(
+    `INSERT INTO @egresses (egress, frozen_until) VALUES ($1, 0)
+     ON CONFLICT (egress) DO UPDATE SET egress = excluded.egress RETURNING frozen_until, ${timeOr('$2')} AS now`,
+    egress,
+    given,
+  );
+  return { now: integer(locked?.now), frozenUntil: integer(locked?.frozen_until) };
+}
+
+async function stillExpected(session: Session, egress: string, now: number): Promise<Record<Lane, number>> {
+  return Lanes.parse(
+    await session.all(
+      'SELECT lane, count(*) AS number FROM @waiting WHERE egress = $1 AND due >= $2 GROUP BY lane',
+      egress,
+      now - passedOverAfter,
+    ),
+  );
+}
+
+async function placeFor(
+  session: Session,
+  { egress, lane, ownerId }: SlotRequest,
+  now: number,
+  ref: string,
+): Promise<number> {
+  await session.run(
+    `INSERT INTO @waiting (ref, egress, lane, owner_id, since, due) VALUES ($1, $2, $3, $4, $5, $5)
+     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane`,
+    ref,
+    egress,
+    lane,
+    ownerId,
+    now,
+  );
+  return placeOf(session, ref, egress, lane, now - passedOverAfter);
+}
+
+/**
+ * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
+ * have by then: nobody takes all the room by asking often. `dueFrom`: who should have come before then is passed over.
+ */
+async function placeOf(session: Session, ref: string, egress: string, lane: string, dueFrom: number): Promise<number> {
+  const before = await session.get(
+    `WITH line AS (
+       SELECT ref, since, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
+       FROM @waiting LEFT JOIN (
+         SELECT owner_id AS holder, count(*) AS holds FROM @slots WHERE egress = $1 AND lane = $2 GROUP BY owner_id
+       ) AS holders ON holder = owner_id
+       WHERE egress = $1 AND lane = $2 AND (due >= $3 OR ref = $4)
+     )
+     SELECT count(*) AS number FROM line AS other, line AS one
+     WHERE one.ref = $4 AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)`,
+    egress,
+    lane,
+    dueFrom,
+    ref,
+  );
+  return integer(before?.number);
+}
