@@ -30,6 +30,8 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly bank: Bank;
   readonly url: string;
+  /** Where the store is, unless the test has one of its own. */
+  readonly directory: string;
   readonly log: string[];
   readonly events: TillsideEvent[];
   /** What left for the platform, as `METHOD path`. */
@@ -71,6 +73,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
     sandbox,
     bank,
     url,
+    directory,
     log,
     events,
     sent,

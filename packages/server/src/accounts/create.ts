@@ -38,7 +38,10 @@ export const accountCreatePlan: InstructionPlan = {
   readAsked: () => null,
   async remember({ input, details }, { store, now }) {
     const { customer_id } = Wanted.parse(input);
-    const { accounts, ...opened } = Opened.parse(details);
+    const read = Opened.safeParse(details);
+    // Where a person settled it, no answer names the accounts: each is adopted once an event speaks of it.
+    if (!read.success) return;
+    const { accounts, ...opened } = read.data;
     for (const account of accounts) {
       await keepAccount(store, { ...opened, customer: { id: customer_id } }, account, now);
     }

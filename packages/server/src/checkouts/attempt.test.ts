@@ -5,7 +5,10 @@ import { mayBegin, mostOtpTries, standingOf, type AttemptFacts, type StepFacts }
 const now = Date.parse('2026-11-21T09:00:00Z');
 const soon = now + 600_000;
 
-function orderOf(state: InstructionState, change: Partial<NonNullable<AttemptFacts['order']>> = {}): AttemptFacts['order'] {
+function orderOf(
+  state: InstructionState,
+  change: Partial<NonNullable<AttemptFacts['order']>> = {},
+): AttemptFacts['order'] {
   const placed = state === 'succeeded' ? { expiresAt: soon, canPay: true } : null;
   return { ref: 'ts_order', state, problem: null, placed, pinHeld: false, ...change };
 }
@@ -26,7 +29,9 @@ describe('an attempt', () => {
   });
 
   it('asks for the PIN again where the order’s answer was lost and the PIN with it', () => {
-    expect(standingOf({ order: orderOf('unknown', { pinHeld: true }), pays: [] }, now)).toMatchObject({ pinAgain: false });
+    expect(standingOf({ order: orderOf('unknown', { pinHeld: true }), pays: [] }, now)).toMatchObject({
+      pinAgain: false,
+    });
     expect(standingOf({ order: orderOf('unknown'), pays: [] }, now)).toEqual({ state: 'ordering', pinAgain: true });
   });
 
@@ -68,7 +73,8 @@ describe('an attempt', () => {
     'is not known while a payment is %s, whatever the time and the tries after it',
     (state) => {
       const facts = { order: orderOf('succeeded'), pays: [payOf(state), wrong] };
-      for (const at of [now, soon, soon + 365 * 86_400_000]) expect(standingOf(facts, at)).toEqual({ state: 'not_known' });
+      for (const at of [now, soon, soon + 365 * 86_400_000])
+        expect(standingOf(facts, at)).toEqual({ state: 'not_known' });
     },
   );
 

@@ -15,7 +15,10 @@ export async function decideReview(
   { state, note, by }: Decision,
 ): Promise<InstructionRow | null> {
   const funding = state === 'succeeded' ? 'capturing' : 'releasing';
-  const next: Partial<Standing> = row.funding === 'reserved' ? { funding, ...held(context) } : parked(null);
+  const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
+  // A success without money of the shopper's may still have to be paid out to them, or remembered.
+  const goesOn = state === 'succeeded' || row.funding === 'reserved';
+  const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
   return move(context, row, {
     patch: { state, problem: state === 'failed' ? { code: 'not_executed' } : null, recheck: false, ...next },
     why: state === 'succeeded' ? 'A person confirmed the delivery.' : 'A person confirmed that it was not delivered.',

@@ -1,0 +1,251 @@
+import { AccountPaymentSchema } from '@tillside/contract';
+import { sqliteStore } from '@tillside/server';
+import { describe, expect, test } from 'vitest';
+import { deliver, openAccount, startCollections } from './collections.ts';
+import { asked, confirm, eventOf, paymentsOf, transfer } from './transfers.ts';
+import { readProblem, silence } from './world.ts';
+
+describe('a transfer that arrives', () => {
+  test('is shown at once, and counts once the platform confirmed it', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const through = world.network;
+    let asks = (): void => {};
+    const held = new Promise<void>((resolve) => (asks = resolve));
+    world.network = async (input, init) => {
+      if (new Request(input).url.endsWith('/confirm-payment')) await held;
+      return through(input, init);
+    };
+    const { session_id, trans_id } = await transfer(world, account);
+    await world.pass(1);
+    expect(await paymentsOf(world, account)).toMatchObject([
+      { session_id, state: 'received', amount: { amount: 5_000 } },
+    ]);
+    expect(world.heard).toEqual([]);
+    asks();
+    await world.pass(3);
+    expect(await paymentsOf(world, account)).toMatchObject([
+      {
+        session_id,
+        state: 'confirmed',
+        amount: { amount: 5_000, currency: 'NGN' },
+        sender: { name: 'Chidi Okafor', account_ending: '6789' },
+        confirmation: { trans_id, fee: { amount: 50 } },
+      },
+    ]);
+    expect(world.heard).toMatchObject([
+      {
+        type: 'account.credited',
+        ref: session_id,
+        operation: 'payment.confirm',
+        amount: { amount: 5_000, currency: 'NGN' },
+        caller: { id: 'ada', customerId: 'cus_ada' },
+        details: { account_number: account, trans_id },
+      },
+    ]);
+  });
+
+  test('does not loop: the event that a confirmation makes asks nothing more', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    await transfer(world, account);
+    await world.pass(3_600, 10);
+    expect(asked(world)).toBe(1);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('is shown as settled once an event comes after the settlement', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const { session_id } = await transfer(world, account);
+    await world.pass(3);
+    expect((await paymentsOf(world, account))[0]).not.toHaveProperty('settlement');
+    await world.pass(90, 5);
+    await deliver(world, await eventOf(world, session_id));
+    await world.pass(5);
+    expect((await paymentsOf(world, account))[0]).toMatchObject({ settlement: { amount: { amount: 4_950 } } });
+    expect(asked(world)).toBe(2);
+    await deliver(world, await eventOf(world, session_id));
+    await world.pass(300, 10);
+    expect(asked(world)).toBe(2);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('to an account that the companion never opened is adopted by its customer, after asking', async () => {
+    const world = await startCollections('sandbox');
+    const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static' };
+    const opened: { message: { details: { account: { account_number: string }[] } } } = await (
+      await world.sandbox.fetch('http://platform.test/api/v1/collections/virtual-accounts/create', {
+        method: 'POST',
+        headers: { authorization: 'Bearer ps_pk_test_tillside', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json();
+    const account = opened.message.details.account[0]?.account_number ?? '';
+    await transfer(world, account);
+    await world.pass(3);
+    expect(world.heard).toMatchObject([{ caller: { customerId: 'cus_ada' } }]);
+    expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ account_number: account }] });
+    expect((await world.request(`/accounts/${account}/payments`, { as: 'bayo' })).status).toBe(404);
+  });
+
+  test('whose confirmation cannot be had is asked for again, and credited then', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const through = world.network;
+    world.network = silence;
+    await transfer(world, account);
+    await world.pass(100, 5);
+    expect(world.heard).toEqual([]);
+    expect(await paymentsOf(world, account)).toMatchObject([{ state: 'received' }]);
+    world.network = through;
+    await world.pass(300, 5);
+    expect(world.heard).toHaveLength(1);
+    expect(await paymentsOf(world, account)).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  test('tells the pages of its customer, and nobody else’s', async () => {
+    const store = sqliteStore(':memory:');
+    const world = await startCollections('sandbox', { store });
+    const account = await openAccount(world);
+    await world.request('/session', { as: 'bayo' });
+    await transfer(world, account);
+    await world.pass(3);
+    const hints = await store.eventsAfter('ada', 0, 100);
+    expect(hints.filter(({ ref }) => ref === `account:${account}`).length).toBeGreaterThanOrEqual(2);
+    expect(await store.eventsAfter('bayo', 0, 100)).toEqual([]);
+  });
+});
+
+describe('lies and losses', () => {
+  test('an event of a payment that never was brings nothing', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const { session_id } = await transfer(world, account, 100);
+    const real = await eventOf(world, session_id);
+    await world.pass(2);
+    const lie = {
+      ...real,
+      amount: 1_000_000,
+      transaction: { ...Object(real).transaction, session_id: '9'.repeat(30) },
+    };
+    expect((await deliver(world, lie)).status).toBe(200);
+    expect((await deliver(world, real, 'another secret')).status).toBe(401);
+    await world.pass(600, 10);
+    expect(world.heard).toMatchObject([{ ref: session_id, amount: { amount: 100 } }]);
+    const states = (await paymentsOf(world, account)).map((payment) => [
+      payment.session_id === session_id,
+      payment.state,
+    ]);
+    expect(states).toEqual([
+      [false, 'received'],
+      [true, 'confirmed'],
+    ]);
+  });
+
+  test('a signed event with another amount, or another account, credits what the platform says', async () => {
+    const world = await startCollections('sandbox');
+    const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
+    await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
+    const { session_id } = await transfer(world, ours, 250);
+    const real = await eventOf(world, session_id);
+    await deliver(world, { ...real, amount: 999_999, customer: { ...Object(real).customer, number: theirs } });
+    await world.pass(5);
+    expect(world.heard).toEqual([]);
+    await deliver(world, { ...real, amount: 999_999 });
+    await world.pass(5);
+    expect(world.heard).toMatchObject([
+      { ref: session_id, amount: { amount: 250 }, details: { account_number: ours } },
+    ]);
+    expect(await paymentsOf(world, theirs, 'bayo')).toEqual([]);
+    await world.pass(300, 10);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('hundreds of transfers, repeated, reordered, forged, some events lost and a restart between, credit each once', async () => {
+    const world = await startCollections('sandbox');
+    const accounts = [await openAccount(world), await openAccount(world, 'bayo')];
+    const faults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered', null];
+    const sessions: string[] = [];
+    for (let number = 0; number < 200; number += 1) {
+      const fault = faults[number % faults.length];
+      if (fault) await world.control('POST', '/faults', { operation: 'transfer.simulate', fault });
+      const { session_id } = await transfer(world, accounts[number % 2] ?? '', 100 + number);
+      sessions.push(session_id);
+      if (number % 7 === 0) await deliver(world, await eventOf(world, session_id));
+      if (number % 11 === 0) await deliver(world, await eventOf(world, session_id), 'a forger’s secret');
+      if (number === 100) await world.restart();
+    }
+    await world.pass(900, 5);
+    // Those whose events were all lost are asked for by the payer, twice, from two tabs.
+    const known = new Set(world.heard.map(({ ref }) => ref));
+    const lost = sessions.filter((session) => !known.has(session));
+    expect(lost.length).toBeGreaterThan(20);
+    for (const session of lost) {
+      const index = sessions.indexOf(session) % 2;
+      const [account, as] = [accounts[index] ?? '', index === 0 ? 'ada' : 'bayo'];
+      await Promise.all([confirm(world, account, session, as), confirm(world, account, session, as)]);
+      await world.pass(30, 5);
+    }
+    await world.pass(60, 5);
+    const credited = world.heard.map(({ ref }) => ref);
+    expect(credited.toSorted()).toEqual(sessions.toSorted());
+    const amounts = new Map(world.heard.map(({ ref, amount }) => [ref, amount.amount]));
+    expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => 100 + number));
+  }, 60_000);
+
+  test('two instances of one story: the session confirmed by the page and by the event at once is credited once', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const { session_id } = await transfer(world, account);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(world, account, session_id)));
+    await world.pass(5);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(world.heard).toHaveLength(1);
+  });
+});
+
+describe('“I have paid”', () => {
+  test('asks the platform for the session, and credits it when its events were lost', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
+    const { session_id } = await transfer(world, account, 750);
+    const answer = AccountPaymentSchema.parse(await (await confirm(world, account, session_id)).json());
+    expect(answer).toMatchObject({ session_id, state: 'confirmed', amount: { amount: 750 } });
+    await world.pass(2);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('of a session that the platform does not know says so', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const problem = await readProblem(await confirm(world, account, '0'.repeat(30)));
+    expect(problem).toMatchObject({ code: 'not_recognised', detail: expect.stringContaining('session id') });
+    expect(await paymentsOf(world, account)).toEqual([]);
+  });
+
+  test('is taken a few times a minute from one caller', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const statuses: number[] = [];
+    for (let press = 0; press < 8; press += 1) statuses.push((await confirm(world, account, `${press}`)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+    expect(asked(world)).toBe(5);
+    await world.pass(61);
+    expect((await confirm(world, account, '9')).status).toBe(422);
+  });
+
+  test('is for the own account only, and another’s payment is as good as none', async () => {
+    const world = await startCollections('sandbox');
+    const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
+    const { session_id } = await transfer(world, theirs);
+    await world.pass(3);
+    for (const path of [`/accounts/${theirs}/payments`, '/accounts/0000000000/payments', '/accounts/x/payments']) {
+      expect([path, (await world.request(path)).status]).toEqual([path, 404]);
+    }
+    expect((await confirm(world, theirs, session_id)).status).toBe(404);
+    expect((await readProblem(await confirm(world, ours, session_id))).code).toBe('not_recognised');
+    expect(await paymentsOf(world, theirs, 'staff')).toMatchObject([{ session_id }]);
+  });
+});

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { AccountPageSchema } from '@tillside/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  carriedOut,
+  everythingTold,
+  instructAs,
+  openAccount,
+  secretKey,
+  startCollections,
+  type Collections,
+} from './collections.ts';
+import { paymentsOf } from './transfers.ts';
+import { readProblem } from './world.ts';
+
+describe('opening accounts', () => {
+  test('a shopper opens one at each bank, for themself, and sees them', async () => {
+    const world = await startCollections('sandbox');
+    const input = { bank: ['9psb', 'palmpay', '9psb'], customer_id: 'cus_bayo' };
+    const made = await carriedOut(await instructAs(world, 'ada', 'account.create', input));
+    expect(made).toMatchObject({ state: 'succeeded', kind: 'account', input: { customer_id: 'cus_ada' } });
+    const { items } = AccountPageSchema.parse(await (await world.request('/accounts')).json());
+    expect(
+      items.map(({ bank_name, customer_id, status }) => `${bank_name} ${customer_id} ${status}`).toSorted(),
+    ).toEqual(['9PSB cus_ada active', 'PalmPay cus_ada active']);
+    expect(await (await world.request('/accounts', { as: 'bayo' })).json()).toEqual({ items: [], next: null });
+    const page = AccountPageSchema.parse(await (await world.request('/accounts?limit=1')).json());
+    const rest = AccountPageSchema.parse(await (await world.request(`/accounts?limit=1&after=${page.next}`)).json());
+    expect([...page.items, ...rest.items]).toEqual(items);
+    expect(rest.next).toBeNull();
+  });
+
+  test.each([
+    ['a flat dynamic body', { bank: '9psb', account_type: 'dynamic', amount: 500_000 }, 'account_type'],
+    ['a nested dynamic body', { bank: '9psb', order: { amount: 5 } }, 'account_type'],
+    ['a bank of dynamic accounts only', { bank: 'cashconnect' }, 'bank'],
+    ['a name of their own choice', { bank: '9psb', business_name: 'First Bank Support' }, 'business_name'],
+    ['a BVN of ten digits', { bank: 'palmpay', bvn: '1234567890' }, 'bvn'],
+    ['no bank', {}, 'bank'],
+  ])('a shopper with %s is refused at the field, before anything is sent', async (_what, input, field) => {
+    const world = await startCollections('sandbox');
+    const problem = await readProblem(await instructAs(world, 'ada', 'account.create', input));
+    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test('without a customer at the platform there is nothing to open or to see', async () => {
+    const world = await startCollections('sandbox');
+    const opened = await readProblem(await instructAs(world, 'guest', 'account.create', { bank: '9psb' }));
+    expect(opened.code).toBe('customer_missing');
+    expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
+  });
+
+  test('a lost answer is left to a person: nothing is opened twice', async () => {
+    const world = await startCollections('sandbox');
+    await world.control('POST', '/faults', { operation: 'account.create', fault: 'lost_response' });
+    const response = instructAs(world, 'ada', 'account.create', { bank: '9psb' }, 'the-key-that-was-lost');
+    await world.pass(120);
+    await response;
+    const again = await carriedOut(
+      await instructAs(world, 'ada', 'account.create', { bank: '9psb' }, 'the-key-that-was-lost'),
+    );
+    expect(again).toMatchObject({ state: 'review', can_retry: 'after_review' });
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    const other = await readProblem(await instructAs(world, 'ada', 'account.create', { bank: '9psb' }));
+    expect(other.code).toBe('busy_subject');
+  });
+});
+
+describe('activating and deactivating', () => {
+  test('is for staff, and the account then says so', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(403);
+    const off = await carriedOut(await instructAs(world, 'staff', 'account.deactivate', { account }));
+    expect(off).toMatchObject({ state: 'succeeded', details: { status: 'inactive' } });
+    expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ status: 'inactive' }] });
+    const on = await carriedOut(await instructAs(world, 'staff', 'account.activate', { account }));
+    expect(on.state).toBe('succeeded');
+    expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ status: 'active' }] });
+  });
+
+  test('is repeated after a lost answer, for it sets a value', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    await world.control('POST', '/faults', { operation: 'account.deactivate', fault: 'lost_response' });
+    const response = instructAs(world, 'staff', 'account.deactivate', { account }, 'switch-it-off-please');
+    await world.pass(90);
+    await response;
+    const off = await carriedOut(
+      await instructAs(world, 'staff', 'account.deactivate', { account }, 'switch-it-off-please'),
+    );
+    expect(off).toMatchObject({ state: 'succeeded' });
+    expect(world.sent.filter((line) => line.endsWith('/deactivate'))).toHaveLength(2);
+  });
+
+  test('where the policy lets shoppers, it is their own account or none', async () => {
+    const world = await startCollections('sandbox', { policy: { 'account.deactivate': ['shopper'] } });
+    const account = await openAccount(world, 'bayo');
+    expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(404);
+    expect((await carriedOut(await instructAs(world, 'bayo', 'account.deactivate', { account }))).state).toBe(
+      'succeeded',
+    );
+  });
+});
+
+describe('simulated transfers', () => {
+  function simulate(world: Collections, as: string, body: object, key = 'a-simulated-transfer'): Promise<Response> {
+    const headers = { 'idempotency-key': key };
+    return world.request('/simulations/transfer', { method: 'POST', as, headers, body: JSON.stringify(body) });
+  }
+
+  test('staff make one arrive: signed by the companion, credited once, whatever is pressed', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const made = await carriedOut(await simulate(world, 'staff', { account, amount: 1_500.5, sender_name: 'Uche' }));
+    expect(made).toMatchObject({ operation: 'transfer.simulate', state: 'succeeded', details: { amount: 1_500.5 } });
+    const again = await carriedOut(await simulate(world, 'staff', { account, amount: 1_500.5, sender_name: 'Uche' }));
+    expect(again.ref).toBe(made.ref);
+    await world.pass(30);
+    expect(world.heard).toMatchObject([{ type: 'account.credited', amount: { amount: 1_500.5 } }]);
+    expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
+  });
+
+  test('is not there for shoppers, in live, or by the route of other instructions', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    expect((await simulate(world, 'ada', { account, amount: 5 })).status).toBe(404);
+    const direct = await instructAs(world, 'staff', 'transfer.simulate', { account, amount: 5, secret_key: 'x' });
+    expect((await readProblem(direct)).errors).toHaveProperty('operation');
+    const live = await startCollections('live');
+    expect((await simulate(live, 'staff', { account, amount: 5 })).status).toBe(404);
+  });
+
+  test('without the secret key it is said how to mend it', async () => {
+    const world = await startCollections('sandbox', { signs: false });
+    const problem = await readProblem(await simulate(world, 'staff', { account: '0123456789', amount: 5 }));
+    expect(problem).toMatchObject({
+      code: 'product_unavailable',
+      detail: expect.stringContaining('platform.secretKey'),
+    });
+  });
+
+  test('fields are checked before anything is sent', async () => {
+    const world = await startCollections('sandbox');
+    const problem = await readProblem(await simulate(world, 'staff', { account: '12', amount: 0, sender_name: '' }));
+    expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual(['account', 'amount', 'sender_name']);
+    expect(world.sent).toEqual([]);
+  });
+});
+
+test('no BVN, secret key or hash is in any answer, log, event or store', async () => {
+  const bvn = '22233344455';
+  const world = await startCollections('sandbox');
+  const bodies: string[] = [];
+  const through = world.network;
+  world.network = async (input, init) => {
+    bodies.push(typeof init?.body === 'string' ? init.body : '');
+    return through(input, init);
+  };
+  const answers: string[] = [];
+  const keep = async (response: Response): Promise<void> => void answers.push(await response.text());
+  await keep(await instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }));
+  await keep(await instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn: `${bvn}x` }));
+  const { items } = AccountPageSchema.parse(await (await world.request('/accounts', { as: 'bayo' })).json());
+  const simulated = await world.request('/simulations/transfer', {
+    method: 'POST',
+    as: 'staff',
+    headers: { 'idempotency-key': 'simulate-one-please' },
+    body: JSON.stringify({ account: items[0]?.account_number, amount: 20 }),
+  });
+  await keep(simulated);
+  await world.pass(10);
+  for (const path of ['/accounts', '/instructions', `/accounts/${items[0]?.account_number}/payments`]) {
+    await keep(await world.request(path, { as: 'bayo' }));
+  }
+  await keep(await world.request('/staff/instructions', { as: 'staff' }));
+  const hash = bodies.map((body) => /"hash":"([0-9A-F]{128})"/.exec(body)?.[1]).find(Boolean) ?? '';
+  // Both went where they belong.
+  expect(bodies.some((body) => body.includes(bvn))).toBe(true);
+  expect(hash).toHaveLength(128);
+  const told = await everythingTold(world, answers);
+  const written = readdirSync(world.directory).map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'));
+  expect(written.join()).toContain('cus_bayo');
+  for (const canary of [bvn, secretKey, hash, hash.toLowerCase()]) {
+    expect(told).not.toContain(canary);
+    expect(written.join()).not.toContain(canary);
+  }
+});

@@ -1,0 +1,288 @@
+import { checkoutsOf } from '@tillside/server/testing';
+import { describe, expect, test } from 'vitest';
+import {
+  bayo,
+  begun,
+  fault,
+  lastOtp,
+  meanwhile,
+  merchantWallet,
+  otpsSent,
+  payer,
+  press,
+  read,
+  submitOtp,
+  submitPin,
+  wrongFor,
+} from './checkout-steps.ts';
+import { startCollections } from './collections.ts';
+
+describe('paying', () => {
+  test('takes a PIN, then a one-time password, once, and tells the merchant with the metadata', async () => {
+    const world = await startCollections('live');
+    const before = await merchantWallet(world);
+    const id = await begun(world);
+    const sent = await submitPin(world, id);
+    expect(sent).toMatchObject({
+      state: 'otp_sent',
+      may_begin: false,
+      attempt: { number: 1, tries_left: 3, seconds_left: 600 },
+    });
+    const paid = await submitOtp(world, id, await lastOtp(world));
+    expect(paid).toMatchObject({ state: 'paid', may_begin: false, paid_at: expect.any(String) });
+    await world.pass(3);
+    expect(world.heard).toMatchObject([
+      {
+        type: 'checkout.paid',
+        operation: 'wallet.pay',
+        amount: { amount: 4_500, currency: 'NGN' },
+        caller: { id: 'ada' },
+        details: { checkout: id, reference: 'order-7', metadata: { basket: 'b-7', lines: [1, 2] } },
+      },
+    ]);
+    expect(await merchantWallet(world)).toBe(before + 4_455);
+    expect(await read(world, id)).toMatchObject({ state: 'paid' });
+    expect(await submitPin(world, id)).toMatchObject({ state: 'paid' });
+    expect(world.sent).toEqual(['POST /live/collections/wallet/create-order', 'POST /live/collections/wallet/pay']);
+  });
+
+  test.each([
+    ['a PIN of three digits', { username: '@ada', pin: '123' }, 'pin'],
+    ['a PIN of letters', { username: '@ada', pin: 'abcd' }, 'pin'],
+    ['no name', { username: ' ', pin: '1234' }, 'username'],
+  ])('with %s is told at the field, before anything is sent or counted', async (_what, input, field) => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    for (let time = 0; time < 10; time += 1) {
+      const refused = submitPin(world, id, input);
+      await expect(refused).rejects.toMatchObject({ problem: { errors: { [field]: expect.any(String) } } });
+    }
+    await expect(submitOtp(world, id, '123')).rejects.toMatchObject({
+      problem: { errors: { otp: expect.any(String) } },
+    });
+    expect(world.sent).toEqual([]);
+    expect((await submitPin(world, id)).state).toBe('otp_sent');
+  });
+
+  test('a wrong PIN, like an unknown payer, is refused; the next is an attempt of its own', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    const wrong = await submitPin(world, id, { ...payer, pin: '9999' });
+    expect(wrong).toMatchObject({
+      state: 'refused',
+      may_begin: true,
+      attempt: { refusal: { code: 'payer_not_verified' } },
+    });
+    const nobody = await submitPin(world, id, { ...payer, username: '@nobody' });
+    expect(nobody.attempt?.refusal).toEqual(wrong.attempt?.refusal);
+    expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 3 } });
+    const refs = [wrong, nobody, await read(world, id)].map((seen) => seen.attempt?.refs[0]);
+    expect(new Set(refs).size).toBe(3);
+  });
+
+  test('wrong PINs are counted per payer over all checkouts, and per caller, whatever the name is written like', async () => {
+    const world = await startCollections('live');
+    for (let count = 1; count <= 5; count += 1) {
+      const username = ['ada', '@ada', 'ADA', ' @Ada ', '@ADA'][count - 1];
+      await submitPin(world, await begun(world, { reference: `order-${count}` }), { username, pin: '9999' });
+    }
+    const next = await begun(world, { reference: 'order-6' });
+    await expect(submitPin(world, next)).rejects.toMatchObject({
+      problem: { code: 'rate_limited', retry_after: expect.any(Number) },
+    });
+    const theirs = await begun(world, { owner: 'bayo' });
+    const byBayo = checkoutsOf(world.till).submitPin(theirs, bayo, payer, press());
+    await expect(byBayo).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
+    expect(world.sent).toHaveLength(5);
+    await world.pass(3_601, 60);
+    expect((await submitPin(world, next)).state).toBe('otp_sent');
+  });
+
+  test('a payer who cannot pay is told so, and may try another wallet', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    const refused = await submitPin(world, id, { username: '@broke', pin: '1234' });
+    expect(refused).toMatchObject({
+      state: 'refused',
+      may_begin: true,
+      attempt: { refusal: { code: 'payer_cannot_pay' } },
+    });
+    expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent' });
+  });
+
+  test('a wallet that turns out empty is a proven refusal', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world, { amount: 13.1 });
+    await submitPin(world, id);
+    const refused = await submitOtp(world, id, await lastOtp(world));
+    expect(refused).toMatchObject({
+      state: 'refused',
+      may_begin: true,
+      attempt: { refusal: { code: 'payer_cannot_pay' } },
+    });
+  });
+
+  test('a wrong one-time password leaves two tries, then one, then none until a new one is sent', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await submitPin(world, id);
+    const wrong = wrongFor(await lastOtp(world));
+    expect((await submitOtp(world, id, wrong)).attempt).toMatchObject({ tries_left: 2, otp_wrong: true });
+    expect((await submitOtp(world, id, wrong)).attempt).toMatchObject({ tries_left: 1, otp_wrong: true });
+    expect(await submitOtp(world, id, wrong)).toMatchObject({
+      state: 'refused',
+      attempt: { refusal: { code: 'otp_locked' } },
+    });
+    // The right one comes too late for this attempt.
+    expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'refused' });
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(3);
+    await submitPin(world, id);
+    expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid', attempt: { number: 2 } });
+  });
+
+  test('an order ends by the server’s clock, and a new attempt may follow', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await submitPin(world, id);
+    const otp = await lastOtp(world);
+    await world.pass(599, 1);
+    expect(await read(world, id)).toMatchObject({ state: 'otp_sent', attempt: { seconds_left: 1 } });
+    await world.pass(1);
+    expect(await read(world, id)).toMatchObject({ state: 'expired', may_begin: true });
+    expect(await submitOtp(world, id, otp)).toMatchObject({ state: 'expired' });
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toEqual([]);
+    expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
+  });
+
+  test('goes on after a restart of the companion, on another day', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await submitPin(world, id);
+    const otp = await lastOtp(world);
+    await world.restart();
+    expect(await read(world, id)).toMatchObject({ state: 'otp_sent' });
+    expect(await submitOtp(world, id, otp)).toMatchObject({ state: 'paid' });
+    await world.pass(3);
+    await world.restart();
+    await world.pass(3);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('a double click, two tabs and a press that comes late begin one order and make one payment', async () => {
+    const world = await startCollections('live');
+    const before = await merchantWallet(world);
+    const id = await begun(world);
+    const key = press();
+    await Promise.all([submitPin(world, id, payer, key), submitPin(world, id, payer, key), submitPin(world, id)]);
+    expect(await otpsSent(world)).toBe(1);
+    const otp = await lastOtp(world);
+    const otpKey = press();
+    await Promise.all([
+      submitOtp(world, id, otp, otpKey),
+      submitOtp(world, id, otp, otpKey),
+      submitOtp(world, id, otp),
+    ]);
+    expect(await submitPin(world, id, payer, key)).toMatchObject({ state: 'paid' });
+    await world.pass(3);
+    expect(await merchantWallet(world)).toBe(before + 4_455);
+    expect(world.sent).toHaveLength(2);
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('a wrong PIN that is pressed twice is counted once', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    const key = press();
+    const wrong = { ...payer, pin: '9999' };
+    await submitPin(world, id, wrong, key);
+    for (let late = 0; late < 6; late += 1) await submitPin(world, id, wrong, key);
+    expect(world.sent).toHaveLength(1);
+    expect((await submitPin(world, id)).state).toBe('otp_sent');
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('to the order is found out by repeating it, under its own ref: one order, one password', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await fault(world, 'wallet.order', 'lost_response');
+    await meanwhile(world, submitPin(world, id));
+    expect(await read(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 1 } });
+    expect(world.sent).toHaveLength(2);
+    expect(await otpsSent(world)).toBe(1);
+    expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
+  });
+
+  test('to the order, with a restart that forgets the PIN, takes the PIN once more for the same order', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await fault(world, 'wallet.order', 'lost_response');
+    const submitted = submitPin(world, id).catch(() => null);
+    await world.pass(1);
+    await submitted;
+    await world.restart();
+    await world.pass(30);
+    expect(await read(world, id)).toMatchObject({ state: 'ordering', may_begin: false, attempt: { pin_again: true } });
+    const again = await submitPin(world, id);
+    expect(again).toMatchObject({ state: 'otp_sent', attempt: { number: 1 } });
+    expect(await otpsSent(world)).toBe(1);
+    expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
+  });
+
+  test('to the order, and never found out, ends without a payment: a new attempt may follow', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await fault(world, 'wallet.order', 'lost_response', 10);
+    await meanwhile(world, submitPin(world, id));
+    expect(await read(world, id)).toMatchObject({ state: 'ordering' });
+    await world.pass(1_000, 5);
+    expect(await read(world, id)).toMatchObject({ state: 'expired', may_begin: true });
+    await world.control('DELETE', '/faults', { environment: 'live' });
+    expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
+  });
+
+  test('to the payment is not known: no second attempt, whoever presses, until a person settles it', async () => {
+    const world = await startCollections('live');
+    const before = await merchantWallet(world);
+    const id = await begun(world);
+    await submitPin(world, id);
+    const otp = await lastOtp(world);
+    await fault(world, 'wallet.pay', 'lost_response');
+    const lost = await meanwhile(world, submitOtp(world, id, otp));
+    expect(lost).toMatchObject({ state: 'not_known', may_begin: false });
+    await world.pass(7_200, 60);
+    for (const seen of [await submitOtp(world, id, otp), await submitPin(world, id), await read(world, id)]) {
+      expect(seen).toMatchObject({ state: 'not_known', may_begin: false });
+    }
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(1);
+    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened']);
+    const ref = lost.attempt?.refs.at(-1) ?? '';
+    await world.request(`/instructions/${ref}/resolve`, {
+      method: 'POST',
+      as: 'staff',
+      body: JSON.stringify({ state: 'succeeded', note: 'Seen on the statement.' }),
+    });
+    await world.pass(3);
+    expect(await read(world, id)).toMatchObject({ state: 'paid' });
+    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
+    expect(await merchantWallet(world)).toBe(before + 4_455);
+  });
+
+  test('to a payment that a person finds not made opens the checkout again', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    await submitPin(world, id);
+    await fault(world, 'wallet.pay', 'reset');
+    const lost = await meanwhile(world, submitOtp(world, id, await lastOtp(world)));
+    await world.request(`/instructions/${lost.attempt?.refs.at(-1) ?? ''}/resolve`, {
+      method: 'POST',
+      as: 'staff',
+      body: JSON.stringify({ state: 'failed', note: 'Not on the statement.' }),
+    });
+    expect(await read(world, id)).toMatchObject({ state: 'refused', may_begin: true });
+    await submitPin(world, id);
+    expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
+    await world.pass(3);
+    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
+  });
+});

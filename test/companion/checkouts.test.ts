@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { CheckoutSchema, type Checkout } from '@tillside/contract';
+import { checkoutsOf } from '@tillside/server/testing';
+import { describe, expect, test } from 'vitest';
+import { bayo, begun, lastOtp, order, payer, press, read, submitOtp, submitPin, wrongFor } from './checkout-steps.ts';
+import { everythingTold, instructAs, startCollections } from './collections.ts';
+import { readProblem } from './world.ts';
+
+describe('a checkout', () => {
+  test('is made once for an owner and a reference, and says so where it is asked for otherwise', async () => {
+    const world = await startCollections('live');
+    const made = await world.till.checkouts.create(order);
+    expect(made).toMatchObject({
+      state: 'open',
+      may_begin: true,
+      amount: { amount: 4_500, currency: 'NGN' },
+      owner: 'ada',
+    });
+    expect(await world.till.checkouts.create(order)).toEqual(made);
+    expect(await world.till.checkouts.get(made.id)).toEqual(made);
+    expect((await world.till.checkouts.create({ ...order, owner: 'bayo' })).id).not.toBe(made.id);
+    for (const [change, word] of [
+      [{ amount: 4_501 }, 'amount'],
+      [{ title: 'Three pairs of shoes' }, 'title'],
+      [{ metadata: {} }, 'metadata'],
+    ] as const) {
+      await expect(world.till.checkouts.create({ ...order, ...change })).rejects.toThrow(`another ${word}`);
+    }
+    expect(await world.till.checkouts.get('co_of_nobody')).toBeNull();
+  });
+
+  test.each([
+    ['a title of 4 characters', { title: 'Shoe' }, 'title must be at least 5 characters'],
+    ['a title of 256 characters', { title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
+    ['nothing to pay', { amount: 0 }, 'amount must be at least 1 naira'],
+    ['a third of a kobo', { amount: 10.001 }, 'amount must have at most two decimals'],
+    ['no reference', { reference: '' }, 'reference is required'],
+    ['no owner', { owner: '' }, 'owner is required'],
+    ['nine kilobytes of metadata', { metadata: { note: 'x'.repeat(9_000) } }, 'metadata must be at most'],
+  ])('with %s is refused with a sentence', async (_what, change, sentence) => {
+    const world = await startCollections('live');
+    await expect(world.till.checkouts.create({ ...order, ...change })).rejects.toThrow(sentence);
+  });
+
+  test('is its owner’s alone, and shows nothing of the merchant’s', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    const text = await (await world.request(`/checkouts/${id}`)).text();
+    expect(CheckoutSchema.parse(JSON.parse(text))).toMatchObject({ id, title: order.title, reference: 'order-7' });
+    expect(text).not.toContain('basket');
+    for (const as of ['bayo', 'staff']) expect((await world.request(`/checkouts/${id}`, { as })).status).toBe(404);
+    await expect(checkoutsOf(world.till).submitPin(id, bayo, payer, press())).rejects.toMatchObject({
+      problem: { code: 'not_found' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  test('takes no PIN over the route of other instructions', async () => {
+    const world = await startCollections('live');
+    const id = await begun(world);
+    const input = { checkout: id, attempt: 1, ...payer };
+    for (const operation of ['wallet.order', 'wallet.pay']) {
+      const problem = await readProblem(await instructAs(world, 'ada', operation, { ...input, otp: '12345' }));
+      expect(problem).toMatchObject({ code: 'invalid_input', errors: { operation: expect.any(String) } });
+    }
+    expect(world.sent).toEqual([]);
+  });
+
+  test('in the sandbox environment can be made, and says that it cannot be paid there', async () => {
+    const world = await startCollections('sandbox');
+    const id = await begun(world);
+    for (const submit of [submitPin(world, id), submitOtp(world, id, '12345')]) {
+      await expect(submit).rejects.toMatchObject({
+        problem: { code: 'product_unavailable', detail: expect.stringContaining('live environment only') },
+      });
+    }
+    expect(await read(world, id)).toMatchObject({ state: 'open' });
+  });
+});
+
+test('no PIN, one-time password or payer’s name is in any answer, log, event or store', async () => {
+  const world = await startCollections('live');
+  const bodies: string[] = [];
+  const through = world.network;
+  world.network = async (input, init) => {
+    bodies.push(typeof init?.body === 'string' ? init.body : '');
+    return through(input, init);
+  };
+  // Names and numbers that nothing else here could contain.
+  const canary = { username: 'canary-payer@example.test', pin: '7391' };
+  const id = await begun(world);
+  const answers: string[] = [];
+  const tell = async (work: Promise<Checkout>): Promise<void> => {
+    const told = await work.catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`);
+    answers.push(JSON.stringify(told));
+  };
+  await tell(submitPin(world, id, canary));
+  await tell(submitPin(world, id, { ...canary, pin: `${canary.pin}x` }));
+  await tell(submitPin(world, id));
+  const otp = await lastOtp(world);
+  await tell(submitOtp(world, id, wrongFor(otp)));
+  await tell(submitOtp(world, id, otp));
+  await world.pass(5);
+  for (const [path, as] of [
+    [`/checkouts/${id}`, 'ada'],
+    ['/instructions', 'ada'],
+    ['/staff/instructions', 'staff'],
+  ] as const) {
+    answers.push(await (await world.request(path, { as })).text());
+  }
+  expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
+  expect(bodies.join()).toContain(`"otp":"${otp}"`);
+  const told = await everythingTold(world, answers);
+  expect(told).toContain(id);
+  const written = readdirSync(world.directory)
+    .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))
+    .join();
+  expect(written).toContain(id);
+  for (const text of [told, written]) {
+    expect(text).not.toContain(canary.username);
+    // Four or five digits also occur in numbers, so what is looked for is the digits standing alone.
+    for (const digits of [canary.pin, otp])
+      expect(text).not.toMatch(new RegExp(`(?<![0-9a-z])${digits}(?![0-9a-z])`, 'i'));
+  }
+});

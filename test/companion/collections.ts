@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { InstructionSchema, type Environment, type Instruction } from '@tillside/contract';
+import type { Caller, TillsideEvent } from '@tillside/server';
+import { startWorld, webhookSecret, type World, type WorldOptions } from './world.ts';
+
+export const secretKey = 'ps_sk_test_tillside';
+const liveKey = 'ps_pk_live_tillside';
+
+const people: Readonly<Record<string, Omit<Caller, 'id' | 'sessionId'>>> = {
+  ada: { customerId: 'cus_ada', roles: ['shopper'] },
+  bayo: { customerId: 'cus_bayo', roles: ['shopper'] },
+  guest: { roles: ['shopper'] },
+  staff: { roles: ['staff'] },
+};
+
+export interface Collections extends World {
+  /** What reached the merchant's `account.credited` and `checkout.paid`. */
+  readonly heard: TillsideEvent[];
+}
+
+/** A companion whose shoppers have a customer at the platform, on either root of the stand-in. */
+export async function startCollections(
+  environment: Environment,
+  {
+    on,
+    signs = true,
+    ...options
+  }: WorldOptions & { /** Whether it has the sandbox's secret key. */ readonly signs?: boolean } = {},
+): Promise<Collections> {
+  const heard: TillsideEvent[] = [];
+  const hear = (event: TillsideEvent): void => void heard.push(event);
+  const live = environment === 'live';
+  const world = await startWorld({
+    platform: {
+      baseUrl: `http://platform.test/${live ? 'live/' : ''}api/v1`,
+      apiKey: live ? liveKey : 'ps_pk_test_tillside',
+      environment,
+      ...(live || !signs ? {} : { secretKey }),
+    },
+    caller: (request) => {
+      const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+      const person = name === undefined ? undefined : people[name];
+      return name && person ? { id: name, sessionId: `session of ${name}`, ...person } : null;
+    },
+    on: { 'account.credited': hear, 'checkout.paid': hear, 'review.opened': hear, ...on },
+    ...options,
+  });
+  const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
+  await world.control('PUT', `/settings?environment=${environment}`, { webhook, environment });
+  return Object.assign(world, { heard });
+}
+
+let keys = 0;
+
+/** Instructs any operation, and answers what came back as it is. */
+export function instructAs(
+  world: World,
+  as: string,
+  operation: string,
+  input: object,
+  key?: string,
+): Promise<Response> {
+  return world.request('/instructions', {
+    method: 'POST',
+    as,
+    headers: { 'idempotency-key': key ?? `a-key-of-collections-${(keys += 1)}` },
+    body: JSON.stringify({ operation, input }),
+  });
+}
+
+/** Opens an account and answers its number. */
+export async function openAccount(world: World, as = 'ada', input: object = { bank: '9psb' }): Promise<string> {
+  const instruction = await carriedOut(await instructAs(world, as, 'account.create', input));
+  const accounts = instruction.details?.accounts;
+  const [first]: unknown[] = Array.isArray(accounts) ? accounts : [];
+  if (typeof first === 'object' && first !== null && 'account_number' in first) return String(first.account_number);
+  throw new Error(`No account was opened: ${JSON.stringify(instruction)}`);
+}
+
+export async function carriedOut(response: Response): Promise<Instruction> {
+  return InstructionSchema.parse(await response.json());
+}
+
+let deliveries = 0;
+
+/** Delivers an event as the platform would, or as somebody else would who has another secret. */
+export function deliver(world: World, payload: object, secret = webhookSecret): Promise<Response> {
+  const body = JSON.stringify({ event_id: `event-of-collections-${(deliveries += 1)}`, ...payload });
+  const seconds = Math.floor(world.clock.now() / 1_000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.delivery.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-event-id': 'delivery',
+    'x-event-timestamp': String(seconds),
+    'x-event-signature': `v1=${signature}`,
+  };
+  return world.request('/webhooks', { method: 'POST', as: null, headers, body });
+}
+
+/** Every text that the companion could have let something slip into. */
+export async function everythingTold(world: Collections, answers: readonly string[]): Promise<string> {
+  return [...answers, ...world.log, JSON.stringify(world.heard), JSON.stringify(world.events)].join('\n');
+}
