@@ -1,20 +1,90 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { runSchedule } from './simulation.ts';
-import { memoryHome } from './world/memory-home.ts';
-import { sqliteHome } from './world/sqlite-home.ts';
+import type { StoreName } from './run-seeds.ts';
+import type { Report } from './simulation.ts';
 
-const { values } = parseArgs({ options: { schedules: { type: 'string' }, seed: { type: 'string' } } });
-const first = Number(values.seed ?? 1);
-const count = Number(values.schedules ?? 1);
+/**
+ * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on. The
+ * last line is JSON; the exit code is 1 where an invariant was violated.
+ */
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    store: { type: 'string', default: 'sqlite' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+const schedules = wholeNumber('schedules', values.schedules);
+const seed = wholeNumber('seed', values.seed);
+const store = storeName(values.store);
+const workers = Math.max(1, Math.min(wholeNumber('workers', values.workers), Math.ceil(schedules / 10)));
 const began = performance.now();
-const ended: Record<string, number> = {};
+const ended = new Map<string, number>();
+let done = 0;
 let violations = 0;
-for (let seed = first; seed < first + count; seed += 1) {
-  const report = await runSchedule(seed, seed % 8 === 0 ? sqliteHome() : memoryHome());
-  for (const [name, n] of Object.entries(report.ended)) ended[name] = (ended[name] ?? 0) + n;
+let said = began;
+
+await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worker)));
+
+const seconds = (performance.now() - began) / 1_000;
+say(`\n${[...ended].toSorted().map(([what, count]) => `${what}: ${count}`).join('\n')}`);
+say(`\n${done} schedules on ${store} in ${seconds.toFixed(1)} s, ${workers} at a time`);
+say(JSON.stringify({ schedules: done, violations, seed }));
+process.exitCode = violations === 0 && done === schedules ? 0 : 1;
+
+/** A process of its own for every so many-th seed: a schedule needs one core for itself. */
+function runWorker(worker: number): Promise<void> {
+  const job = JSON.stringify({ from: seed + worker, until: seed + schedules, step: workers, store });
+  const child = fork(new URL('worker.ts', import.meta.url), [job], { execArgv: ['--conditions=@tillside/source'] });
+  child.on('message', (message) => hear(message as Report));
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      if (code !== 0) {
+        say(`A worker ended with exit code ${code}: what it had not run is missing below.`);
+        violations += 1;
+      }
+      resolve();
+    });
+  });
+}
+
+function hear(report: Report): void {
+  done += 1;
+  for (const [what, count] of Object.entries(report.ended)) ended.set(what, (ended.get(what) ?? 0) + count);
+  if (values.verbose) say(`${report.seed} ${report.fingerprint}`);
   if (report.failures.length > 0) {
     violations += 1;
-    console.log(seed, report.failures.slice(0, 3), violations < 2 ? report.timeline.join('\n') : '');
+    tellFailure(report);
+  } else if (performance.now() - said > 10_000) {
+    said = performance.now();
+    say(`${done} of ${schedules} schedules, ${violations} with a violation`);
   }
 }
-console.log(ended, (performance.now() - began) / count, 'ms', violations);
+
+function tellFailure({ seed: own, failures, timeline, fingerprint }: Report): void {
+  say(`\n━━ the schedule of seed ${own} (${fingerprint}) violates:`);
+  for (const { invariant, sentence, ref, what } of failures.slice(0, 8))
+    say(`✗ ${invariant}: ${what}${ref === null ? '' : ` (${ref})`}\n  ${sentence}`);
+  // The first few tell enough; each can be played again.
+  if (violations <= 3) say(timeline.slice(0, 400).join('\n'));
+  say(`Play it again: npm run faults -- --schedules 1 --seed ${own} --store ${store}`);
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw new Error(`--${name} must be a whole number, not ${text}.`);
+}
+
+function storeName(text: string): StoreName {
+  if (text === 'sqlite' || text === 'postgres') return text;
+  throw new Error(`--store must be sqlite or postgres, not ${text}.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

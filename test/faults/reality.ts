@@ -1,21 +1,34 @@
-import { executionsOf } from './invariants/intent-before-send.ts';
 import type { Reality } from './invariants/invariant.ts';
 import { operationWorkloads } from './workload/operations.ts';
+import { instructionOf } from './workload/whose-request.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { World } from './world/world.ts';
 
 /** What really became of each instruction, asked of the stand-in's own books. */
 export async function realityOf(world: World, rows: readonly InstructionRow[]): Promise<Map<string, Reality>> {
+  const executed = executionsWithoutRef(world);
   const reality = new Map<string, Reality>();
-  for (const row of rows) reality.set(row.ref, await really(world, row));
+  for (const row of rows) {
+    const hasRef = operationWorkloads.every(({ id, subject }) => id !== row.operation || !subject);
+    const executions = executed.get(row.ref) ?? 0;
+    const seen = { executions, status: executions > 0 ? 'success' : null };
+    reality.set(row.ref, hasRef ? await asked(world, row) : seen);
+  }
   return reality;
 }
 
-async function really(world: World, row: InstructionRow): Promise<Reality> {
-  if (operationWorkloads.some(({ id, subject }) => id === row.operation && subject)) {
-    const executions = executionsOf({ world }, row);
-    return { executions, status: executions > 0 ? 'success' : null };
+/** The books know refs only. What has none is counted as it arrives, copies of the network left out. */
+function executionsWithoutRef({ history }: World): Map<string, number> {
+  const executed = new Map<string, number>();
+  for (const departure of history.departures) {
+    const ref = instructionOf(history, departure);
+    const times = departure.arrivals.filter(({ status, isCopy }) => status < 300 && !isCopy).length;
+    if (ref !== null) executed.set(ref, (executed.get(ref) ?? 0) + times);
   }
+  return executed;
+}
+
+async function asked(world: World, row: InstructionRow): Promise<Reality> {
   const whole = await world.platform.truth(row.ref);
   if (row.items === null || whole.executions === 0) return whole;
   const parts = new Set<string | null>();

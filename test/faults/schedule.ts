@@ -68,7 +68,7 @@ const shortTimings: Timings = {
   recheckAfter: 10 * minute,
   giveUp: 2 * minute,
   hookDeadline: 4 * second,
-  tick: 10 * second,
+  tick: 20 * second,
 };
 
 export function drawSchedule(seed: number): Schedule {

@@ -59,10 +59,10 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   await time.runUntil(settledBy);
   const settled = await everyRow(world);
   await time.runUntil(askedBy);
-  const rows = await everyRow(world);
+  const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
-  const afterwards = await everyRow(world);
+  const rows = await everyRow(world);
   inBackground(world, replay(world));
   await time.runUntil(toldBy + 10 * second);
   return {
@@ -70,8 +70,8 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     intents,
     pages,
     settled,
+    untold,
     rows,
-    afterwards,
     timelines: await time.outside(world.store.timeline(rows.map(({ ref }) => ref))),
     reality: await realityOf(world, rows),
     stored: await world.everythingStored(),

@@ -3,9 +3,9 @@ import { violation, type Invariant } from './invariant.ts';
 export const eventsAreHints: Invariant = {
   name: 'events are hints',
   sentence: 'Events that are repeated or come in another order change nothing, and forged ones are not taken.',
-  check({ world, rows, afterwards }) {
-    const before = new Map(rows.map((row) => [row.ref, row]));
-    const changed = afterwards.flatMap((row) => {
+  check({ world, untold, rows }) {
+    const before = new Map(untold.map((row) => [row.ref, row]));
+    const changed = rows.flatMap((row) => {
       const known = before.get(row.ref);
       // Whoever waits for a person may learn something new from an event that was lost before.
       if (!known || known.state === 'review') return [];

@@ -25,10 +25,10 @@ export interface Ending {
   readonly pages: readonly EventPage[];
   /** As soon as everything should have settled. */
   readonly settled: readonly InstructionRow[];
-  /** After the last questions were asked. */
+  /** After the last questions were asked, and before every event was told again. */
+  readonly untold: readonly InstructionRow[];
+  /** At the very end. */
   readonly rows: readonly InstructionRow[];
-  /** After every event was told again. */
-  readonly afterwards: readonly InstructionRow[];
   readonly timelines: ReadonlyMap<string, readonly TimelineLine[]>;
   readonly reality: ReadonlyMap<string, Reality>;
   /** Everything in the database, as text. */

@@ -37,11 +37,14 @@ interface Secrets {
 
 function secretsOf(world: World): Secrets {
   const { apiKey } = world.keys;
-  const owners = new Map(world.history.commits.map(({ after }) => [after.ref, after.owner.id]));
+  const owners = new Map<string, string>(world.history.commits.map(({ after }) => [after.ref, after.owner.id]));
   const theirs = new Map<string, string>();
   for (const { body, arrivals } of world.history.departures) {
-    const owner = owners.get(String(body['ref'])) ?? '';
-    for (const { details } of arrivals) for (const secret of delivered(details)) theirs.set(secret, owner);
+    for (const { details } of arrivals) {
+      const ref: unknown = Reflect.get(Object(details), 'ref') ?? body['ref'];
+      const owner = owners.get(String(ref));
+      if (owner !== undefined) for (const secret of delivered(details)) theirs.set(secret, owner);
+    }
   }
   return { ours: [apiKey, webhookSecret, ourSecret, ...world.canaries], theirs };
 }

@@ -23,17 +23,17 @@ function gaps({ history }: World): Violation[] {
 }
 
 /** A page that stayed open knows the newest version of everything. */
-function behind({ pages, afterwards }: Ending): Violation[] {
+function behind({ pages, rows }: Ending): Violation[] {
   return pages.flatMap(({ caller, known }) =>
-    afterwards
+    rows
       .filter((row) => row.owner.id === caller && known.get(row.ref) !== row.version)
       .map((row) => violation(row.ref, `A page of ${caller} knows version ${known.get(row.ref)}, it is at ${row.version}.`)),
   );
 }
 
 /** At the end streams were opened from several points: each must tell everything since. */
-function replays({ world, afterwards }: Ending): Violation[] {
-  const byOwner = Map.groupBy(afterwards, (row) => row.owner.id);
+function replays({ world, rows }: Ending): Violation[] {
+  const byOwner = Map.groupBy(rows, (row) => row.owner.id);
   return world.history.replays.flatMap(({ caller, after, heard, last }) => {
     const numbers = heard.map(({ number }) => number);
     const expected = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + 1 + index);

@@ -52,15 +52,24 @@ export class EventPage {
   }
 
   async stayOpen(world: World, until: number): Promise<void> {
-    const chance = world.callerChance.fork(`page of ${this.caller}`);
-    while (world.time.now() < until) {
-      const length = Math.min(until - world.time.now(), chance.milliseconds(2_000, 400_000));
-      const from = world.history.heard.length;
-      if (this.#last === null) await this.#readEverything(world);
-      this.#last = await listen(world, this.caller, this.#last, world.time.sleep(length));
-      for (const { caller, event } of world.history.heard.slice(from))
-        if (caller === this.caller && event) this.learn(event.ref, event.version);
-      await world.time.sleep(chance.milliseconds(10, 2_000));
+    const { time, history, callerChance } = world;
+    const chance = callerChance.fork(`page of ${this.caller}`);
+    while (time.now() < until) {
+      // First where the stream stands, then everything up to there: what comes in between is told.
+      if (this.#last === null) {
+        const last = await listen(world, this.caller, null, time.sleep(500));
+        if (last !== null && (await this.#readEverything(world))) this.#last = last;
+      } else {
+        const from = history.heard.length;
+        const length = Math.min(until - time.now(), chance.milliseconds(2_000, 400_000));
+        this.#last = await listen(world, this.caller, this.#last, time.sleep(length));
+        for (const { caller, event } of history.heard.slice(from)) {
+          if (caller !== this.caller) continue;
+          if (event) this.learn(event.ref, event.version);
+          else this.#last = null;
+        }
+      }
+      await time.sleep(chance.milliseconds(10, 2_000));
     }
   }
 
@@ -68,12 +77,14 @@ export class EventPage {
     this.known.set(ref, Math.max(version, this.known.get(ref) ?? 0));
   }
 
-  async #readEverything(world: World): Promise<void> {
+  async #readEverything(world: World): Promise<boolean> {
     const answer = await request(world, this.caller, { method: 'GET', path: '/instructions?limit=100' });
-    const items = field(answer?.body, 'items');
+    if (answer?.status !== 200) return false;
+    const items = field(answer.body, 'items');
     for (const item of Array.isArray(items) ? items : []) {
       const [ref, version]: unknown[] = [Reflect.get(Object(item), 'ref'), Reflect.get(Object(item), 'version')];
       if (typeof ref === 'string' && typeof version === 'number') this.learn(ref, version);
     }
+    return true;
   }
 }

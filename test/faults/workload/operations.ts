@@ -1,8 +1,16 @@
+import * as accounts from './operations/accounts.ts';
 import { airtime } from './operations/airtime.ts';
+import * as bills from './operations/bills.ts';
+import * as cards from './operations/cards.ts';
 import type { OperationWorkload } from './operation-workload.ts';
 
-/** Every operation that the schedules use. To add one: one file with its entry, and its name here. */
-export const operationWorkloads: readonly OperationWorkload[] = [airtime];
+/** Every operation that the schedules use. To add one: an entry in the file of its domain. */
+export const operationWorkloads: readonly OperationWorkload[] = [
+  airtime,
+  ...Object.values(bills),
+  ...Object.values(cards),
+  ...Object.values(accounts),
+];
 
 export function workloadOf(id: string): OperationWorkload {
   const workload = operationWorkloads.find((known) => known.id === id);

@@ -163,7 +163,8 @@ export class CompanionProcess implements Sender {
       if (!this.isAlive()) return new Promise(() => {});
       const bad = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
       history.note('shop', `hears ${event.type} of ${event.ref}${bad ? ` and ${bad}` : ''}`);
-      history.told.push({ event, returned: bad === null });
+      // One that is late has done its work all the same.
+      history.told.push({ event, returned: bad === null || bad === 'late' });
       if (bad === 'throws') throw new Error('The handler failed.');
       if (bad === 'hangs') return new Promise(() => {});
       await time.sleep(bad === 'late' ? timings.hookDeadline * 2 : 1);

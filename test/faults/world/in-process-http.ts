@@ -63,11 +63,13 @@ export function ask(
         resolve({ status: response.statusCode, body: parts.join('') });
         return response;
       },
+      destroy: () => {
+        leave();
+        resolve({ status: response.statusCode, body: parts.join('') });
+        return response;
+      },
     });
-    onOpen(() => {
-      response.destroy();
-      leave();
-    });
+    onOpen(() => void response.destroy());
     application(request, response);
   });
 }

@@ -5,7 +5,7 @@ import {
   type Instructable,
   type InstructionOperationId,
 } from '@tillside/contract';
-import { createSandbox, type Sandbox, type SendWebhook } from '@tillside/sandbox';
+import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -34,6 +34,8 @@ export interface Platform {
   fetch(request: Request): Promise<Response>;
   truth(ref: string): Promise<Truth>;
   events(): Promise<readonly PlatformEvent[]>;
+  /** What the platform answers to the merchant's own key, reached without fail. */
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function openPlatform(
   chance: Randomness,
   send: SendWebhook,
 ): Promise<Platform> {
-  const sandbox = createSandbox({ clock: time, random: (length) => Buffer.from(chance.bytes(length)), fetch: send });
+  const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
   const control: Platform['control'] = async (method, path, body) => {
     const content = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
     const response = await sandbox.fetch(`http://localhost/_sandbox${path}?environment=${environment}`, { method, ...content });
@@ -74,6 +76,13 @@ export async function openPlatform(
     fetch: (request) => sandbox.fetch(request),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
+    async ask(method, path, body) {
+      const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
+      const content = body ? { body: JSON.stringify(body) } : {};
+      const response = await sandbox.fetch(`http://localhost${roots[environment]}${path}`, { method, headers, ...content });
+      const answer: unknown = await response.json();
+      return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
+    },
     control,
     close: () => sandbox.close(),
   };

@@ -27,6 +27,9 @@ export class World {
   readonly isAlone: boolean;
   /** Told when the bank waits for a shopper to pay. */
   onPending: (ref: string) => void = () => {};
+  /** Ids of cards of `cus_ada`, and numbers of accounts, that there were before. */
+  readonly cards: string[] = [];
+  readonly accounts: string[] = [];
   /** What was typed in and has to be nowhere. */
   readonly canaries = new Set<string>();
   readonly platform: Platform;
@@ -56,6 +59,7 @@ export class World {
     });
     const platform = await openPlatform(schedule.environment, time, chance.fork('platform'), deliver);
     world = new World(schedule, home, plant, time, platform, chance);
+    await world.#furnish();
     for (let count = home.isAlone ? 1 : schedule.instances; count > 0; count -= 1) await world.#begin();
     return world;
   }
@@ -147,6 +151,22 @@ export class World {
 
   everythingStored(): Promise<string> {
     return this.#home.everything();
+  }
+
+  /** Things to act on. */
+  async #furnish(): Promise<void> {
+    for (const amount of [40, 60]) {
+      const order = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount };
+      const issued = await this.platform.ask('POST', '/cards/create', order);
+      const id: unknown = Reflect.get(Object(Reflect.get(Object(issued), 'card')), 'id');
+      if (typeof id === 'string') this.cards.push(id);
+    }
+    const order = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static' };
+    const opened = await this.platform.ask('POST', '/collections/virtual-accounts/create', order);
+    const listed: unknown = Reflect.get(Object(opened), 'account');
+    const number: unknown = Reflect.get(Object(Array.isArray(listed) ? listed[0] : listed), 'account_number');
+    if (typeof number === 'string') this.accounts.push(number);
+    if (this.cards.length < 2 || this.accounts.length < 1) throw new Error('The sandbox opened no cards or no account.');
   }
 
   async #begin(): Promise<void> {

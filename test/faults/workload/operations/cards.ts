@@ -1,0 +1,72 @@
+import type { Departure, InstructionRow } from '../../world/history.ts';
+import type { Randomness } from '../../world/randomness.ts';
+import type { World } from '../../world/world.ts';
+import type { OperationWorkload } from '../operation-workload.ts';
+
+/** Cards take customers of tier 2, of whom there is one; staff act for her too. */
+const holders = { who: ['ada', 'ada', 'staff'], hasOutcomeFaults: false, weight: 2 } as const;
+
+/** Amounts that the sandbox gives an outcome to, and ordinary ones more often. */
+function dollars(chance: Randomness): number {
+  return chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20);
+}
+
+function onCard(world: World, chance: Randomness, more: object = {}): object | null {
+  return world.cards.length === 0 ? null : { id: chance.pick(world.cards), ...more };
+}
+
+/** Replacing and the contact data take no ref: they are told apart by the card they are about. */
+const aboutCard = {
+  ofRow: (row: InstructionRow) => String(row.input['id']),
+  ofRequest: ({ path }: Departure) => /card_[\w-]+|[0-9a-f-]{36}/.exec(path)?.[0] ?? '',
+};
+
+export const createCard: OperationWorkload = {
+  ...holders,
+  id: 'card.create',
+  input: (chance, caller) => ({
+    type: 'virtual',
+    amount: dollars(chance),
+    ...(caller === 'staff' ? { customer_id: 'cus_ada' } : {}),
+  }),
+};
+export const topUpCard: OperationWorkload = {
+  ...holders,
+  id: 'card.topup',
+  weight: 3,
+  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
+};
+export const withdrawFromCard: OperationWorkload = {
+  ...holders,
+  id: 'card.withdraw',
+  weight: 3,
+  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
+};
+export const freezeCard: OperationWorkload = {
+  ...holders,
+  id: 'card.freeze',
+  input: (chance, _caller, world) => onCard(world, chance),
+};
+export const unfreezeCard: OperationWorkload = {
+  ...holders,
+  id: 'card.unfreeze',
+  input: (chance, _caller, world) => onCard(world, chance),
+};
+export const replaceCard: OperationWorkload = {
+  ...holders,
+  id: 'card.replace',
+  input: (chance, _caller, world) => onCard(world, chance),
+  subject: aboutCard,
+};
+export const terminateCard: OperationWorkload = {
+  ...holders,
+  id: 'card.terminate',
+  weight: 1,
+  input: (chance, _caller, world) => onCard(world, chance),
+};
+export const updateCardContact: OperationWorkload = {
+  ...holders,
+  id: 'card.contact',
+  input: (chance, _caller, world) => onCard(world, chance, { mobile: '08031234567' }),
+  subject: aboutCard,
+};
