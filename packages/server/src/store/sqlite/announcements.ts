@@ -1,33 +1,38 @@
 import type { TillsideEvent } from '../../options.ts';
 import { announcementColumns, readAnnouncement } from '../rows/history.ts';
 import type { Store } from '../store.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
 type Queue = Pick<Store, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
 
-export function announcementQueue(database: () => Database): Queue {
+export function announcementQueue(database: () => Database, write: Write): Queue {
   return {
     async dueAnnouncements(now, leaseUntil, limit) {
-      return (
-        database()
-          .all(
-            `UPDATE announcements SET next_at = ?, attempts = attempts + 1 WHERE id IN (
+      const due = await write(() =>
+        database().all(
+          `UPDATE announcements SET next_at = ?, attempts = attempts + 1 WHERE id IN (
              SELECT id FROM announcements WHERE next_at <= ? ORDER BY next_at LIMIT ?
            ) RETURNING event, attempts`,
-            leaseUntil,
-            now,
-            limit,
-          )
+          leaseUntil,
+          now,
+          limit,
+        ),
+      );
+      return (
+        due
           .map(readAnnouncement)
           // RETURNING keeps no order.
           .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at))
       );
     },
     async announced(id) {
-      database().run('DELETE FROM announcements WHERE id = ?', id);
+      await write(() => database().run('DELETE FROM announcements WHERE id = ?', id));
     },
     async postponeAnnouncement(id, nextAt) {
-      database().run('UPDATE announcements SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id);
+      await write(() =>
+        database().run('UPDATE announcements SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id),
+      );
     },
   };
 }

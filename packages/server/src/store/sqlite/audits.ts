@@ -1,18 +1,19 @@
 import { auditColumns, readAudit } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
 import type { AuditLine, Store } from '../store.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
-export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow'> {
+export function auditLog(database: () => Database, write: Write): Pick<Store, 'audit' | 'audits' | 'allow'> {
   return {
     async audit(line) {
-      writeAudit(database(), line);
+      await write(() => writeAudit(database(), line));
     },
     async audits(subject) {
       return database().all('SELECT * FROM audits WHERE subject = ? ORDER BY sequence', subject).map(readAudit);
     },
     async allow(name, { limit, window, now }) {
-      return database().transaction(() => {
+      return write(() => {
         const counted = database().all(
           'SELECT at FROM acts WHERE name = ? AND at > ? ORDER BY at DESC LIMIT ?',
           name,

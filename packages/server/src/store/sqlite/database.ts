@@ -29,10 +29,10 @@ export class Database {
 
   /** Runs the work in one transaction that begins with the write lock; an error undoes all of it. */
   transaction<Value>(work: () => Value): Value {
-    this.#connection.exec('BEGIN IMMEDIATE');
+    this.run('BEGIN IMMEDIATE');
     try {
       const value = work();
-      this.#connection.exec('COMMIT');
+      this.run('COMMIT');
       return value;
     } catch (error) {
       this.#rollBack();
@@ -40,9 +40,30 @@ export class Database {
     }
   }
 
+  /**
+   * Runs a part of a transaction that has begun. An error undoes only this part and is answered.
+   * @throws the error when it undid the whole transaction.
+   */
+  part<Value>(work: () => Value): { readonly value: Value } | { readonly error: unknown } {
+    this.run('SAVEPOINT part');
+    try {
+      const value = work();
+      this.run('RELEASE part');
+      return { value };
+    } catch (error) {
+      try {
+        this.run('ROLLBACK TO part');
+        this.run('RELEASE part');
+      } catch {
+        throw error;
+      }
+      return { error };
+    }
+  }
+
   #rollBack(): void {
     try {
-      this.#connection.exec('ROLLBACK');
+      this.run('ROLLBACK');
     } catch {
       // Some errors have rolled it back already; then there is nothing to end.
     }

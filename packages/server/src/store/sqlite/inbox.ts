@@ -1,42 +1,50 @@
 import { readInboxEntry } from '../rows/record.ts';
 import type { Store } from '../store.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
 export function inboxQueue(
   database: () => Database,
+  write: Write,
 ): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, body }) {
-      const inserted = database().run(
-        'INSERT INTO inbox (id, received_at, body, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
-        id,
-        receivedAt,
-        body,
-        receivedAt,
+      const inserted = await write(() =>
+        database().run(
+          'INSERT INTO inbox (id, received_at, body, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
+          id,
+          receivedAt,
+          body,
+          receivedAt,
+        ),
       );
       return inserted === 1;
     },
     async dueInbox(now, leaseUntil, limit) {
-      return (
-        database()
-          .all(
-            `UPDATE inbox SET next_at = ?, attempts = attempts + 1 WHERE id IN (
+      const due = await write(() =>
+        database().all(
+          `UPDATE inbox SET next_at = ?, attempts = attempts + 1 WHERE id IN (
              SELECT id FROM inbox WHERE next_at <= ? ORDER BY next_at LIMIT ?
            ) RETURNING id, received_at, body, attempts`,
-            leaseUntil,
-            now,
-            limit,
-          )
+          leaseUntil,
+          now,
+          limit,
+        ),
+      );
+      return (
+        due
           .map(readInboxEntry)
           // RETURNING keeps no order.
           .toSorted((left, right) => left.receivedAt - right.receivedAt)
       );
     },
     async processed(id) {
-      database().run('UPDATE inbox SET next_at = NULL WHERE id = ?', id);
+      await write(() => database().run('UPDATE inbox SET next_at = NULL WHERE id = ?', id));
     },
     async postponeInbox(id, nextAt) {
-      database().run('UPDATE inbox SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id);
+      await write(() =>
+        database().run('UPDATE inbox SET next_at = ? WHERE id = ? AND next_at IS NOT NULL', nextAt, id),
+      );
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Columns } from '../rows/values.ts';
 import type { CommittedEvent, Store } from '../store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
 import { leaveLine, takeSlot } from './slots.ts';
@@ -14,12 +15,13 @@ type Writes = Pick<Store, 'create' | 'move' | 'note' | 'record' | 'claim' | 'cla
 
 export function instructionWrites(
   database: () => Database,
+  write: Write,
   committed: (events: readonly CommittedEvent[]) => void,
 ): Writes {
   return {
     async create(row, why, audit) {
       const events: CommittedEvent[] = [];
-      const created = database().transaction(() => {
+      const created = await write(() => {
         const known = existing(database(), row);
         if (known) return { row: known, created: false };
         if (isTaken(database(), row.exclusive)) return null;
@@ -34,44 +36,51 @@ export function instructionWrites(
     async move(row, change) {
       assertEdges(row, change.patch);
       const events: CommittedEvent[] = [];
-      const moved = database().transaction(() => applyChange(database(), row, change, events));
+      const moved = await write(() => applyChange(database(), row, change, events));
       committed(events);
       return moved;
     },
     async note(row, note) {
-      return update(database(), standingColumns(note), row, 'AND lease_by IS ?') ? { ...row, ...note } : null;
+      const noted = await write(() => update(database(), standingColumns(note), row, 'AND lease_by IS ?'));
+      return noted ? { ...row, ...note } : null;
     },
     async record(ref, line) {
-      database().insert('evidence', { ref, line: JSON.stringify(line) });
+      await write(() => database().insert('evidence', { ref, line: JSON.stringify(line) }));
     },
     async claim({ by, now, leaseUntil, limit }) {
-      const leased = database().all(
-        `UPDATE instructions SET lease_by = ?, lease_until = ? WHERE sequence IN (
+      const leased = await write(() =>
+        database().all(
+          `UPDATE instructions SET lease_by = ?, lease_until = ? WHERE sequence IN (
            SELECT sequence FROM instructions
            WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ?) ORDER BY next_at LIMIT ?
          ) RETURNING *`,
-        by,
-        leaseUntil,
-        now,
-        now,
-        limit,
+          by,
+          leaseUntil,
+          now,
+          now,
+          limit,
+        ),
       );
       return readEach(leased);
     },
     async claimOne(ref, { by, now, leaseUntil }) {
-      const row = database().get(
-        `UPDATE instructions SET lease_by = ?, lease_until = ?
+      const row = await write(() =>
+        database().get(
+          `UPDATE instructions SET lease_by = ?, lease_until = ?
          WHERE ref = ? AND (lease_until IS NULL OR lease_until <= ? OR lease_by = ?) RETURNING *`,
-        by,
-        leaseUntil,
-        ref,
-        now,
-        by,
+          by,
+          leaseUntil,
+          ref,
+          now,
+          by,
+        ),
       );
       return row ? readInstruction(row) : null;
     },
     async releaseLeases(by) {
-      database().run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = ?', by);
+      await write(() =>
+        database().run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = ?', by),
+      );
     },
   };
 }
@@ -103,7 +112,7 @@ function applyChange(database: Database, row: InstructionRow, change: Change, ev
 function told(database: Database, row: InstructionRow, why: string): CommittedEvent {
   const { ref, version, state, funding, updatedAt: at, owner } = row;
   database.insert('timeline', { ref, version, at, state, funding, why } satisfies TimelineLine & { ref: string });
-  return tell(database, { ownerId: owner.id, ref, version }, at);
+  return tell(database, { ownerId: owner.id, ref, version, at });
 }
 
 /** The predicate is checked again at the write, whatever was read before. `held`: so is whose lease it is. */

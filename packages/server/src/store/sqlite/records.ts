@@ -2,6 +2,7 @@ import { readRecord, recordColumns } from '../rows/record.ts';
 import type { Along, CommittedEvent, Store } from '../store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
 
@@ -9,14 +10,18 @@ type Records = Pick<Store, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
 
 const unexpired = '(expires_at IS NULL OR expires_at > ?)';
 
-export function recordStore(database: () => Database, committed: (events: readonly CommittedEvent[]) => void): Records {
-  /** Writes a record and what goes along with it, in one transaction; `write` answers whether there was something. */
-  function writing(write: () => boolean, at: number, along: Along = {}): boolean {
+export function recordStore(
+  database: () => Database,
+  write: Write,
+  committed: (events: readonly CommittedEvent[]) => void,
+): Records {
+  /** Writes a record and what goes along with it, in one transaction; `change` answers whether there was something. */
+  async function writing(change: () => boolean, along: Along = {}): Promise<boolean> {
     const events: CommittedEvent[] = [];
-    const written = database().transaction(() => {
-      if (!write()) return false;
+    const written = await write(() => {
+      if (!change()) return false;
       for (const event of along.announce ?? []) announce(database(), event);
-      for (const hint of along.tell ?? []) events.push(tell(database(), hint, at));
+      for (const hint of along.tell ?? []) events.push(tell(database(), hint));
       if (along.audit) writeAudit(database(), along.audit);
       return true;
     });
@@ -27,16 +32,12 @@ export function recordStore(database: () => Database, committed: (events: readon
   return {
     async keep(record, along) {
       const { kind, id, createdAt } = record;
-      return writing(
-        () => {
-          database().run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
-          if (database().get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
-          database().insert('records', recordColumns(record));
-          return true;
-        },
-        createdAt,
-        along,
-      );
+      return writing(() => {
+        database().run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
+        if (database().get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
+        database().insert('records', recordColumns(record));
+        return true;
+      }, along);
     },
     async recall(kind, id, ownerId, now) {
       const row = database().get(`SELECT * FROM records WHERE kind = ? AND id = ? AND ${unexpired}`, kind, id, now);
@@ -59,7 +60,7 @@ export function recordStore(database: () => Database, committed: (events: readon
     },
     async revise(record, body, along) {
       const { kind, id, version, createdAt } = record;
-      const revised = writing(
+      const revised = await writing(
         () =>
           // One that was taken and kept anew is another, though it counts from 1 again.
           database().run(
@@ -71,17 +72,13 @@ export function recordStore(database: () => Database, committed: (events: readon
             version,
             createdAt,
           ) === 1,
-        createdAt,
         along,
       );
       return revised ? { ...record, body, version: version + 1 } : null;
     },
     async take(kind, id, now) {
-      const row = database().get(
-        `DELETE FROM records WHERE kind = ? AND id = ? AND ${unexpired} RETURNING *`,
-        kind,
-        id,
-        now,
+      const row = await write(() =>
+        database().get(`DELETE FROM records WHERE kind = ? AND id = ? AND ${unexpired} RETURNING *`, kind, id, now),
       );
       return row ? readRecord(row) : null;
     },

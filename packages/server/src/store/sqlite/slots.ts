@@ -3,24 +3,28 @@ import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
 import type { Store } from '../store.ts';
+import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
 export function rateSlots(
   database: () => Database,
+  write: Write,
 ): Pick<Store, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
   return {
     async takeSlot(slot, now) {
-      return database().transaction(() => takeSlot(database(), slot, now, null));
+      return write(() => takeSlot(database(), slot, now, null));
     },
     async settleSlot(slot, hold, now) {
-      database().run('UPDATE slots SET held_until = ? WHERE id = ?', now + hold, slot);
+      await write(() => database().run('UPDATE slots SET held_until = ? WHERE id = ?', now + hold, slot));
     },
     async freezeSlots(egress, hold, now) {
-      database().run(
-        `INSERT INTO egresses (egress, frozen_until) VALUES (?, ?)
-         ON CONFLICT (egress) DO UPDATE SET frozen_until = max(frozen_until, excluded.frozen_until)`,
-        egress,
-        now + hold,
+      await write(() =>
+        database().run(
+          `INSERT INTO egresses (egress, frozen_until) VALUES (?, ?)
+           ON CONFLICT (egress) DO UPDATE SET frozen_until = max(frozen_until, excluded.frozen_until)`,
+          egress,
+          now + hold,
+        ),
       );
     },
     async placeInLine(ref) {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { CommittedEvent, Store } from '../store.ts';
 import { announcementQueue } from './announcements.ts';
 import { auditLog } from './audits.ts';
+import { commitAtOnce, commitTogether } from './commits.ts';
 import { Database } from './database.ts';
 import { eventLog } from './events.ts';
 import { inboxQueue } from './inbox.ts';
@@ -28,6 +29,8 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     throw new Error('The store is not open: await till.ready() before using it.');
   }
 
+  // Without a disk there is nothing to wait for.
+  const { write, flush } = path === ':memory:' ? commitAtOnce(database) : commitTogether(database);
   const announce = (events: readonly CommittedEvent[]): void => {
     for (const event of events) commits.emit('commit', event);
   };
@@ -50,6 +53,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       }
     },
     async close() {
+      if (opened) flush();
       opened?.database.close();
       opened?.unlock();
       opened = null;
@@ -62,7 +66,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       database().get('SELECT 1');
     },
     async prune({ events, inbox, now }) {
-      database().transaction(() => {
+      await write(() => {
         database().run('DELETE FROM events WHERE at < ?', events);
         database().run('DELETE FROM inbox WHERE next_at IS NULL AND received_at < ?', inbox);
         database().run('DELETE FROM records WHERE expires_at <= ?', now);
@@ -70,12 +74,12 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       });
     },
     ...instructionReads(database),
-    ...instructionWrites(database, announce),
+    ...instructionWrites(database, write, announce),
     ...eventLog(database),
-    ...announcementQueue(database),
-    ...inboxQueue(database),
-    ...rateSlots(database),
-    ...auditLog(database),
-    ...recordStore(database, announce),
+    ...announcementQueue(database, write),
+    ...inboxQueue(database, write),
+    ...rateSlots(database, write),
+    ...auditLog(database, write),
+    ...recordStore(database, write, announce),
   };
 }
