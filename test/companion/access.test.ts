@@ -1,3 +1,4 @@
+import { SessionSchema } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { airtime, apiKey, buy, instruct, origin, ourSecret, readProblem, startWorld, webhookSecret } from './world.ts';
 
@@ -176,7 +177,8 @@ test('the price is the server’s: another quote is answered with the new one, a
 
 test('without funding a shopper may buy nothing, and staff buy on the merchant’s account', async () => {
   const world = await startWorld({ funded: false });
-  expect(await (await world.request('/session')).json()).toMatchObject({ abilities: [] });
+  const { abilities } = SessionSchema.parse(await (await world.request('/session')).json());
+  expect(abilities.filter((operation) => operation.endsWith('.buy'))).toEqual([]);
   expect((await instruct(world, airtime)).status).toBe(403);
   const { instruction } = await buy(world, { ...airtime, phone: '08030000001' }, { as: 'staff' });
   expect(instruction).toMatchObject({ state: 'succeeded', funding: 'none' });

@@ -1,7 +1,14 @@
-import { InstructionSchema, instructionStates, naira, problems, type RetryAdvice } from '@tillside/contract';
+import {
+  InstructionSchema,
+  StaffInstructionSchema,
+  instructionStates,
+  naira,
+  problems,
+  type RetryAdvice,
+} from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow, TimelineLine } from './ledger/row.ts';
-import { present } from './present.ts';
+import { present, presentToStaff } from './present.ts';
 import { aRef, aRow, startOfTime } from './testing/rows.ts';
 
 const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
@@ -29,7 +36,7 @@ const full = aRow({
 
 describe('an instruction as its owner sees it', () => {
   it('is what the contract says, with nothing left out', () => {
-    const shown = present(full, [line]);
+    const shown = present(full, { timeline: [line] });
     expect(InstructionSchema.parse(shown)).toEqual(shown);
     expect(shown).toEqual({
       ref: 'ts_one',
@@ -52,33 +59,72 @@ describe('an instruction as its owner sees it', () => {
   });
 
   it('tells neither the merchant’s cost nor a lease, a key, a hash or the owner', () => {
-    const text = JSON.stringify(present(full, [line]));
+    const text = JSON.stringify(present(full, { timeline: [line] }));
     expect(text).not.toMatch(/canary|471\d|cost|owner|lease|hash|attempts|absences|evidence/);
   });
 
   it('leaves out what there is not', () => {
-    const shown = present(aRow(), []);
+    const shown = present(aRow(), { timeline: [] });
     expect(InstructionSchema.parse(shown)).toEqual(shown);
     for (const field of ['details', 'items', 'problem', 'action']) expect(shown).not.toHaveProperty(field);
   });
 
   it('has an action without an address where there is nothing to open', () => {
-    expect(present(aRow({ action: { expiresAt: startOfTime } }), []).action).toEqual({
+    expect(present(aRow({ action: { expiresAt: startOfTime } }), { timeline: [] }).action).toEqual({
       expires_at: '2026-11-21T09:00:00.000Z',
     });
   });
 
   it('is a copy: what is done to it does not reach the ledger', () => {
     const row = structuredClone(full);
-    const shown = present(row, [line]);
+    const shown = present(row, { timeline: [line] });
     shown.input.phone = 'changed';
     shown.items?.splice(0);
     expect(row).toEqual(full);
   });
 });
 
+describe('what only the owner may see', () => {
+  const secrets = { token: '1234-5678' };
+
+  it('is shown among the details, and nowhere to staff', () => {
+    expect(present(full, { timeline: [line], secrets }).details).toEqual({ ...full.details, ...secrets });
+    expect(JSON.stringify(presentToStaff(full, [line], []))).not.toContain('1234-5678');
+  });
+
+  it('is shown where there are no other details', () => {
+    expect(present(aRow(), { timeline: [], secrets }).details).toEqual(secrets);
+  });
+});
+
+describe('an instruction that waits for its turn', () => {
+  it('tells how many are before it', () => {
+    expect(present(aRow({ state: 'reserved' }), { timeline: [], before: 12 }).waiting).toEqual({ before: 12 });
+    expect(present(aRow({ state: 'reserved' }), { timeline: [], before: null })).not.toHaveProperty('waiting');
+  });
+});
+
+describe('an instruction as staff see it', () => {
+  const proof = [
+    { at: startOfTime, source: 'send', found: 'no answer came in time' },
+    { at: startOfTime, source: 'requery', found: 'succeeded', httpStatus: 200, transId: 'tr_1' },
+    { at: startOfTime, source: 'staff', found: 'succeeded: called them', by: 'grace' },
+  ] as const;
+
+  it('is what the contract says, with its cost, its owner and every piece of evidence', () => {
+    const shown = presentToStaff(full, [line], proof);
+    expect(StaffInstructionSchema.parse(shown)).toEqual(shown);
+    expect(shown).toMatchObject({ cost: full.cost, owner: { id: full.owner.id }, sends: full.sends });
+    expect(shown.proof).toEqual([
+      { at: '2026-11-21T09:00:00.000Z', source: 'send', found: 'no answer came in time' },
+      { at: '2026-11-21T09:00:00.000Z', source: 'requery', found: 'succeeded', http_status: 200, trans_id: 'tr_1' },
+      { at: '2026-11-21T09:00:00.000Z', source: 'staff', found: 'succeeded: called them', by: 'grace' },
+    ]);
+  });
+});
+
 describe('the advice to buy again', () => {
-  const advice = (change: Partial<InstructionRow>): RetryAdvice => present(aRow(change), []).can_retry;
+  const advice = (change: Partial<InstructionRow>): RetryAdvice => present(aRow(change), { timeline: [] }).can_retry;
   const expected: Readonly<Record<InstructionRow['state'], RetryAdvice>> = {
     created: 'never',
     reserving: 'never',

@@ -8,7 +8,7 @@ export const budgetCeiling: number = Math.floor(limits.postsPerMinute.value * 0.
  * So much of the ceiling is kept free for each lane: a payer who types an OTP, and a person in front of a form, never
  * wait behind a batch of purchases, and what is being recovered never starves.
  */
-export const laneFloors: Readonly<Record<Lane, number>> = { otp: 6, purchase: 24, validation: 8, recovery: 4 };
+export const laneFloors: Readonly<Record<Lane, number>> = { otp: 4, purchase: 24, validation: 6, recovery: 2 };
 
 const minute = 60_000;
 

@@ -23,6 +23,8 @@ export async function applyOutcome(
       return concludeOpen(context, row, outcome, evidence);
     case 'succeeded':
       if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);
+      // Rows of a bulk purchase were taken back after all of it was paid for: no hook gives a part of that back.
+      if (outcome.meaning === 'partial') return contradict(context, row, evidence);
       return agrees(context, row, evidence);
     case 'failed':
     case 'abandoned':

@@ -144,5 +144,8 @@ export interface Wait {
 
 /** What may be noted of an instruction without its owner being told: no new version, no timeline line. */
 export type Note = Partial<
-  Pick<Standing, 'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'>
+  Pick<
+    Standing,
+    'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'
+  >
 >;

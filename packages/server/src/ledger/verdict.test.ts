@@ -43,11 +43,13 @@ const provingNothing = [200, 201, 300, 301, 402, 405, 408, 418, 434, 435, 500, 5
 
 describe('the answer to the only send of a ref', () => {
   it.each(proving)('%i in the envelope: rejected, told as %s', (status, code) => {
-    expect(first(refusal(status))).toEqual({ kind: 'rejected', status, code });
+    expect(first(refusal(status))).toMatchObject({ kind: 'rejected', status, code, refusal: { status } });
   });
 
   it.each(proving)('%i with an envelope that names no code: rejected all the same, told as %s', (status, code) => {
-    expect(first(answered(status, { status: false, description: 'No.' }))).toEqual({ kind: 'rejected', status, code });
+    const answer = answered(status, { status: false, description: 'No.' });
+    const refusal = { status, statusCode: null, description: 'No.', errors: {} };
+    expect(first(answer)).toEqual({ kind: 'rejected', status, code, refusal });
   });
 
   it.each(proving)('%i outside the envelope: unknown, for a gateway may have said it', (status) => {
@@ -65,7 +67,7 @@ describe('the answer to the only send of a ref', () => {
   });
 
   it('two proving codes that differ: rejected, told as the body says, which is the nearer one', () => {
-    expect(first(refusal(400, 410))).toEqual({ kind: 'rejected', status: 400, code: 'merchant_wallet_low' });
+    expect(first(refusal(400, 410))).toMatchObject({ kind: 'rejected', status: 400, code: 'merchant_wallet_low' });
   });
 
   it('400 whose body says 429: unknown', () => {

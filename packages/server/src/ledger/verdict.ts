@@ -87,9 +87,7 @@ function judgeSuccess(
 ): Extract<Verdict, { kind: 'outcome' | 'unknown' }> {
   if (status < 200 || status > 299) return { kind: 'unknown', why: `the platform answered ${status}`, status };
   const outcome = read(details);
-  return outcome === null
-    ? { kind: 'unknown', why: unclear, status }
-    : { kind: 'outcome', status, outcome };
+  return outcome === null ? { kind: 'unknown', why: unclear, status } : { kind: 'outcome', status, outcome };
 }
 
 function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {

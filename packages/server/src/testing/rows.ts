@@ -1,5 +1,6 @@
 import { isRef, naira, type Ref } from '@tillside/contract';
 import type { InstructionRow } from '../ledger/row.ts';
+import type { Store } from '../store/store.ts';
 
 export const startOfTime: number = Date.parse('2026-11-21T09:00:00Z');
 
@@ -46,4 +47,14 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     updatedAt: startOfTime,
     ...change,
   };
+}
+
+/** Writes such a purchase to the store of a test. */
+export async function created(
+  { store }: { readonly store: Store },
+  change: Partial<InstructionRow> = {},
+): Promise<InstructionRow> {
+  const written = await store.create(aRow(change), 'Received.');
+  if (!written) throw new Error('Another one with the same `exclusive` is under way.');
+  return written.row;
 }

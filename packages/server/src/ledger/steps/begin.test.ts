@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Funding, ReserveOutcome } from '../../options.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
-import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow } from '../row.ts';
 import { begin, reserve } from './begin.ts';
 
@@ -17,10 +17,7 @@ async function reserving(
 ): Promise<{ context: TestContext; row: InstructionRow | null }> {
   const context = await testContext(undefined, { funding: fundingThat(outcome) });
   const held = { leaseBy: 'me', leaseUntil: startOfTime + 90_000 };
-  const { row } = await context.store.create(
-    aRow({ state: 'reserving', funding: 'reserving', ...held, ...change }),
-    'x',
-  );
+  const row = await created(context, { state: 'reserving', funding: 'reserving', ...held, ...change });
   const working = reserve(context, row);
   await context.clock.advance(20_000);
   await working;
@@ -79,14 +76,14 @@ describe('beginning', () => {
       [false, 'none'],
     ] as const) {
       const context = await testContext();
-      const { row } = await context.store.create(aRow({ funded }), 'x');
+      const row = await created(context, { funded });
       expect(await begin(context, row)).toMatchObject({ state: 'reserving', funding, leaseBy: 'me' });
     }
   });
 
   it('of what is too old gives it up, with nothing to give back', async () => {
     const context = await testContext();
-    const { row } = await context.store.create(aRow({ createdAt: startOfTime - 11 * minute }), 'x');
+    const row = await created(context, { createdAt: startOfTime - 11 * minute });
     expect(await begin(context, row)).toMatchObject({ state: 'abandoned', funding: 'none', leaseBy: null });
   });
 });

@@ -2,7 +2,7 @@ import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
-import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
+import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { LedgerContext } from '../context.ts';
 import type { InstructionRow } from '../row.ts';
 import { leaseRanOut, send, sendReserved } from './send.ts';
@@ -24,7 +24,7 @@ const delivered = answered(
 const refused = answered(410, errorEnvelope('No.', 410));
 
 async function given(context: LedgerContext, change: Partial<InstructionRow> = {}): Promise<InstructionRow> {
-  return (await context.store.create(aRow({ ...reserved, ...change }), 'Received.')).row;
+  return created(context, { ...reserved, ...change });
 }
 
 async function found(context: LedgerContext): Promise<InstructionRow> {
@@ -131,15 +131,15 @@ describe('an answer that comes after the lease ran out', () => {
 
 describe('a purchase for which there is no room', () => {
   it('waits for the next free slot', async () => {
-    const context = await testContext(() => delivered, { ceiling: 0 });
-    await context.store.freezeSlots('default', startOfTime + 5_000);
+    const context = await testContext(() => delivered);
+    await context.store.freezeSlots('default', 5_000, startOfTime);
     await sendReserved(context, await given(context));
     expect(await found(context)).toMatchObject({ state: 'reserved', nextAt: startOfTime + 5_000, leaseBy: null });
   });
 
   it('waits no longer than until it is given up, however long the platform wants to be left alone', async () => {
     const context = await testContext(() => delivered);
-    await context.store.freezeSlots('default', startOfTime + 24 * 60 * minute);
+    await context.store.freezeSlots('default', 24 * 60 * minute, startOfTime);
     await sendReserved(context, await given(context));
     const { nextAt } = await found(context);
     expect(nextAt).toBeGreaterThan(startOfTime + giveUp);

@@ -13,7 +13,8 @@ import { abandon, isTooOld } from './begin.ts';
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
-  if (entryIsLost(context.entries, row)) return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
+  if (entryIsLost(context.entries, row))
+    return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
   const { before } = plans[row.operation];
   const snapshot = row.snapshot === null ? (before?.request(row, context.environment) ?? null) : null;
   if (before && snapshot) return takeSnapshot(context, row, snapshot, before.read);

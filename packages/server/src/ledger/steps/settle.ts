@@ -53,7 +53,10 @@ async function credit(context: LedgerContext, row: InstructionRow): Promise<Inst
     if (amount.amount > 0) await funding.credit(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);
-  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, why: 'The money was paid out.' });
+  return move(context, row, {
+    patch: { funding: 'credited', ...delivered(context, row) },
+    why: 'The money was paid out.',
+  });
 }
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
