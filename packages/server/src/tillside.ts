@@ -96,8 +96,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     options.platform,
     fingerprint,
     timings.deadline,
-    clock,
-    options.fetch ? fetchTransport(options.fetch) : socketTransport(clock),
+    options.fetch ? fetchTransport(options.fetch, clock) : socketTransport(clock),
   );
   const context: LedgerContext = {
     store,

@@ -1,5 +1,4 @@
 import { readEnvelope, type Envelope } from '@tillside/contract';
-import type { Clock } from '../clock.ts';
 import type { PlatformOptions } from '../options.ts';
 import type { Exchange, Transport } from './transport.ts';
 
@@ -39,7 +38,6 @@ export function createPlatformClient(
   { baseUrl, apiKey }: Pick<PlatformOptions, 'baseUrl' | 'apiKey'>,
   fingerprint: string,
   deadline: number,
-  clock: Clock,
   transport: Transport,
 ): PlatformClient {
   const root = baseUrl.replace(/\/+$/, '');
@@ -47,16 +45,10 @@ export function createPlatformClient(
   const telling = { ...asking, 'content-type': 'application/json' };
 
   async function send({ method, path, body }: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
-    const late = new AbortController();
-    const cancel = clock.setTimeout(() => late.abort(), deadline);
     const outgoing = body
-      ? { method, url: root + path, headers: telling, body: JSON.stringify(body) }
-      : { method, url: root + path, headers: asking, body: null };
-    try {
-      return readExchange(await transport.exchange(outgoing, late.signal, mayStart), apiKey);
-    } finally {
-      cancel();
-    }
+      ? { method, root, path, headers: telling, body: JSON.stringify(body) }
+      : { method, root, path, headers: asking, body: null };
+    return readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);
   }
 
   return { send, fingerprint };

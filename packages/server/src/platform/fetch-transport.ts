@@ -1,12 +1,13 @@
+import type { Clock } from '../clock.ts';
 import { notSentReason } from './not-sent.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
 /** Sends through a `fetch`: the seam for tests and simulation. */
-export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
-  async function ask({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Exchange> {
+export function fetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Transport {
+  async function ask({ root, path, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Exchange> {
     try {
       const sent = body === null ? {} : { body };
-      const response = await fetch(url, { method, headers, ...sent, redirect: 'manual', signal });
+      const response = await fetch(root + path, { method, headers, ...sent, redirect: 'manual', signal });
       const retryAfter = response.headers.get('retry-after');
       return { kind: 'answered', status: response.status, retryAfter, text: await readText(response) };
     } catch (error) {
@@ -16,16 +17,19 @@ export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
   }
 
   return {
-    async exchange(request, signal, mayStart) {
+    async exchange(request, deadline, mayStart) {
       if (!mayStart()) return heldUp;
-      const { promise: late, resolve } = Promise.withResolvers<Exchange>();
-      // Whatever this fetch makes of the signal, the sender is answered at the deadline.
-      const giveUp = (): void => resolve(tooLate);
-      signal.addEventListener('abort', giveUp, { once: true });
+      const late = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<Exchange>();
+      const cancel = clock.setTimeout(() => {
+        // Whatever this fetch makes of the signal, the sender is answered at the deadline.
+        resolve(tooLate);
+        late.abort();
+      }, deadline);
       try {
-        return await Promise.race([ask(request, signal), late]);
+        return await Promise.race([ask(request, late.signal), promise]);
       } finally {
-        signal.removeEventListener('abort', giveUp);
+        cancel();
       }
     },
   };

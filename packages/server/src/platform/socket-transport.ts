@@ -1,12 +1,21 @@
-import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent,
+  request as requestPlain,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
 import { notSentReason } from './not-sent.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+
+const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
 
 /** In milliseconds. */
 const usual = {
@@ -33,15 +42,22 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   /** Sockets whose connection, with TLS, has come about. */
   const standing = new WeakSet<Socket>();
 
-  function open({ url, method, headers }: Outgoing): ClientRequest {
+  /** The parts of each root, parsed once. */
+  const targets = new Map<string, RequestOptions>();
+
+  function targetOf(root: string): RequestOptions {
+    const known = targets.get(root) ?? urlToHttpOptions(new URL(root));
+    targets.set(root, known);
+    return known;
+  }
+
+  function open({ root, path, method, headers }: Outgoing): ClientRequest {
+    const target = targetOf(root);
     const use = method === 'GET' ? 'reading' : 'changing';
-    const options = {
-      method,
-      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' },
-    };
-    return url.startsWith('https:')
-      ? requestSecure(url, { ...options, agent: agents.secure[use] })
-      : requestPlain(url, { ...options, agent: agents.plain[use] });
+    const options = { ...target, path: `${target.path ?? ''}${path}`, method, headers: { ...headers, ...ours } };
+    return target.protocol === 'https:'
+      ? requestSecure({ ...options, agent: agents.secure[use] })
+      : requestPlain({ ...options, agent: agents.plain[use] });
   }
 
   /** `null`: its address or a header cannot be written. */
@@ -53,15 +69,22 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     }
   }
 
-  function whenStanding(socket: Socket, then: () => void): void {
-    if (standing.has(socket)) return then();
+  /** Calls `then` once the connection stands, and `late` where that takes too long. The answer stops waiting. */
+  function whenStanding(socket: Socket, then: () => void, late: () => void): () => void {
+    if (standing.has(socket)) {
+      then();
+      return () => {};
+    }
+    const cancel = clock.setTimeout(late, connectDeadline);
     socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+      cancel();
       standing.add(socket);
       then();
     });
+    return cancel;
   }
 
-  async function exchange(request: Outgoing, signal: AbortSignal, mayStart: () => boolean): Promise<Exchange> {
+  async function exchange(request: Outgoing, deadline: number, mayStart: () => boolean): Promise<Exchange> {
     if (!mayStart()) return heldUp;
     const { promise, resolve } = Promise.withResolvers<Exchange>();
     let stage: 'connecting' | 'started' | 'answering' = 'connecting';
@@ -82,7 +105,6 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     };
     const start = (): void => {
       if (sent.destroyed) return;
-      cancelConnecting();
       if (!mayStart()) {
         resolve(heldUp);
         sent.destroy();
@@ -92,9 +114,9 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
       // The first byte of the head leaves with the body, and not before.
       sent.end(request.body ?? undefined);
     };
-    const cancelConnecting = clock.setTimeout(giveUp, connectDeadline);
-    signal.addEventListener('abort', giveUp, { once: true });
-    sent.on('socket', (socket) => whenStanding(socket, start));
+    const cancel = clock.setTimeout(giveUp, deadline);
+    let cancelConnecting = (): void => {};
+    sent.on('socket', (socket) => (cancelConnecting = whenStanding(socket, start, giveUp)));
     sent.on('error', fail);
     sent.on('close', fail);
     sent.on('response', (response) => {
@@ -109,13 +131,15 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     try {
       return await promise;
     } finally {
+      cancel();
       cancelConnecting();
-      signal.removeEventListener('abort', giveUp);
     }
   }
 
   return { exchange };
 }
+
+const utf8 = new TextDecoder();
 
 /** Reads the body by its events: an async iterator costs more than everything else that is done with a small answer. */
 function readText(response: IncomingMessage): Promise<string | null> {
@@ -136,7 +160,7 @@ function readText(response: IncomingMessage): Promise<string | null> {
     if (length > largestAnswer) stop();
     else chunks.push(chunk);
   });
-  body.on('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))));
+  body.on('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
   body.on('error', reject);
   body.on('close', () => reject(new Error('the answer broke off')));
   return promise;

@@ -1,7 +1,10 @@
 /** One request, complete, on its way to the platform. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  readonly url: string;
+  /** The API root, without a slash at its end. */
+  readonly root: string;
+  /** Path and query below it. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -23,10 +26,10 @@ export type Exchange =
 /** How requests leave: over sockets of our own, or through a `fetch` that a test brings. */
 export interface Transport {
   /**
-   * Exchanges one request for one answer. Never sends it twice, follows no redirect, and settles at once when `signal`
-   * says that it took too long. `mayStart` is asked last before the first byte.
+   * Exchanges one request for one answer. Never sends it twice, follows no redirect, and settles within `deadline`
+   * milliseconds. `mayStart` is asked last before the first byte.
    */
-  exchange(request: Outgoing, signal: AbortSignal, mayStart: () => boolean): Promise<Exchange>;
+  exchange(request: Outgoing, deadline: number, mayStart: () => boolean): Promise<Exchange>;
 }
 
 /** In bytes, unpacked. No list of the platform comes near. */

@@ -28,7 +28,7 @@ export async function closeKept(): Promise<void> {
 /** How requests may leave. What is promised of the client is promised over each of them. */
 export const transports = {
   sockets: (clock: Clock): Transport => socketTransport(clock),
-  fetch: (): Transport => fetchTransport(fetch),
+  fetch: (clock: Clock): Transport => fetchTransport(fetch, clock),
 };
 
 export type TransportName = keyof typeof transports;
@@ -45,7 +45,7 @@ interface Sending {
 
 export function sendingOver(name: TransportName): Sending {
   function clientOf(baseUrl: string, deadline = 5_000, clock: Clock = systemClock): PlatformClient {
-    return createPlatformClient({ baseUrl, apiKey }, 'print', deadline, clock, transports[name](clock));
+    return createPlatformClient({ baseUrl, apiKey }, 'print', deadline, transports[name](clock));
   }
   return {
     clientOf,
