@@ -27,6 +27,8 @@ export interface CatalogueOptions {
     readonly betting?: AmountOptions;
     /** How many pins are sold at once, at most 100. */
     readonly pinsAtOnce?: number;
+    /** What a new card costs beside its load, in dollars. The document gives no figure (about 1–2 is seen). Default 1. */
+    readonly cardCreationFee?: number;
   };
   /** The document names no price of a text message: in naira, for a segment to one number. Default 4. */
   readonly sms?: { readonly pricePerSegment?: number };
@@ -48,9 +50,11 @@ export function createCatalogue({
   international = {},
 }: CatalogueOptions): FullCatalogue {
   const { electricity = {}, cableTopup = {}, betting = {}, pinsAtOnce = limits.pinsAtOnce.value } = catalogue;
+  const creationFee = catalogue.cardCreationFee ?? limits.cardCreationFee.value;
   const pricePerSegment = sms.pricePerSegment ?? limits.smsSegmentPrice.value;
   requirePins(pinsAtOnce);
   requirePrice(pricePerSegment);
+  requireFee(creationFee);
   return {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
     airtime: amountsOf('airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
@@ -90,6 +94,7 @@ export function createCatalogue({
       recipients: limits.smsRecipients.value,
       price_per_segment: pricePerSegment,
     },
+    cards: { creation_fee: creationFee },
     international: { debit_currency: international.debitCurrency ?? 'USD' },
   };
 }
@@ -119,6 +124,13 @@ function requirePins(count: number): void {
   if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
   throw new TillsideConfigurationError(
     `\`catalogue.pinsAtOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
+  );
+}
+
+function requireFee(fee: number): void {
+  if (fee >= 0 && fee <= 1_000 && Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-6) return;
+  throw new TillsideConfigurationError(
+    '`catalogue.cardCreationFee` has to be an amount of dollars from 0 to 1000, with at most two decimals.',
   );
 }
 

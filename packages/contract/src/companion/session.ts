@@ -33,6 +33,8 @@ export const SessionSchema = z.object({
     pins: z.object({ at_once: z.number() }).optional(),
     /** Naira for a segment to one number: what the merchant pays. */
     sms: z.object({ length: z.number(), recipients: z.number(), price_per_segment: z.number() }).optional(),
+    /** Dollars for a new card beside its load: what the merchant pays. */
+    cards: z.object({ creation_fee: z.number() }).optional(),
     /** Which of the merchant's wallets pays bills abroad. */
     international: z.object({ debit_currency: z.enum(['USD', 'NGN']) }).optional(),
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../catalogue.ts';
 import { canaries, cardDetails, cardRow, cardWorld, issuedDetails, orderDetails, refused } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { recallCard } from './card-record.ts';
@@ -22,6 +23,17 @@ describe('what is asked for', () => {
       exclusive: 'customer:cus_ada',
     });
     expect(context.requests).toEqual([]);
+  });
+
+  it('a card costs what the merchant says a new one costs', async () => {
+    const { asking } = await cardWorld();
+    const dear = { ...asking(), catalogue: createCatalogue({ catalogue: { cardCreationFee: 1.75 } }) };
+    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10 }, dear)).toMatchObject({
+      cost: { amount: 11.75 },
+    });
+    for (const cardCreationFee of [-1, 0.001, Number.NaN, 5_000]) {
+      expect(() => createCatalogue({ catalogue: { cardCreationFee } })).toThrow('from 0 to 1000');
+    }
   });
 
   it('nobody makes a card for somebody else, and an unknown customer looks the same', async () => {

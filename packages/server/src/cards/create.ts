@@ -98,7 +98,11 @@ async function acceptCreation(input: unknown, asking: Asking): Promise<Accepted>
   const exclusive = `customer:${customer.id}`;
   // The deposit pays for the load and for the card: no wallet of the merchant's is debited (platform §2.7).
   if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, exclusive };
-  return { ok: true, input: stored, cost: sumDollars(amount, limits.cardCreationFee.value), exclusive };
+  return { ok: true, input: stored, cost: sumDollars(amount, feeOf(asking)), exclusive };
+}
+
+function feeOf({ catalogue }: Pick<Asking, 'catalogue'>): number {
+  return catalogue.cards?.creation_fee ?? limits.cardCreationFee.value;
 }
 
 type Named = { readonly ok: true; readonly id: string } | Extract<Accepted, { ok: false }>;
