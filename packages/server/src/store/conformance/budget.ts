@@ -118,7 +118,7 @@ export function budget(store: StoreOfTest, numRuns: number): void {
       );
       const takes = fc.nat(deadline);
       await fc.assert(
-        fc.asyncProperty(others, fc.integer({ min: 20, max: 40 }), takes, async (modest, hogs, answer) => {
+        fc.asyncProperty(others, fc.integer({ min: 10, max: 30 }), takes, async (modest, hogs, answer) => {
           const same = { lane: 'purchase', takes: answer, arrives: 0 } as const;
           const hog = Array.from({ length: hogs }, () => ({ ...same, ownerId: 'hog', comes: 0 }));
           const sent = await simulate(store(), [...hog, ...modest.map((one) => ({ ...same, ...one }))]);

@@ -60,8 +60,12 @@ async function migrate(client: Client, schema: string): Promise<void> {
 
 /** `null`: there is nothing of ours. @throws when it was written by a newer version. */
 async function versionOf(session: Session, schema: string): Promise<number | null> {
-  const found = await session.get('SELECT to_regclass($1) IS NOT NULL AS there', `"${schema}".migrations`);
-  if (found?.there !== true) return null;
+  // Not by `to_regclass`: it may answer from a cache what was true before we waited for the lock.
+  const found = await session.get(
+    `SELECT 1 AS there FROM pg_tables WHERE schemaname = $1 AND tablename = 'migrations'`,
+    schema,
+  );
+  if (!found) return null;
   const version = integer((await session.get('SELECT version FROM @migrations'))?.version);
   if (version <= migrations.length) return version;
   throw new Error(

@@ -1,0 +1,335 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import { Senders } from '../conformance/senders.ts';
+import { written } from '../conformance/written.ts';
+import type { CommittedEvent, Store } from '../store.ts';
+import { migratePostgres } from './migrate.ts';
+import { postgresStore, type PostgresStoreOptions } from './postgres-store.ts';
+import { migrations } from './schema.ts';
+
+let server: PostgresServer;
+let schemas = 0;
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const newSchema = (): string => `several_${(schemas += 1)}`;
+
+async function opened(schema: string, options: PostgresStoreOptions = {}): Promise<Store> {
+  const store = postgresStore(server.url, { schema, ...options });
+  onTestFinished(() => store.close());
+  await store.open();
+  return store;
+}
+
+async function two(options: PostgresStoreOptions = {}): Promise<readonly [Store, Store]> {
+  const schema = newSchema();
+  return Promise.all([opened(schema, options), opened(schema, options)]);
+}
+
+async function asAdministrator<Answer>(work: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = new Client(server.url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Breaks every connection of the stores, as a database that moves to another machine does. */
+async function breakConnections(): Promise<number> {
+  return asAdministrator(async (client) => {
+    const broken = await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tillside'`,
+    );
+    return broken.rowCount ?? 0;
+  });
+}
+
+/** Does the same on both at once, many times over; answers how many were answered so. */
+async function race<Answer>(
+  stores: readonly Store[],
+  act: (store: Store, turn: number) => Promise<Answer>,
+  won: (answer: Answer) => boolean,
+): Promise<number> {
+  const turns = Array.from({ length: 6 }, (_, turn) => stores.map((store) => act(store, turn))).flat();
+  return (await Promise.all(turns)).filter(won).length;
+}
+
+describe('two instances on one database', () => {
+  it('make one instruction of one key', async () => {
+    const stores = await two();
+    const make = (store: Store, turn: number) => store.create(aRow({ ref: aRef(`ts_${turn}`) }), 'Received.');
+    expect(await race([...stores, ...stores], make, (made) => made?.created === true)).toBe(1);
+    expect(await stores[0].eventRange('ada')).toEqual({ first: 1, last: 1 });
+  });
+
+  it('let one instruction have an exclusive name', async () => {
+    const stores = await two();
+    let made = 0;
+    const make = (store: Store) => {
+      made += 1;
+      return store.create(
+        aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}`, exclusive: 'card:1' }),
+        'Received.',
+      );
+    };
+    expect(await race(stores, make, (one) => one !== null)).toBe(1);
+  });
+
+  it('send it once', async () => {
+    const stores = await two();
+    const row = await written(stores[0], aRow({ state: 'reserved' }));
+    const change = { patch: { state: 'sending', sends: 1 }, at: now, why: 'Sent.' } as const;
+    expect(
+      await race(
+        stores,
+        (store) => store.move(row, change),
+        ({ moved }) => moved,
+      ),
+    ).toBe(1);
+    expect(await stores[1].eventRange('ada')).toEqual({ first: 1, last: 2 });
+  });
+
+  it('claim each row once, and what the other holds stays held when one opens', async () => {
+    const schema = newSchema();
+    const stores = [await opened(schema), await opened(schema)] as const;
+    for (let number = 0; number < 40; number += 1) {
+      await written(stores[0], aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}` }));
+    }
+    const claims = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((by, index) =>
+        stores[index % 2 ? 1 : 0].claim({ by, now, leaseUntil: now + 100, limit: 10 }),
+      ),
+    );
+    const refs = claims.flatMap(({ rows }) => rows.map(({ ref }) => ref));
+    expect([new Set(refs).size, refs.length]).toEqual([refs.length, refs.length]);
+    await stores[0].claim({ by: 'a', now, leaseUntil: now + 100, limit: 40 });
+    const third = await opened(schema);
+    expect((await third.claim({ by: 'third', now, leaseUntil: now + 100, limit: 40 })).rows).toEqual([]);
+  });
+
+  it('share one rate budget', async () => {
+    const stores = await two();
+    const senders = new Senders(() => stores[0]);
+    const taken = await race(
+      stores,
+      (store) => store.takeSlot(senders.slot({ ceiling: 5 }), now),
+      (wait) => wait === null,
+    );
+    expect(taken).toBe(5);
+  });
+
+  it('give a ticket to one who takes it, and keep a limit together', async () => {
+    const stores = await two();
+    const ticket = { kind: 'ticket', id: 't', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null };
+    expect(await race(stores, (store) => store.keep(ticket), Boolean)).toBe(1);
+    expect(
+      await race(
+        stores,
+        (store) => store.take('ticket', 't', now),
+        (found) => found !== null,
+      ),
+    ).toBe(1);
+    const rule = { limit: 3, window: 1_000, now };
+    expect(
+      await race(
+        stores,
+        (store) => store.allow('pin:ada', rule),
+        ({ allowed }) => allowed,
+      ),
+    ).toBe(3);
+  });
+
+  it('number one caller’s events without a gap, in the order in which they can be read', async () => {
+    const stores = await two();
+    let seen = 0;
+    let skipped = false;
+    let made = 0;
+    const look = async (): Promise<void> => {
+      const next = await stores[1].eventsAfter('ada', seen, 100);
+      for (const { number } of next) {
+        if (number !== seen + 1) skipped = true;
+        seen = number;
+      }
+    };
+    const write = (store: Store) => {
+      made += 1;
+      return store.create(aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}` }), 'Received.');
+    };
+    const writing = Promise.all([...stores, ...stores].map((store) => race([store], write, () => true)));
+    for (let turn = 0; turn < 20; turn += 1) await look();
+    await writing;
+    await look();
+    expect([seen, skipped]).toEqual([24, false]);
+  });
+});
+
+describe('a listener', () => {
+  const heardBy = (store: Store): CommittedEvent[] => {
+    const heard: CommittedEvent[] = [];
+    onTestFinished(store.subscribe((event) => void heard.push(event)));
+    return heard;
+  };
+
+  it('is told what another instance commits', async () => {
+    const [here, there] = await two();
+    const heard = heardBy(here);
+    await written(there, aRow());
+    await expect.poll(() => heard).toEqual([{ ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 }]);
+  });
+
+  it('of another companion in the same database is told nothing', async () => {
+    const [here] = await two();
+    const [elsewhere] = await two();
+    const heard = heardBy(here);
+    await written(elsewhere, aRow());
+    await written(here, aRow({ ref: aRef('ts_two') }));
+    await expect.poll(() => heard.map(({ ref }) => ref)).toEqual(['ts_two']);
+  });
+
+  it('whose connection broke is told of what was committed meanwhile, and goes on', async () => {
+    const [here, there] = await two();
+    const heard = heardBy(here);
+    expect(await breakConnections()).toBeGreaterThan(1);
+    // The pool of the other finds out with its next statement.
+    await expect
+      .poll(() =>
+        there.ping().then(
+          () => 'answers',
+          () => 'fails',
+        ),
+      )
+      .toBe('answers');
+    const row = await written(there, aRow());
+    await there.move(row, { patch: { state: 'reserving' }, at: now, why: 'On.' });
+    await expect.poll(() => heard.at(-1)?.number, { timeout: 10_000 }).toBe(2);
+    await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
+    await expect.poll(() => heard.at(-1)?.ownerId, { timeout: 10_000 }).toBe('bayo');
+  });
+
+  it('pays no heed to what others say on its channel', async () => {
+    const schema = newSchema();
+    const here = await opened(schema);
+    const heard = heardBy(here);
+    await asAdministrator(async (client) => {
+      for (const said of ['', 'x', '{"ownerId": 7}', 'null']) {
+        await client.query('SELECT pg_notify($1, $2)', [`tillside_${schema}`, said]);
+      }
+    });
+    await written(here, aRow());
+    await expect.poll(() => heard.map(({ number }) => number)).toEqual([1]);
+  });
+});
+
+describe('the clock of the rate budget', () => {
+  it('is the database’s: what an instance thinks the time is changes nothing', async () => {
+    const [here, there] = await two();
+    const senders = new Senders(() => here);
+    const slot = { ceiling: 1, hold: 400 };
+    expect(await here.takeSlot(senders.slot(slot), now)).toBeNull();
+    expect(await there.takeSlot(senders.slot(slot), now + 1e9)).toMatchObject({ before: 0 });
+    await here.settleSlot('slot-1', 600_000, now - 1e9);
+    await new Promise((resolve) => void setTimeout(resolve, 450));
+    expect(await there.takeSlot(senders.slot(slot), now)).toMatchObject({ before: 0 });
+    await here.settleSlot('slot-1', 1, now + 1e9);
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+    await here.freezeSlots('default', 200, now - 1e9);
+    expect(await there.takeSlot(senders.slot(slot), now)).toMatchObject({ before: 0 });
+    await expect.poll(() => there.takeSlot(senders.slot(slot), now), { timeout: 5_000 }).toBeNull();
+  });
+});
+
+describe('a database', () => {
+  it('is migrated once, though many open it at the same time', async () => {
+    const schema = newSchema();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => opened(schema)));
+    await written(stores[4] ?? (await opened(schema)), aRow());
+    expect(await stores[0]?.find(aRef('ts_one'), 'ada')).toEqual(aRow());
+  });
+
+  it('can be migrated ahead, for a role that may not create anything', async () => {
+    const schema = newSchema();
+    await migratePostgres(server.url, { schema });
+    await asAdministrator((client) =>
+      client.query(`
+        CREATE ROLE ${schema} LOGIN PASSWORD 'x';
+        GRANT USAGE ON SCHEMA ${schema} TO ${schema};
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${schema};
+      `),
+    );
+    const url = new URL(server.url);
+    url.username = schema;
+    url.password = 'x';
+    const store = postgresStore(url.href, { schema });
+    onTestFinished(() => store.close());
+    await store.open();
+    expect(await written(store, aRow())).toEqual(aRow());
+  });
+
+  it('of a newer version is refused with a sentence, and is not changed', async () => {
+    const schema = newSchema();
+    await migratePostgres(server.url, { schema });
+    await asAdministrator((client) => client.query(`UPDATE ${schema}.migrations SET version = version + 1`));
+    const newer = 'The database was written by a newer version of @tillside/server.';
+    await expect(opened(schema)).rejects.toThrow(newer);
+    await expect(migratePostgres(server.url, { schema })).rejects.toThrow(newer);
+    const { rows } = await asAdministrator((client) => client.query(`SELECT version FROM ${schema}.migrations`));
+    expect(rows).toEqual([{ version: migrations.length + 1 }]);
+  });
+
+  it('whose migration fails stays as it was', async () => {
+    const schema = newSchema();
+    await asAdministrator((client) =>
+      client.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.inbox (mine TEXT)`),
+    );
+    await expect(opened(schema)).rejects.toThrow('already exists');
+    await asAdministrator((client) => client.query(`DROP TABLE ${schema}.inbox`));
+    await expect(opened(schema)).resolves.toBeDefined();
+  });
+
+  it('needs a plain name for its schema', () => {
+    for (const schema of ['', 'a"; DROP TABLE x; --', 'Ünsound', 'Big', '1st', 'a'.repeat(60)]) {
+      expect(() => postgresStore(server.url, { schema })).toThrow('name it with 1 to 48 small letters');
+    }
+  });
+
+  it('that nobody answers for is an error of that call, with no password in it', async () => {
+    const store = postgresStore('postgres://till:hunter2@127.0.0.1:1/x');
+    const error: unknown = await store.open().catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/ECONNREFUSED/);
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('hunter2');
+    await expect(store.ping()).rejects.toThrow('The store is not open');
+  });
+
+  it('that goes away fails the calls meanwhile, and serves again when it is back', { timeout: 30_000 }, async () => {
+    const [here, there] = await two();
+    const row = await written(here, aRow());
+    await server.stop();
+    const change = { patch: { state: 'reserving' }, at: now, why: 'On.' } as const;
+    await expect(here.move(row, change)).rejects.toThrow();
+    await expect(here.find(row.ref, null)).rejects.toThrow();
+    await server.start();
+    await expect
+      .poll(
+        () =>
+          here.ping().then(
+            () => 'answers',
+            () => 'fails',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('answers');
+    const heard: CommittedEvent[] = [];
+    there.subscribe((event) => void heard.push(event));
+    expect(await here.move(row, change)).toMatchObject({ moved: true });
+    await expect.poll(() => heard.at(-1)?.number, { timeout: 15_000 }).toBe(2);
+  });
+});
