@@ -14,7 +14,14 @@ export * from './companion/states.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
 export type { Checkout } from './companion/checkout.ts';
 export type { LookupAnswer, ValidationAnswer } from './companion/lookup.ts';
-export type { CardList, CardOrder, CardSummary, CardTransactionPage, CardView, ReportedOnCard } from './companion/card.ts';
+export type {
+  CardList,
+  CardOrder,
+  CardSummary,
+  CardTransactionPage,
+  CardView,
+  ReportedOnCard,
+} from './companion/card.ts';
 export type {
   EventHint,
   Instruction,
