@@ -18,6 +18,8 @@ export interface Schedule {
   readonly safetyLength: number;
   /** Whether shoppers may pay later than they order. */
   readonly latePayers: boolean;
+  /** More purchases than a minute has room for. */
+  readonly isBurst: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -73,10 +75,9 @@ const shortTimings: Timings = {
 
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
-  // More POSTs than a minute has room for, now and then.
   const isBurst = chance.chance(0.02);
   const safetyLength = chance.milliseconds(20 * second, 4 * minute);
-  const count = isBurst ? chance.integer(70, 110) : chance.integer(3, 14);
+  const count = isBurst ? chance.integer(90, 130) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),
     kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),
@@ -90,6 +91,7 @@ export function drawSchedule(seed: number): Schedule {
     instances: chance.integer(1, 3),
     safetyLength,
     latePayers: chance.chance(0.3),
+    isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted((left, right) => left.at - right.at),
   };
 }

@@ -1,0 +1,236 @@
+import type { Plant } from '../world/companion-process.ts';
+import { changedMoves, withMethods } from './changed-moves.ts';
+
+/** A bug, and the invariant that has to find it. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly plant: Plant;
+  readonly caughtBy: string;
+  /** Only schedules with more purchases than a minute has room for can show it. */
+  readonly needsBurst?: boolean;
+}
+
+const forever = { attempts: 0, nextAt: null } as const;
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'a transport that repeats what it got no answer to',
+    caughtBy: 'at most once',
+    plant: {
+      options: (options) => ({
+        ...options,
+        fetch: async (input, init) => {
+          const send = options.fetch ?? fetch;
+          return send(input, init).catch(() => send(input, init));
+        },
+      }),
+    },
+  },
+  {
+    name: 'a lease that ran out in the middle of a send goes back to reserved',
+    caughtBy: 'at most once',
+    plant: changedMoves((row, meant) =>
+      meant.evidence?.source === 'lease' ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved' } }] : [row, meant],
+    ),
+  },
+  {
+    name: 'an unknown outcome is sent again, whatever the operation',
+    caughtBy: 'at most once',
+    plant: changedMoves((row, meant) =>
+      meant.patch.state === 'unknown' && row.state === 'sending'
+        ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved', problem: null } }]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'the intent is written after the request has left',
+    caughtBy: 'intent before send',
+    plant: {
+      store: (store, { time }) =>
+        withMethods(store, {
+          async move(row, change) {
+            if (change.patch.state !== 'sending') return store.move(row, change);
+            time.setTimeout(() => void store.move(row, change), 5);
+            return { moved: true, row: { ...row, ...change.patch, version: row.version + 1, updatedAt: change.at } };
+          },
+        }),
+    },
+  },
+  {
+    name: 'no answer counts as failed',
+    caughtBy: 'final is true',
+    plant: changedMoves((row, meant) =>
+      meant.patch.state === 'unknown' && row.state === 'sending'
+        ? [
+            row,
+            {
+              ...meant,
+              patch: { ...meant.patch, state: 'failed', ...(row.funding === 'reserved' ? { funding: 'releasing' } : {}) },
+              announce: ['instruction.failed'],
+            },
+          ]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'the compare-and-set is skipped',
+    caughtBy: 'declared edges',
+    plant: {
+      store: (store) =>
+        withMethods(store, {
+          async move(row, change) {
+            const moved = await store.move(row, change);
+            if (moved.moved || moved.because !== 'version') return moved;
+            const current = await store.find(row.ref, null);
+            return current ? store.move({ ...row, version: current.version }, change) : moved;
+          },
+        }),
+    },
+  },
+  {
+    name: 'what is not known is never asked about again',
+    caughtBy: 'settles in time',
+    plant: changedMoves((row, meant) =>
+      meant.patch.state === 'unknown' ? [row, { ...meant, patch: { ...meant.patch, ...forever } }] : [row, meant],
+    ),
+  },
+  {
+    name: 'the shop’s handlers are called once, whether they answer or not',
+    caughtBy: 'settles in time',
+    plant: { store: (store) => withMethods(store, { postponeAnnouncement: (id) => store.announced(id) }) },
+  },
+  {
+    name: 'a state is skipped',
+    caughtBy: 'declared edges',
+    plant: changedMoves((row, meant) =>
+      row.state === 'created' && meant.patch.state === 'reserving'
+        ? [{ ...row, state: 'reserving' }, { ...meant, patch: { ...meant.patch, state: 'reserved' } }]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'the rate budget is not asked',
+    caughtBy: 'rate budget',
+    needsBurst: true,
+    plant: changedMoves((row, { slot: _slot, ...meant }) => [row, meant]),
+  },
+  {
+    name: 'events are believed whoever signed them',
+    caughtBy: 'events are hints',
+    plant: {
+      options: (options) => ({ ...options, webhooks: { verify: [{ name: 'anybody', verify: () => true }] } }),
+    },
+  },
+  {
+    name: 'every delivery of an event changes its instruction',
+    caughtBy: 'events are hints',
+    plant: {
+      store: (store, { time }) =>
+        withMethods(store, {
+          async record(ref, line) {
+            await store.record(ref, line);
+            const row = line.source === 'webhook' ? await store.find(ref, null) : null;
+            if (row) await store.move(row, { patch: {}, at: time.now(), why: 'An event spoke of it.' });
+          },
+        }),
+    },
+  },
+  {
+    name: 'an event is trusted without asking the platform',
+    caughtBy: 'final is true',
+    plant: {
+      store: (store, { time }) =>
+        withMethods(store, {
+          async record(ref, line) {
+            await store.record(ref, line);
+            const row = line.source === 'webhook' && /failed|reversed/.test(line.found) ? await store.find(ref, null) : null;
+            if (row?.state !== 'processing' && row?.state !== 'unknown') return;
+            const funding = row.funding === 'reserved' ? ({ funding: 'releasing' } as const) : {};
+            const patch = { state: 'failed', nextAt: time.now(), ...funding } as const;
+            await store.move(row, { patch, at: time.now(), why: 'An event said so.' });
+          },
+        }),
+    },
+  },
+  {
+    name: 'a stream leaves an event out',
+    caughtBy: 'streams converge',
+    plant: {
+      store: (store) =>
+        withMethods(store, {
+          eventsAfter: async (...asked) => (await store.eventsAfter(...asked)).filter(({ number }) => number % 7 !== 0),
+        }),
+    },
+  },
+  {
+    name: 'what is sent is logged',
+    caughtBy: 'no secret anywhere',
+    plant: {
+      options: (options) => ({
+        ...options,
+        fetch: async (input, init) => {
+          options.logger?.info({ sent: JSON.stringify(init?.headers) }, 'request');
+          return (options.fetch ?? fetch)(input, init);
+        },
+      }),
+    },
+  },
+  {
+    name: 'tokens are stored as they come',
+    caughtBy: 'no secret anywhere',
+    plant: {
+      store: (store, { history }) =>
+        withMethods(store, {
+          async move(row, change) {
+            const answers = history.departures.flatMap(({ arrivals }) => arrivals.map(({ details }) => details));
+            const answer = answers.findLast((details) => Reflect.get(Object(details), 'ref') === row.ref);
+            const isDone = change.patch.state === 'succeeded' && answer !== undefined;
+            return store.move(row, isDone ? { ...change, why: JSON.stringify(answer) } : change);
+          },
+        }),
+    },
+  },
+  {
+    name: 'rows are found whoever asks',
+    caughtBy: 'own rows only',
+    plant: { store: (store) => withMethods(store, { find: (ref) => store.find(ref, null) }) },
+  },
+  {
+    name: 'what failed is paid for',
+    caughtBy: 'money moves once',
+    plant: changedMoves((row, meant) =>
+      meant.patch.state === 'failed' && meant.patch.funding === 'releasing'
+        ? [row, { ...meant, patch: { ...meant.patch, funding: 'capturing' } }]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'what is taken is given back as well',
+    caughtBy: 'money moves once',
+    plant: {
+      options({ funding, ...options }) {
+        if (!funding) return options;
+        const capture: typeof funding.capture = async (request) => {
+          await funding.capture(request);
+          await funding.release(request);
+        };
+        return { ...options, funding: { ...funding, capture } };
+      },
+    },
+  },
+  {
+    name: 'a withdrawal is paid out twice',
+    caughtBy: 'money moves once',
+    plant: {
+      options({ funding, ...options }) {
+        if (!funding) return options;
+        const credit: typeof funding.credit = async (request) => {
+          await funding.credit(request);
+          await funding.reserve(request);
+          await funding.capture(request);
+        };
+        return { ...options, funding: { ...funding, credit } };
+      },
+    },
+  },
+];
