@@ -90,16 +90,29 @@ export const readLookupAnswer: Reader<LookupAnswer> = record({ details: anything
 
 export const readValidationAnswer: Reader<ValidationAnswer> = record({ details: anything });
 
+const amounts = { minimum: number, maximum: number, presets: someOf(number) };
+const service = record({ code: text, name: text });
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 
 export const readSession: Reader<Session> = record({
   caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
   abilities: someOf(oneOf(instructionOperationIds)),
   environment: oneOf(['sandbox', 'live']),
-  catalogue: record({
-    networks: listOf(network),
-    airtime: record({ minimum: number, maximum: number, presets: someOf(number) }),
-  }),
+  catalogue: record(
+    { networks: listOf(network), airtime: record(amounts) },
+    {
+      electricity: record({ ...amounts, services: someOf(service) }),
+      cable: record({
+        services: someOf(record({ code: text, name: text, topup: (value) => value === true })),
+        topup: record(amounts),
+      }),
+      betting: record(amounts),
+      pins: record({ at_once: number }),
+      sms: record({ length: number, recipients: number, price_per_segment: number }),
+      cards: record({ creation_fee: number }),
+      international: record({ debit_currency: oneOf(['USD', 'NGN']) }),
+    },
+  ),
 });
 
 export const readProblem: Reader<Problem> = record(

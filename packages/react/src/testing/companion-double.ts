@@ -1,20 +1,29 @@
 import {
+  cableServices,
+  electricityServices,
+  instructionOperationIds,
   isFinal,
+  lookupOperationIds,
   mobileNetworks,
   naira,
   problems,
+  usd,
+  validationOperationIds,
   type FundingState,
   type Instruction,
+  type InstructionOperationId,
   type InstructionState,
+  type LookupOperationId,
   type Money,
   type Problem,
   type ProblemCode,
   type Session,
+  type ValidationOperationId,
 } from '@tillside/contract/browser';
 import { isRecord } from '../client/read.ts';
 
 /** The routes of the companion that the widgets use. */
-type Route = 'session' | 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check' | 'events';
+type Route = 'session' | 'lookup' | 'validate' | 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check' | 'events';
 
 interface Received {
   readonly route: Route;
@@ -35,8 +44,18 @@ export interface DoubleOptions {
   readonly session?: Session;
   readonly purchases?: readonly Instruction[];
   readonly course?: Course;
-  /** What a purchase costs. Default: its amount. */
-  readonly price?: (amount: number) => number;
+  /** What a purchase costs, of its amount and its input. Default: its amount. */
+  readonly price?: (amount: number, input: Readonly<Record<string, unknown>>) => number;
+  /** What it costs where that is not naira. */
+  readonly currency?: Money['currency'];
+  /** The details of each list, by its query. */
+  readonly lookups?: Readonly<Partial<Record<LookupOperationId, (query: URLSearchParams) => unknown>>>;
+  /** The details of each name check; `null`: nobody has that account. */
+  readonly validations?: Readonly<
+    Partial<Record<ValidationOperationId, (input: Readonly<Record<string, unknown>>) => unknown>>
+  >;
+  /** What a delivered purchase tells beside its transaction id. */
+  readonly delivers?: Readonly<Record<string, unknown>>;
 }
 
 /** A small stateful stand-in for the companion, so that stories and tests see purchases move. */
@@ -55,6 +74,11 @@ export interface CompanionDouble {
 
 export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const { session = exampleSession, course = ['succeeded'], price = (amount: number): number => amount } = options;
+  const { lookups = {}, validations = {}, delivers = {} } = options;
+  const cost = (body: unknown): Money => {
+    const amount = price(amountOf(body), inputOf(body));
+    return options.currency === 'USD' ? { currency: 'USD', amount: usd(amount) } : ngn(amount);
+  };
   const received: Received[] = [];
   const purchases = [...(options.purchases ?? [])];
   const keys = new Map<string, string>();
@@ -70,7 +94,7 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     const step = course[place];
     if (!before || step === undefined || !places.has(before.ref) || place === places.get(before.ref)) return;
     places.set(before.ref, place);
-    purchases[index] = moved(before, step);
+    purchases[index] = moved(before, step, delivers);
   };
   const looked = (ref: string | undefined): Response => {
     const purchase = find(ref);
@@ -81,23 +105,36 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
 
   const answers: Readonly<Record<Route, (body: unknown, key: string | null, path: string) => Answer>> = {
     session: () => json(session),
-    quote: (body) =>
-      json({ quote: ngn(price(amountOf(body))), expires_at: new Date(Date.now() + 60_000).toISOString() }),
+    lookup(_body, _key, path) {
+      const { pathname, searchParams } = new URL(path, 'http://till.test');
+      const list = lookupOperationIds.find((operation) => operation === lastPart(pathname));
+      const details = list && lookups[list]?.(searchParams);
+      return details === undefined ? refuse('not_found') : json({ details, as_of: new Date().toISOString() });
+    },
+    validate(body, _key, path) {
+      const check = validationOperationIds.find((operation) => operation === lastPart(path));
+      const details = check && validations[check]?.(isRecord(body) ? body : {});
+      if (details === undefined) return refuse('not_found');
+      return details === null ? refuse('not_recognised') : json({ details });
+    },
+    quote: (body) => json({ quote: cost(body), expires_at: new Date(Date.now() + 60_000).toISOString() }),
     instruct(body, key) {
       const known = find(keys.get(key ?? ''));
       if (known) return json(known, isFinal(known.state) ? 201 : 202);
       const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
-      const input = isRecord(body) && isRecord(body['input']) ? body['input'] : {};
+      const input = inputOf(body);
       const purchase = moved(
         exampleInstruction({
           ref,
+          operation: operationOf(body),
           input,
-          quote: ngn(price(amountOf(body))),
+          quote: cost(body),
           state: 'created',
           version: 0,
           timeline: [],
         }),
         course[0] ?? 'succeeded',
+        delivers,
       );
       purchases.unshift(purchase);
       places.set(ref, 0);
@@ -150,6 +187,8 @@ function routeOf(method: string, path: string): Route {
   const bare = path.replace(/\?.*$/, '');
   if (bare === '/session') return 'session';
   if (bare === '/quotes') return 'quote';
+  if (bare.startsWith('/lookups/')) return 'lookup';
+  if (bare.startsWith('/validations/')) return 'validate';
   if (bare === '/events') return 'events';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';
@@ -160,9 +199,18 @@ function lastPart(path: string): string {
   return decodeURIComponent(path.replace(/\?.*$/, '').split('/').at(-1) ?? '');
 }
 
+function inputOf(body: unknown): Record<string, unknown> {
+  return isRecord(body) && isRecord(body['input']) ? body['input'] : {};
+}
+
+function operationOf(body: unknown): InstructionOperationId {
+  const named = isRecord(body) ? body['operation'] : null;
+  return instructionOperationIds.find((operation) => operation === named) ?? 'airtime.buy';
+}
+
 function amountOf(body: unknown): number {
-  const input = isRecord(body) ? body['input'] : null;
-  return isRecord(input) && typeof input['amount'] === 'number' ? input['amount'] : 0;
+  const { amount } = inputOf(body);
+  return typeof amount === 'number' ? amount : 0;
 }
 
 export function json(body: unknown, status = 200): Response {
@@ -233,7 +281,11 @@ const restingFunding: Readonly<Partial<Record<InstructionState, FundingState>>> 
   abandoned: 'released',
 };
 
-function moved(before: Instruction, step: Course[number]): Instruction {
+function moved(
+  before: Instruction,
+  step: Course[number],
+  delivers: Readonly<Record<string, unknown>> = {},
+): Instruction {
   const [state, fixedFunding, code] = typeof step === 'string' ? [step] : step;
   const funding = fixedFunding ?? restingFunding[state] ?? 'reserved';
   const at = new Date(Date.parse(before.updated_at) + 1_000).toISOString();
@@ -245,18 +297,33 @@ function moved(before: Instruction, step: Course[number]): Instruction {
     updated_at: at,
     can_retry: state === 'failed' || state === 'abandoned' ? 'new_key' : 'never',
     timeline: [...before.timeline, { at, state, why: sentences[state] }],
-    ...(state === 'succeeded' && { details: { trans_id: 'TRX-88213907' } }),
+    ...((state === 'succeeded' || state === 'partial') && { details: { trans_id: 'TRX-88213907', ...delivers } }),
     ...(code && { problem: { code, title: problems[code].title } }),
   };
 }
 
 export const exampleSession: Session = {
   caller: { caller_tag: 'tag_ada', roles: ['shopper'] },
-  abilities: ['airtime.buy'],
+  abilities: [...instructionOperationIds],
   environment: 'sandbox',
   catalogue: {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
     airtime: { minimum: 50, maximum: 50_000, presets: [100, 200, 500, 1_000, 2_000, 5_000] },
+    electricity: {
+      minimum: 500,
+      maximum: 200_000,
+      presets: [1_000, 2_000, 5_000, 10_000],
+      services: electricityServices.map(({ code, name }) => ({ code, name })),
+    },
+    cable: {
+      services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
+      topup: { minimum: 100, maximum: 100_000, presets: [1_000, 2_000, 5_000, 10_000] },
+    },
+    betting: { minimum: 200, maximum: 200_000, presets: [200, 500, 1_000, 2_000] },
+    pins: { at_once: 10 },
+    sms: { length: 1_600, recipients: 1_000, price_per_segment: 4 },
+    cards: { creation_fee: 1 },
+    international: { debit_currency: 'NGN' },
   },
 };
 
