@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { aRow } from '../testing/rows.ts';
+import { accountPlans } from './plans.ts';
+
+const number = { id: 7, account_number: '0123456789', account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
+const opened = {
+  customer: { id: 'cus_ada', name: 'Ada' },
+  account: [{ ...number, currency: 'NGN', account_type: 'static' }],
+  status: 'active',
+  created_at: '2026-07-20T10:30:00.000Z',
+  updated_at: '2026-07-20T10:30:00.000Z',
+};
+
+describe('opening an account', () => {
+  const plan = accountPlans['account.create'];
+  const row = aRow({ operation: 'account.create', input: { customer_id: 'cus_ada', bank: ['9psb'], bvn_given: true } });
+
+  it('sends one bank as a text, several as a list, and the BVN only from memory', () => {
+    const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static', bvn: '22233344455' };
+    expect(plan.request(row, { bvn: '22233344455' }).body).toEqual(body);
+    const several = aRow({ input: { ...row.input, bank: ['9psb', 'palmpay'], bvn_given: false } });
+    expect(plan.request(several, {}).body).toMatchObject({ bank: ['9psb', 'palmpay'] });
+    expect([plan.needsEntry?.(row), plan.needsEntry?.(several)]).toEqual([true, false]);
+  });
+
+  it('believes an answer about its own customer only', () => {
+    expect(plan.readSent(opened, row)).toMatchObject({
+      meaning: 'succeeded',
+      details: { accounts: [{ account_number: '0123456789' }] },
+    });
+    expect(plan.readSent({ ...opened, customer: { id: 'cus_bayo', name: 'B' } }, row)).toBeNull();
+    expect(plan.readSent({ ...opened, account: [] }, row)).toBeNull();
+  });
+});
+
+describe('deactivating an account', () => {
+  const plan = accountPlans['account.deactivate'];
+  const row = aRow({ operation: 'account.deactivate', input: { account: '0123456789' } });
+  const standing = { id: 7, account: '0123456789', status: 'Inactive', updated_at: '2026-07-20 10:30:00' };
+
+  it.each([
+    ['as it was asked for', standing, 'succeeded'],
+    ['still active', { ...standing, status: 'active' }, undefined],
+    ['another one', { ...standing, account: '9999999999' }, undefined],
+    ['nothing', null, undefined],
+  ])('is done only where the answer says so: %s', (_what, details, meaning) => {
+    expect(plan.readSent(details, row)?.meaning).toBe(meaning);
+  });
+});
+
+describe('a simulated transfer', () => {
+  const plan = accountPlans['transfer.simulate'];
+  const input = {
+    account: '0123456789',
+    amount: 1_500.5,
+    bank: '044',
+    sender_account_number: '1234567890',
+    sender_name: 'Uche',
+    description: 'Test',
+    name: 'Shop',
+  };
+  const row = aRow({ operation: 'transfer.simulate', input });
+
+  it('is signed over the very fields that are sent (platform §5.4)', () => {
+    const { body } = plan.request(row, { secret_key: 'ps_sk_test_x' });
+    const text = 'ps_sk_test_x123456789001234567890441500.5ts_one';
+    expect(body).toEqual({
+      ...input,
+      ref: 'ts_one',
+      currency: 'NGN',
+      hash: createHash('sha512').update(text).digest('hex').toUpperCase(),
+    });
+    expect(JSON.stringify(body)).not.toContain('ps_sk_test_x');
+  });
+});

@@ -1,0 +1,97 @@
+import { naira } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import { aRow } from '../testing/rows.ts';
+import { checkoutPlans } from './plans.ts';
+
+const cost = { currency: 'NGN', amount: naira(4_500) } as const;
+const refused = (status: number, errors: Record<string, string> = {}) => ({
+  status,
+  statusCode: status,
+  description: '',
+  errors,
+});
+
+describe('an order', () => {
+  const plan = checkoutPlans['wallet.order'];
+  const input = { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: 4_500, description: null };
+  const row = aRow({ operation: 'wallet.order', input });
+  const order = {
+    id: 'o_1',
+    amount: '4500.00',
+    created_at: '2026-07-20 10:30:00',
+    expiry_at: '2026-07-20 10:40:00',
+    user: { id: 'u', name: 'Ada Obi', username: '@ada', can_pay: '1' },
+  };
+
+  it('sends the payer and the PIN from memory, under the instruction’s own ref', () => {
+    expect(plan.request(row, { username: '@ada', pin: '1234' }).body).toEqual({
+      username: '@ada',
+      pin: '1234',
+      title: 'Two pairs of shoes',
+      amount: 4_500,
+      ref: 'ts_one',
+      currency: 'NGN',
+    });
+  });
+
+  it('keeps nothing of the payer, and takes no order of another amount', () => {
+    expect(plan.readSent(order, row)?.details).toEqual({
+      id: 'o_1',
+      amount: 4_500,
+      expiry_at: '2026-07-20T10:40:00+01:00',
+      can_pay: true,
+    });
+    expect(plan.readSent({ ...order, amount: 45 }, row)).toBeNull();
+  });
+
+  it.each([
+    [403, {}, 'payer_not_verified'],
+    [403, { pin: 'is wrong' }, 'payer_not_verified'],
+    [404, {}, 'payer_not_verified'],
+    [422, { title: 'is too short' }, undefined],
+    [401, {}, undefined],
+  ])('tells a wrong PIN as an unknown payer: %i %j', (status, errors, code) => {
+    expect(plan.readRefusal?.(refused(status, errors), row)?.code).toBe(code);
+  });
+});
+
+describe('a payment', () => {
+  const plan = checkoutPlans['wallet.pay'];
+  const row = aRow({
+    operation: 'wallet.pay',
+    cost,
+    input: { checkout: 'co_1', attempt: 1, order_id: 'o_1', order_ref: 'ts_order' },
+  });
+  const paid = {
+    id: 'o_1',
+    ref: 'ts_order',
+    amount: '4500.00',
+    fee: 45,
+    customer: { id: 'u', name: 'Ada Obi' },
+    currency: 'ngn',
+    created_at: '2026-07-20 10:35:00',
+  };
+
+  it('is made where the answer is about this very order, ref, amount and currency', () => {
+    expect(plan.readSent(paid, row)).toMatchObject({ meaning: 'succeeded', ref: null, details: { fee: 45 } });
+    expect(JSON.stringify(plan.readSent(paid, row))).not.toContain('Ada');
+    for (const other of [{ id: 'o_2' }, { ref: 'ts_two' }, { amount: 45 }, { currency: 'USD' }]) {
+      expect(plan.readSent({ ...paid, ...other }, row)).toBeNull();
+    }
+  });
+
+  it.each([
+    [403, 'otp_wrong'],
+    [404, 'order_expired'],
+    [422, 'order_expired'],
+    [410, 'payer_cannot_pay'],
+    [401, undefined],
+  ])('refused with %i is %s', (status, code) => {
+    expect(plan.readRefusal?.(refused(status), row)?.code).toBe(code);
+  });
+
+  it('asks nobody afterwards, and sends nothing without the one-time password', () => {
+    expect([plan.ask(row, 1), plan.needsEntry?.(row)]).toEqual([null, true]);
+    expect(plan.operation.safety.recover).toBe('review');
+  });
+});

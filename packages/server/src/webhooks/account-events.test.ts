@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { keepAccount } from '../accounts/account-records.ts';
+import { paymentKind } from '../accounts/payment-records.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { bytes, event as billEvent, secretOf } from '../testing/inbox-world.ts';
+import { aRef, aRow } from '../testing/rows.ts';
+import type { Answer } from '../platform/client.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+
+const account = '0123456789';
+const transfer = {
+  session_id: '000013',
+  date: '2026-11-21 09:59:00',
+  bank_name: 'Access',
+  bank_code: '044',
+  sender_account: '1234567890',
+  sender_name: 'Chidi',
+  amount: 70,
+  currency: 'NGN',
+};
+const paymentEvent = (change: object = {}): object => ({
+  event_id: 'ev_1',
+  event_type: 'accounts.payment.status',
+  trans_id: 'tr_1',
+  amount: 70,
+  transaction: transfer,
+  customer: { id: 'cus_ada', number: account },
+  ...change,
+});
+const confirmed: Answer = {
+  kind: 'answered',
+  status: 200,
+  retryAfter: null,
+  envelope: {
+    kind: 'success',
+    description: '',
+    statusCode: 200,
+    details: {
+      trans_id: 'tr_1',
+      amount: '70.00',
+      fee: 1,
+      currency: 'NGN',
+      transaction: transfer,
+      account: { id: 7, name: 'Shop', number: account, bank: '9PSB', account_type: 'static' },
+      customer: { name: 'Ada' },
+    },
+  },
+};
+
+async function worldWith(answer: () => Answer | Promise<Answer>): Promise<{ context: TestContext; inbox: Inbox }> {
+  const context = await testContext(answer);
+  const number = { id: '7', account_number: account, account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
+  const opened = { customer: { id: 'cus_ada' }, status: 'active', created_at: '2026-11-20T09:00:00Z' };
+  await keepAccount(context.store, opened, { ...number, currency: 'NGN', account_type: 'static' }, context.clock.now());
+  return { context, inbox: createInbox(context, secretOf('a secret of thirty-two characters')) };
+}
+
+const stateOf = async ({ store, clock }: TestContext): Promise<unknown> =>
+  (await store.recall(paymentKind, transfer.session_id, null, clock.now()))?.body.state;
+
+it('a question about a payment holds up no other delivery, and the payment is shown meanwhile', async () => {
+  const answered = Promise.withResolvers<Answer>();
+  const { context, inbox } = await worldWith(() => answered.promise);
+  await context.store.create(aRow({ state: 'unknown', sends: 1, nextAt: null }), 'Received.');
+  await inbox.receive(bytes(paymentEvent()));
+  await inbox.receive(bytes(billEvent()));
+  expect(await inbox.process(10)).toBe(2);
+  expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ recheck: true });
+  await expect.poll(() => stateOf(context)).toBe('received');
+  answered.resolve(confirmed);
+  await inbox.idle();
+  expect(await stateOf(context)).toBe('confirmed');
+  const due = await context.store.dueAnnouncements(context.clock.now(), context.clock.now() + 1, 10);
+  expect(due.map(({ event }) => [event.type, event.ref])).toEqual([['account.credited', transfer.session_id]]);
+});
+
+it.each([
+  ['not the platform’s', { kind: 'answered', status: 502, retryAfter: null, envelope: null }],
+  ['lost', { kind: 'lost', why: 'no answer came in time' }],
+  ['about another session', withDetails({ transaction: { ...transfer, session_id: '999' } })],
+  [
+    'about another account',
+    withDetails({ account: { id: 8, name: '', number: '9999999999', bank: '', account_type: '' } }),
+  ],
+  ['of a negative amount', withDetails({ amount: -70 })],
+  ['of a fee above the amount', withDetails({ fee: 71 })],
+] as const)('an answer that is %s confirms nothing, and the event is tried again', async (_what, answer) => {
+  const { context, inbox } = await worldWith(() => answer);
+  await inbox.receive(bytes(paymentEvent()));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(await stateOf(context)).toBe('received');
+  await context.clock.advance(60_000);
+  expect(await inbox.process(10)).toBe(1);
+  await inbox.idle();
+});
+
+function withDetails(change: object): Answer {
+  if (confirmed.kind !== 'answered' || confirmed.envelope?.kind !== 'success') throw new Error('It is a success.');
+  return {
+    ...confirmed,
+    envelope: { ...confirmed.envelope, details: { ...Object(confirmed.envelope.details), ...change } },
+  };
+}
+
+it.each([
+  ['that cannot be read', paymentEvent({ transaction: {} })],
+  ['of no amount', paymentEvent({ amount: 0 })],
+  ['of an absurd amount', paymentEvent({ amount: 1e300 })],
+  ['with an endless session', paymentEvent({ transaction: { ...transfer, session_id: '1'.repeat(129) } })],
+  ['with a number that is no account’s', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
+  ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation', trans_id: undefined })],
+])('an event %s asks nothing and is done with', async (_what, body) => {
+  const { context, inbox } = await worldWith(() => confirmed);
+  await inbox.receive(bytes(body));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(context.requests).toEqual([]);
+  await context.clock.advance(86_400_000);
+  expect(await inbox.process(10)).toBe(0);
+});
+
+it('an answer that turns us away freezes the budget, and nothing is asked until it thaws', async () => {
+  const refused: Answer = { kind: 'answered', status: 429, retryAfter: 120_000, envelope: null };
+  const { context, inbox } = await worldWith(() => (context.requests.length === 1 ? refused : confirmed));
+  await inbox.receive(bytes(paymentEvent()));
+  for (let seconds = 0; seconds < 119; seconds += 1) {
+    await inbox.process(10);
+    await inbox.idle();
+    await context.clock.advance(1_000);
+  }
+  expect(context.requests).toHaveLength(1);
+  await context.clock.advance(60_000);
+  await inbox.process(10);
+  await inbox.idle();
+  expect(context.requests).toHaveLength(2);
+  expect(await stateOf(context)).toBe('confirmed');
+});
