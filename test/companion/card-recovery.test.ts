@@ -161,3 +161,20 @@ test('in live two new cards of one customer leave it to a person which of them w
   await world.pass(1_000, 10);
   expect(await world.reread(ref)).toMatchObject({ state: 'review', funding: 'reserved' });
 });
+
+test('a card that cannot be found while a topup is looked for is no proof that nothing was topped up', async () => {
+  const world = await careless('live');
+  const id = await world.newCard(10);
+  await strike(world, 'card.topup', 'lost_response');
+  await strike(world, 'card.topup', 'webhook_lost');
+  const through = world.network;
+  world.network = (input, init) => {
+    if (!new Request(input).url.includes('/transactions')) return through(input, init);
+    return Promise.resolve(
+      Response.json({ status: false, description: 'No card.', status_code: 404 }, { status: 404 }),
+    );
+  };
+  const { ref } = await world.carryOut('card.topup', { id, amount: 7 });
+  await world.pass(1_000, 10);
+  expect(await world.reread(ref)).toMatchObject({ state: 'review', funding: 'reserved' });
+});
