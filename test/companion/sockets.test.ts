@@ -27,10 +27,9 @@ async function startShop(): Promise<(path: string, body?: object) => Promise<Res
     server.close();
     await sandbox.close();
   });
+  const headers = { 'content-type': 'application/json' };
   return (path, body) =>
-    fetch(`${url}/till${path}`, {
-      ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-    });
+    fetch(`${url}/till${path}`, body ? { method: 'POST', body: JSON.stringify(body), headers } : {});
 }
 
 test('over its own sockets the companion looks up and validates', async () => {

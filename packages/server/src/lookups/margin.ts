@@ -17,3 +17,8 @@ export function withoutMargin(value: unknown): unknown {
       .map(([name, inner]) => [name, withoutMargin(inner)]),
   );
 }
+
+/** Whether a JSON text may hold the margin: most lists do not, and need no second version. */
+export function mayHoldMargin(json: string): boolean {
+  return /"(?:discount|capped_at|total_charge)/.test(json);
+}

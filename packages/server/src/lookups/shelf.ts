@@ -9,7 +9,7 @@ import { requestOf } from '../platform/request.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createBreaker } from './breaker.ts';
 import { failureOf, providerUnavailable, tooManyQuestions } from './failures.ts';
-import { withoutMargin } from './margin.ts';
+import { mayHoldMargin, withoutMargin } from './margin.ts';
 import type { Pause } from './pause.ts';
 import { sortAnswer, type Declared } from './sort-answer.ts';
 
@@ -131,8 +131,9 @@ export function createShelf<Details>(
 
 function shown<Details>(details: Details, asOf: number, askedAt: number): Kept<Details> {
   const as_of = new Date(asOf).toISOString();
-  const staff = Buffer.from(JSON.stringify({ details, as_of }));
-  let shopper: Buffer | null = null;
+  const text = JSON.stringify({ details, as_of });
+  const staff = Buffer.from(text);
+  let shopper: Buffer | null = mayHoldMargin(text) ? null : staff;
   return {
     details,
     asOf,

@@ -91,6 +91,11 @@ describe.each(transportNames)('over %s', (transport) => {
       });
     });
 
+    it('that begins with a byte order mark is read all the same', async () => {
+      const reply = await sendTo((_, response) => response.writeHead(200).end(`\uFEFF${JSON.stringify(envelope)}`));
+      expect(reply).toMatchObject({ envelope: { kind: 'success' } });
+    });
+
     it('in several chunks that cut a character in two is put together', async () => {
       const bytes = Buffer.from(JSON.stringify(successEnvelope({ name: 'Adé ₦' }, 'Done')));
       const cut = bytes.indexOf('₦') + 1;

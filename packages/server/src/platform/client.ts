@@ -67,7 +67,8 @@ function readExchange(exchange: Exchange, apiKey: string): Answer {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some servers put a byte order mark before their JSON.
+    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
     return null;
   }

@@ -139,8 +139,6 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   return { exchange };
 }
 
-const utf8 = new TextDecoder();
-
 /** Reads the body by its events: an async iterator costs more than everything else that is done with a small answer. */
 function readText(response: IncomingMessage): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
@@ -153,14 +151,14 @@ function readText(response: IncomingMessage): Promise<string | null> {
     stop();
     return promise;
   }
-  const chunks: Uint8Array[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  body.on('data', (chunk: Uint8Array) => {
+  body.on('data', (chunk: Buffer) => {
     length += chunk.byteLength;
     if (length > largestAnswer) stop();
     else chunks.push(chunk);
   });
-  body.on('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
+  body.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
   body.on('error', reject);
   body.on('close', () => reject(new Error('the answer broke off')));
   return promise;
