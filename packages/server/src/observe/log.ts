@@ -107,7 +107,7 @@ function safeValue(rule: FieldRule, value: unknown): string | number | boolean |
 }
 
 /** One line of text, not too long, or the word that says that something was taken out of it. */
-function safeText(text: string, longest: number): string {
+export function safeText(text: string, longest: number): string {
   const line = text.slice(0, longest).replaceAll(control, ' ');
   return secretShapes.some((shape) => shape.test(line)) ? removed : line;
 }

@@ -1,0 +1,128 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { diagnoseWebhook, readCaptured } from './captured-webhook.ts';
+import type { Finding } from './check.ts';
+
+const secret = 'whsec_canary_of_the_tests';
+const receivedAt = '2026-11-21T09:00:00.000Z';
+const seconds = String(Date.parse(receivedAt) / 1_000);
+const body = '{"event_id":"e1","event_type":"bills.status","amount":"500.00","note":"a: b, c"}';
+const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+const signed = (prefix = 'x-event-', at = seconds): Record<string, string> => ({
+  [`${prefix}id`]: 'e1',
+  [`${prefix}timestamp`]: at,
+  [`${prefix}signature`]: `v1=${hmac(`${at}.e1.${body}`)}`,
+});
+
+function payment(hashKey = secret): string {
+  const text = `${hashKey}012345678990123456789p500.00tr_1`;
+  return JSON.stringify({
+    transaction_hash: createHash('sha512').update(text).digest('hex').toUpperCase(),
+    trans_id: 'tr_1',
+    amount: '500.00',
+    transaction: { sender_account: '0123456789', bank_code: '9p' },
+    customer: { number: '9012345678' },
+  });
+}
+
+/** What is said of one preset. */
+function told(preset: string, capture: object, key = secret): Finding {
+  const findings = diagnoseWebhook(readCaptured(JSON.stringify({ received_at: receivedAt, body, ...capture })), key);
+  const text = JSON.stringify(findings);
+  expect(text).not.toContain('canary');
+  expect(text).not.toContain('bills.status');
+  const finding = findings.find(({ check }) => check === preset);
+  if (!finding) throw new Error(`${preset} was not looked at.`);
+  return finding;
+}
+
+describe('a captured event', () => {
+  it('that is signed with a timestamp fits that preset, and says how to write it', () => {
+    expect(told('timestamped', { headers: signed() })).toMatchObject({
+      result: 'ok',
+      found: 'It fits: webhooks.verify: [timestamped({ secret })].',
+    });
+  });
+
+  it('with other header names says which prefix to give', () => {
+    expect(told('timestamped', { headers: signed('X-Acme-Webhook-') }).found).toContain(
+      'timestamped({ secret, headerPrefix: "x-acme-webhook-" })',
+    );
+  });
+
+  it('is right however late it is looked at, but not when it was received too late', () => {
+    const old = String(Number(seconds) - 86_400);
+    expect(told('timestamped', { headers: signed('x-event-', old), received_at: undefined }).result).toBe('ok');
+    const late = String(Number(seconds) - 301);
+    expect(told('timestamped', { headers: signed('x-event-', late) })).toMatchObject({ result: 'fail' });
+    expect(told('timestamped', { headers: signed('x-event-', late) }).found).toContain(
+      '301 seconds after its timestamp',
+    );
+    expect(told('timestamped', { headers: signed('x-event-', String(Number(seconds) - 299)) }).result).toBe('ok');
+  });
+
+  it('whose id was dropped on the way says which header is missing', () => {
+    const { 'x-event-id': _id, ...headers } = signed();
+    expect(told('timestamped', { headers })).toMatchObject({ result: 'fail' });
+    expect(told('timestamped', { headers }).found).toContain('x-event-id');
+  });
+
+  it.each([
+    ['timestamped', signed()],
+    ['rawBody', { 'X-Signature': hmac(body) }],
+  ])('of %s tells white space around the secret from a wrong secret', (preset, headers) => {
+    for (const key of [` ${secret}`, `${secret}\n`]) {
+      expect(told(preset, { headers }, key).found).toContain('white space around the secret');
+    }
+    expect(told(preset, { headers }, 'another')).toMatchObject({ result: 'warn' });
+    expect(told(preset, { headers }, 'another').found).toContain('this secret did not sign it');
+  });
+
+  it('whose body was parsed and written anew is told from one with a wrong secret', () => {
+    const pretty = JSON.stringify({ a: 1, b: [1, 2], c: 'x: y, z' }, null, 2);
+    const python = '{"a": 1, "b": [1, 2], "c": "x: y, z"}';
+    for (const original of [pretty, python, `${python}\n`]) {
+      const headers = { 'x-signature': hmac(original) };
+      const rewritten = JSON.stringify(JSON.parse(original));
+      expect(told('rawBody', { headers, body: rewritten }).found).toContain(
+        'the body is not the bytes that were signed',
+      );
+      expect(told('rawBody', { headers, body: original }).result).toBe('ok');
+      expect(
+        told('rawBody', { headers, body: undefined, body_base64: Buffer.from(original).toString('base64') }).result,
+      ).toBe('ok');
+    }
+  });
+
+  it('with a plain signature fits the raw body, under whatever name it comes', () => {
+    expect(told('rawBody', { headers: { 'x-signature': hmac(body) } }).found).toContain('[rawBody({ secret })]');
+    expect(told('rawBody', { headers: { 'X-Acme-Sign': hmac(body) } }).found).toContain(
+      'rawBody({ secret, header: "x-acme-sign" })',
+    );
+    expect(told('rawBody', { headers: { 'x-signature': `sha256=${hmac(body)}` } }).found).toContain('has a prefix');
+  });
+
+  it('of a payment fits the hash in its body', () => {
+    expect(told('paymentHash', { headers: {}, body: payment() }).result).toBe('ok');
+    expect(told('paymentHash', { headers: {}, body: payment() }, `${secret} `).found).toContain('white space');
+    expect(told('paymentHash', { headers: {}, body: payment('another') }).result).toBe('warn');
+  });
+
+  it('that has nothing of a preset is not measured by it', () => {
+    for (const preset of ['timestamped', 'rawBody', 'paymentHash']) {
+      expect(told(preset, { headers: { 'content-type': 'application/json' } }).result).toBe('skip');
+    }
+  });
+
+  it.each([
+    '',
+    'no JSON',
+    '{}',
+    '{"headers":{}}',
+    '{"headers":{},"body":{"parsed":true}}',
+    '{"headers":{"a":1},"body":""}',
+  ])('that was not written down as it has to be is refused with how to: %s', (text) => {
+    expect(() => readCaptured(text)).toThrow('"body": "the raw text"');
+  });
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { parseWith } from '@tillside/contract';
+import { paymentHash, rawBody, timestamped } from '../webhooks/presets.ts';
+import type { Delivery } from '../webhooks/verifier.ts';
+import { fail, ok, skip, warn, type Finding } from './check.ts';
+
+/** An event as a host wrote it down: its headers, and its body as text or, better, as the bytes it was. */
+const Captured = z.object({
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  body: z.string({ error: 'has to be the raw text, not parsed JSON' }).optional(),
+  body_base64: z.base64().optional(),
+  received_at: z.string().optional(),
+});
+
+export interface CapturedEvent {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+  /** Milliseconds since 1970; `null`: not written down. */
+  readonly receivedAt: number | null;
+}
+
+/** @throws Error with a sentence that says how a captured event has to be written down. */
+export function readCaptured(text: string): CapturedEvent {
+  const shape =
+    'It has to be JSON: {"headers": {…}, "body": "the raw text"} or "body_base64", and "received_at" if known.';
+  const captured = parseWith(Captured, parseJson(text));
+  if (!captured.ok) {
+    const [field = '', why = ''] = Object.entries(captured.errors)[0] ?? [];
+    throw new Error(`The captured event cannot be read: ${field} ${why}. ${shape}`);
+  }
+  const { headers, body, body_base64, received_at } = captured.value;
+  if (body === undefined && body_base64 === undefined) throw new Error(`The captured event has no body. ${shape}`);
+  const receivedAt = received_at === undefined ? Number.NaN : Date.parse(received_at);
+  return {
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')])),
+    body: body_base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(body_base64, 'base64'),
+    receivedAt: Number.isFinite(receivedAt) ? receivedAt : null,
+  };
+}
+
+/** Which preset a captured event fits with this secret; where none does, what stands in the way. */
+export function diagnoseWebhook(event: CapturedEvent, secret: string): Finding[] {
+  return [diagnoseTimestamped(event, secret), diagnoseRawBody(event, secret), diagnosePaymentHash(event, secret)];
+}
+
+function diagnoseTimestamped(event: CapturedEvent, secret: string): Finding {
+  const check = 'timestamped';
+  const signature = [...event.headers].find(([name, value]) => name.endsWith('signature') && /\bv1=/i.test(value));
+  if (!signature) return skip(check, 'There is no header that ends with "signature" and holds v1=….');
+  const headerPrefix = signature[0].slice(0, -'signature'.length);
+  const timestamp = event.headers.get(`${headerPrefix}timestamp`);
+  const missing = ['id', 'timestamp'].map((name) => headerPrefix + name).filter((name) => !event.headers.has(name));
+  if (missing.length > 0) {
+    return fail(
+      check,
+      `Its signature header is there, but not ${missing.join(' and ')}.`,
+      'Capture all headers, and have the proxy pass them on.',
+    );
+  }
+  const option = headerPrefix === 'x-event-' ? '' : `, headerPrefix: ${JSON.stringify(headerPrefix)}`;
+  const preset = `timestamped({ secret${option} })`;
+  // Whether the signature is right is asked at its own time; whether that time is right is asked after it.
+  const signedAt = /^\d{10}$/.test(timestamp ?? '') ? Number(timestamp) * 1_000 : null;
+  if (signedAt === null)
+    return fail(check, 'Its timestamp is no time in seconds.', 'That is another scheme: use a verifier of your own.');
+  const verify = (key: string, body: Buffer): boolean =>
+    timestamped({ secret: key, headerPrefix }).verify(deliveryOf(event, body, signedAt));
+  const fit = fitOf(event, secret, verify);
+  if (!fit.fits) return misfit(check, fit);
+  const late = event.receivedAt === null ? null : Math.round((event.receivedAt - signedAt) / 1_000);
+  if (late !== null && Math.abs(late) > 300) {
+    return fail(
+      check,
+      `Its signature fits ${preset}, but it was received ${Math.abs(late)} seconds ${late > 0 ? 'after' : 'before'} its timestamp.`,
+      'Only 300 seconds are accepted. Set the clock of the machine by a time server, or find what holds deliveries back.',
+    );
+  }
+  return ok(check, `It fits: webhooks.verify: [${preset}].`);
+}
+
+function diagnoseRawBody(event: CapturedEvent, secret: string): Finding {
+  const check = 'rawBody';
+  const signature = [...event.headers].find(([, value]) => /^(?:sha256=)?[0-9a-f]{64}$/i.test(value.trim()));
+  if (!signature) return skip(check, 'There is no header that holds 64 hex digits and nothing else.');
+  const [header, value] = signature;
+  if (/^sha256=/i.test(value.trim())) {
+    return fail(
+      check,
+      `The signature in ${header} has a prefix (sha256=), which the preset does not expect.`,
+      'Use a verifier of your own that takes the prefix off.',
+    );
+  }
+  const verify = (key: string, body: Buffer): boolean =>
+    rawBody({ secret: key, header }).verify(deliveryOf(event, body, event.receivedAt ?? 0));
+  const fit = fitOf(event, secret, verify);
+  if (!fit.fits) return misfit(check, fit);
+  const option = header === 'x-signature' ? '' : `, header: ${JSON.stringify(header)}`;
+  return ok(check, `It fits: webhooks.verify: [rawBody({ secret${option} })].`);
+}
+
+function diagnosePaymentHash(event: CapturedEvent, secret: string): Finding {
+  const check = 'paymentHash';
+  const body = parseJson(event.body.toString());
+  const hash = typeof body === 'object' && body !== null && 'transaction_hash' in body ? body.transaction_hash : null;
+  if (typeof hash !== 'string') return skip(check, 'Its body has no transaction_hash.');
+  // The hash is over fields of the body, so that writing the body anew changes nothing.
+  const verify = (key: string): boolean =>
+    paymentHash({ secretKey: key }).verify(deliveryOf(event, event.body, event.receivedAt ?? 0));
+  const fit = fitOf({ ...event, body: Buffer.alloc(0) }, secret, verify);
+  if (fit.fits) return ok(check, 'It fits: webhooks.verify: [paymentHash({ secretKey })].');
+  if (!/^[0-9A-F]{128}$/.test(hash)) {
+    return fail(
+      check,
+      'Its transaction_hash is not SHA-512 in capital hex digits.',
+      'That is another scheme: use a verifier of your own.',
+    );
+  }
+  return misfit(check, fit);
+}
+
+type Fit = { readonly fits: true } | { readonly fits: false; readonly because: 'white space' | 'body' | 'secret' };
+
+/** Tries what most often stands between a signature and its verifier. */
+function fitOf(
+  { body }: Pick<CapturedEvent, 'body'>,
+  secret: string,
+  verify: (key: string, body: Buffer) => boolean,
+): Fit {
+  const trimmed = secret.trim();
+  const bodies = variantsOf(body);
+  const [asItIs = body, ...rewritten] = bodies;
+  if (trimmed !== '' && verify(trimmed, asItIs))
+    return trimmed === secret ? { fits: true } : { fits: false, because: 'white space' };
+  if (trimmed !== '' && rewritten.some((variant) => verify(trimmed, variant))) return { fits: false, because: 'body' };
+  return { fits: false, because: 'secret' };
+}
+
+/** The body as it is, and as parsers, editors and terminals write it. */
+function variantsOf(body: Buffer): Buffer[] {
+  const text = body.toString();
+  const value = parseJson(text);
+  const written =
+    value === null
+      ? []
+      : [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify(value, null, 4), pythonJson(value)];
+  const writings = [text.trim(), text.replaceAll('\r\n', '\n').trim(), ...written];
+  const texts = writings.flatMap((writing) => [writing, `${writing}\n`]);
+  return [body, ...texts.filter((variant) => variant !== text).map((variant) => Buffer.from(variant))];
+}
+
+/** As Python's `json.dumps` writes it: a space after each colon and comma. Texts are left alone. */
+function pythonJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /("(?:[^"\\]|\\.)*")|([:,])/g,
+    (_, text?: string, mark?: string) => text ?? `${mark} `,
+  );
+}
+
+function misfit(check: string, fit: Extract<Fit, { fits: false }>): Finding {
+  switch (fit.because) {
+    case 'white space':
+      return fail(
+        check,
+        'It fits once white space around the secret is removed.',
+        'Remove the space or line break at the beginning or end of the secret.',
+      );
+    case 'body':
+      return fail(
+        check,
+        'It would fit, but the body is not the bytes that were signed: something parsed it and wrote it anew.',
+        'Mount till.router before express.json(), and let no proxy rewrite bodies. If only the capture did it, capture the raw bytes as body_base64.',
+      );
+    case 'secret':
+      return warn(
+        check,
+        'The event has the shape of it, but this secret did not sign it.',
+        'Copy the secret of this webhook and this environment again. During a rotation an event may be signed with the other one.',
+      );
+    default:
+      return fit.because satisfies never;
+  }
+}
+
+function deliveryOf({ headers }: CapturedEvent, body: Buffer, receivedAt: number): Delivery {
+  return { body, receivedAt, header: (name) => headers.get(name.toLowerCase()) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { migratePostgres } from '../store/postgres/migrate.ts';
+import { diagnoseWebhook, readCaptured } from './captured-webhook.ts';
+import type { Finding } from './check.ts';
+import { examine } from './doctor.ts';
+import { writeReport } from './report.ts';
+import { subjectOfModule, subjectOfVariables } from './subject.ts';
+
+export const usage = `Usage:
+  tillside doctor [--config FILE] [--json]
+      Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
+      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE and _MERCHANT_HASH_KEY.
+      Ends with 1 when something has to be mended.
+  tillside doctor webhook --file FILE [--secret SECRET] [--json]
+      Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
+      "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
+  tillside migrate [--database URL] [--schema NAME]
+      Brings a PostgreSQL database up to date before the companion starts (or DATABASE_URL).
+`;
+
+/** What a command wrote, and the code it ends with. */
+export interface Ended {
+  readonly code: 0 | 1;
+  readonly output: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error with a sentence for a person. */
+export async function runCommand(words: readonly string[], variables: Variables): Promise<Ended> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'boolean', default: false },
+      config: { type: 'string' },
+      file: { type: 'string' },
+      secret: { type: 'string' },
+      database: { type: 'string' },
+      schema: { type: 'string' },
+    },
+  });
+  const command = positionals.join(' ');
+  if (values.help || command === 'help') return { code: 0, output: usage };
+  switch (command) {
+    case 'doctor': {
+      const subject =
+        values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
+      return reported(await examine(subject, process.versions.node), values.json);
+    }
+    case 'doctor webhook': {
+      const secret = values.secret ?? variables['TILLSIDE_WEBHOOK_SECRET'] ?? '';
+      if (values.file === undefined || secret === '') {
+        throw new Error('Name the captured event with --file, and set TILLSIDE_WEBHOOK_SECRET (or --secret).');
+      }
+      const findings = diagnoseWebhook(readCaptured(await readFile(values.file, 'utf8')), secret);
+      const { output } = reported(findings, values.json);
+      return { code: findings.some(({ result }) => result === 'ok') ? 0 : 1, output };
+    }
+    case 'migrate': {
+      const database = values.database ?? variables['DATABASE_URL'] ?? '';
+      if (database === '') throw new Error('Name the database with DATABASE_URL (or --database).');
+      await migratePostgres(database, values.schema === undefined ? {} : { schema: values.schema });
+      return { code: 0, output: 'The database is up to date.\n' };
+    }
+    default:
+      return { code: 1, output: usage };
+  }
+}
+
+function reported(findings: readonly Finding[], json: boolean): Ended {
+  const code = findings.some(({ result }) => result === 'fail') ? 1 : 0;
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, findings })}\n` : writeReport(findings) };
+}

@@ -1,0 +1,42 @@
+import { notSentReason } from '../platform/not-sent.ts';
+
+/** What came back from a URL, as far as the doctor looks at it. */
+export type Exchange =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Headers;
+      readonly text: string;
+      readonly at: number;
+    }
+  | { readonly kind: 'unreachable'; readonly why: string };
+
+const deadline = 10_000;
+const longestText = 1024 * 1024;
+
+/** One request, as anybody on the network could make it. Never follows a redirect: it is part of the answer. */
+export async function exchange(url: string, request: Omit<RequestInit, 'signal' | 'redirect'> = {}): Promise<Exchange> {
+  const from = Date.now();
+  try {
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(deadline) });
+    // The moment that the answer was written lies between these two.
+    const at = (from + Date.now()) / 2;
+    const text = (await response.text()).slice(0, longestText);
+    return { kind: 'answered', status: response.status, headers: response.headers, text, at };
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    return {
+      kind: 'unreachable',
+      why: late ? 'no answer came within 10 seconds' : (notSentReason(error) ?? 'the connection broke'),
+    };
+  }
+}
+
+/** The body as JSON, or `null` where it is none. */
+export function jsonOf({ text }: { readonly text: string }): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

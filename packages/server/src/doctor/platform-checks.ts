@@ -1,0 +1,78 @@
+import { operations, readEnvelope } from '@tillside/contract';
+import type { PlatformOptions } from '../options.ts';
+import { fail, ok, warn, type Finding } from './check.ts';
+import { exchange, jsonOf, type Exchange } from './exchange.ts';
+
+type Answered = Extract<Exchange, { kind: 'answered' }>;
+
+/** Moves no money, needs no input, and exists in both environments. */
+const question = operations['betting.providers'];
+
+/** Whether the platform is there, knows our key in this environment, and agrees about the time. */
+export async function checkPlatform(platform: PlatformOptions): Promise<Finding[]> {
+  const url = platform.baseUrl.replace(/\/+$/, '') + question.path;
+  const answer = await exchange(url, {
+    headers: { authorization: `Bearer ${platform.apiKey}`, accept: 'application/json' },
+  });
+  if (answer.kind === 'unreachable') {
+    return [
+      fail(
+        'platform',
+        `The platform was not reached: ${answer.why}.`,
+        'Check platform.baseUrl, the name service, the proxy and what your firewall lets out.',
+      ),
+    ];
+  }
+  return [checkAnswer(answer, platform), checkClock(answer)];
+}
+
+function checkAnswer(answer: Answered, { environment }: PlatformOptions): Finding {
+  const envelope = readEnvelope(jsonOf(answer));
+  if (envelope?.kind === 'success' && answer.status < 300) {
+    return ok('platform', `It answers, and the key belongs to its ${environment} environment.`);
+  }
+  if (answer.status === 401 || answer.status === 403) {
+    return fail(
+      'platform',
+      `It refused the key (${answer.status}).`,
+      `Copy the API key of the ${environment} environment from the dashboard (Settings, API Keys), and check that baseUrl is the root of the same environment, that the key has not expired, and that this address may use it.`,
+    );
+  }
+  if (answer.status === 429) {
+    return warn('platform', 'It answers, but takes no more requests just now (429).', 'Wait a minute and ask again.');
+  }
+  if (answer.status >= 500) {
+    return fail(
+      'platform',
+      `It answers with an error of its own (${answer.status}).`,
+      'Ask again later; then ask the platform.',
+    );
+  }
+  return fail(
+    'platform',
+    `Something answers (${answer.status}), but not as the platform does.`,
+    'Check platform.baseUrl: it has to be the API root of the environment, and no proxy may answer in its place.',
+  );
+}
+
+/** A signed event is accepted for 300 seconds around its timestamp; half of that is left for its way here. */
+const mostSkew = 150_000;
+const noticeableSkew = 15_000;
+
+function checkClock({ headers, at }: Answered): Finding {
+  const date = Date.parse(headers.get('date') ?? '');
+  if (!Number.isFinite(date)) {
+    return warn(
+      'clock',
+      'The platform’s answer has no Date header to compare with.',
+      'Check this machine’s clock against a time server.',
+    );
+  }
+  // The header has whole seconds: half of one is what it leaves out on average.
+  const skew = Math.round(Math.abs(at - (date + 500)) / 1_000);
+  const found = `This machine’s clock and the platform’s are ${skew} seconds apart.`;
+  const mend =
+    'Let a time server set this machine’s clock (NTP, chrony): signed events outside of 300 seconds are refused.';
+  if (skew * 1_000 > mostSkew) return fail('clock', found, mend);
+  return skew * 1_000 > noticeableSkew ? warn('clock', found, mend) : ok('clock', found);
+}

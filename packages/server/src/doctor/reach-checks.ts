@@ -1,0 +1,137 @@
+import type { TillsideOptions } from '../options.ts';
+import { fail, ok, skip, warn, type Finding } from './check.ts';
+import { exchange, jsonOf, type Exchange } from './exchange.ts';
+
+type Reached = Pick<TillsideOptions, 'publicUrl' | 'origins'>;
+
+/** Whether the companion is where the world looks for it, and whether what it needs arrives there unchanged. */
+export async function checkReach({ publicUrl }: Reached): Promise<Finding[]> {
+  const root = publicUrl.replace(/\/+$/, '');
+  const live = await exchange(`${root}/live`);
+  const reached = checkLive(live);
+  if (reached.result === 'fail') {
+    return [
+      reached,
+      ...['ready', 'webhooks', 'fetch metadata'].map((check) => skip(check, 'The companion was not reached.')),
+    ];
+  }
+  return [
+    reached,
+    checkReady(await exchange(`${root}/ready`)),
+    await checkWebhooks(root),
+    await checkSiteHeaders(root),
+  ];
+}
+
+function checkLive(answer: Exchange): Finding {
+  if (answer.kind === 'unreachable') {
+    return fail(
+      'public URL',
+      `The companion was not reached at publicUrl: ${answer.why}.`,
+      'Start the host, and check publicUrl, the name service, TLS, the proxy and the firewall before it. From inside a network a public address is sometimes unreachable: then ask from outside.',
+    );
+  }
+  const body = jsonOf(answer);
+  if (answer.status === 200 && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok') {
+    return ok('public URL', 'The companion answers at publicUrl.');
+  }
+  return fail(
+    'public URL',
+    `Something answers at publicUrl (${answer.status}), but it is not the companion.`,
+    'publicUrl has to hold the mount path too, as in https://shop.example/till for app.use("/till", till.router).',
+  );
+}
+
+function checkReady(answer: Exchange): Finding {
+  if (answer.kind === 'answered' && answer.status === 200) return ok('ready', 'It takes work.');
+  const status = answer.kind === 'answered' ? String(answer.status) : answer.why;
+  return fail(
+    'ready',
+    `It runs, but takes no work (${status}).`,
+    'Await till.ready() when the host starts, and see in its log why the store does not open or answer.',
+  );
+}
+
+/** An unsigned delivery has to be refused for its signature, and for nothing else. */
+async function checkWebhooks(root: string): Promise<Finding> {
+  const answer = await exchange(`${root}/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event_type: 'doctor.question' }),
+  });
+  if (answer.kind === 'unreachable') {
+    return fail(
+      'webhooks',
+      `A POST to /webhooks was not answered: ${answer.why}.`,
+      'Let POSTs to that path through the proxy.',
+    );
+  }
+  const code = codeOf(answer);
+  if (answer.status === 401 && code === 'webhook_unverified') {
+    return ok('webhooks', 'An unsigned event arrives as raw bytes, and is refused.');
+  }
+  if (code === 'raw_body_missing') {
+    return fail(
+      'webhooks',
+      'A body parser reads events before the companion does, so no signature can be verified.',
+      'Mount till.router before app.use(express.json()), or leave its /webhooks path out of the parser.',
+    );
+  }
+  if (answer.status === 503)
+    return fail('webhooks', 'It takes no events (503).', 'Await till.ready() when the host starts.');
+  if (answer.status < 300) {
+    return fail(
+      'webhooks',
+      `An unsigned event was accepted (${answer.status}).`,
+      'Something else answers at that path, or a verifier of yours agrees with everything. Anybody could send events.',
+    );
+  }
+  return fail(
+    'webhooks',
+    `An unsigned event was answered ${answer.status}, not by the companion.`,
+    'Something before it refuses POSTs: a firewall, a CSRF check, a log-in. Let /webhooks through it; its signature protects it.',
+  );
+}
+
+/**
+ * The companion refuses a write that says it comes from another site, before it asks who the caller is. Where it asks
+ * who the caller is, what said so was lost on the way. Nothing is written, whoever it is: there is no such operation.
+ */
+async function checkSiteHeaders(root: string): Promise<Finding> {
+  const ask = (headers: Readonly<Record<string, string>>): Promise<Exchange> =>
+    exchange(`${root}/quotes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ operation: 'doctor.question', input: {} }),
+    });
+  const lost: string[] = [];
+  for (const [name, value] of [
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Origin', 'https://doctor.invalid'],
+  ] as const) {
+    const answer = await ask({ [name]: value });
+    if (answer.kind === 'unreachable') return skip('fetch metadata', `A POST was not answered: ${answer.why}.`);
+    const code = codeOf(answer);
+    if (code === 'unauthenticated') lost.push(name);
+    else if (code !== 'origin_refused') {
+      return warn(
+        'fetch metadata',
+        `A write from another site was answered ${answer.status}, not by the companion.`,
+        'Something before it answers writes. Let the paths below publicUrl through to the companion.',
+      );
+    }
+  }
+  if (lost.length === 0)
+    return ok('fetch metadata', 'Origin and Sec-Fetch-Site arrive, and writes of other sites are refused.');
+  return fail(
+    'fetch metadata',
+    `${lost.join(' and ')} did not arrive: a proxy or a CDN drops it.`,
+    'Have it pass Origin and the Sec-Fetch-* headers on: they tell a write of your page from one of another site.',
+  );
+}
+
+function codeOf(answer: Extract<Exchange, { kind: 'answered' }>): string | null {
+  const body = jsonOf(answer);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return typeof code === 'string' ? code : null;
+}

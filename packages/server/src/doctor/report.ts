@@ -1,0 +1,13 @@
+import type { Finding } from './check.ts';
+
+const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skip: '-   ' };
+
+/** The findings for a person: one line each, and under it how to mend what is not right. */
+export function writeReport(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ check, result, found, mend }) => [
+    `${marks[result]}  ${check}: ${found}`,
+    ...(mend === undefined ? [] : [`      → ${mend}`]),
+  ]);
+  const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend.\n`;
+}

@@ -1,0 +1,56 @@
+import { nameOf } from '../error-name.ts';
+import type { Store } from '../store/store.ts';
+import { fail, ok, warn, type Finding } from './check.ts';
+
+/**
+ * Whether the store opens and answers. Opening it is what the companion does when it starts, migrations included; a
+ * SQLite file that the companion has open is not opened a second time, and that is as it should be.
+ */
+export async function checkStore(store: Store): Promise<Finding> {
+  try {
+    await store.open();
+  } catch (error) {
+    return refusal(error);
+  }
+  try {
+    await store.ping();
+    return ok('store', 'It opens, its schema is up to date, and it answers.');
+  } catch (error) {
+    return fail(
+      'store',
+      `It opens, but does not answer (${nameOf(error)}).`,
+      'See to the disk or the database it is on.',
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+function refusal(error: unknown): Finding {
+  const said = error instanceof Error ? error.message : '';
+  if (said.startsWith('Another process is using')) {
+    return warn(
+      'store',
+      'Another process has this SQLite file open, so it was not looked into.',
+      'If that is your companion, all is well: its /ready tells about the store. A second companion on one file is refused; use postgresStore for several.',
+    );
+  }
+  if (said.startsWith('The database was written by a newer version')) {
+    return fail(
+      'store',
+      'Its schema is of a newer version of @tillside/server.',
+      'Upgrade this one, or use the newer one again.',
+    );
+  }
+  return fail(
+    'store',
+    `It does not open (${codeOf(error)}).`,
+    'Check its path or its connection string, the rights on it, and that the database runs; with PostgreSQL run `tillside migrate` first where the companion may not change tables.',
+  );
+}
+
+/** The code of a system or database error, or its class: messages can quote connection strings. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : nameOf(error);
+}

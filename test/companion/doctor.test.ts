@@ -1,0 +1,289 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as forward, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox } from '@tillside/sandbox';
+import { createTillside, sqliteStore, timestamped, type TillsideOptions } from '@tillside/server';
+import express, { type Express } from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const apiKey = 'ps_pk_test_tillside';
+const secret = 'canary of the doctor that is long enough';
+
+interface Finding {
+  readonly check: string;
+  readonly result: string;
+  readonly found: string;
+  readonly mend?: string;
+}
+
+interface Told {
+  readonly code: number;
+  readonly findings: Readonly<Record<string, Finding>>;
+  readonly output: string;
+}
+
+/** Runs the command as a merchant does; the key and the secret may stand in nothing that it writes. */
+async function tillside(
+  words: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const args = [
+    '--conditions=@tillside/source',
+    '--disable-warning=ExperimentalWarning',
+    'packages/server/src/cli.ts',
+    ...words,
+  ];
+  const ended = await new Promise<{ code: number; output: string }>((resolve) => {
+    const child = execFile('node', args, { cwd: root, env: { ...process.env, ...variables } }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
+    );
+  });
+  expect(ended.output).not.toContain('canary');
+  expect(ended.output).not.toContain(apiKey);
+  return ended;
+}
+
+interface Shop {
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly folder: string;
+  doctor(change?: Record<string, string>): Promise<Told>;
+}
+
+/** A host with the companion on it, and the real sandbox behind it. */
+async function openShop(
+  prepare: (app: Express) => void = () => {},
+  change: Partial<TillsideOptions> = {},
+): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillside-doctor-'));
+  const sandbox = createSandbox({ postLimit: 0 });
+  const { port: platformPort } = await sandbox.listen(0);
+  const baseUrl = `http://127.0.0.1:${platformPort}/sandbox/api/v1`;
+  const app = express();
+  const server = createServer(app);
+  const url = `${await listen(server)}/till`;
+  const till = createTillside({
+    platform: { baseUrl, apiKey, environment: 'sandbox' },
+    publicUrl: url,
+    secret,
+    store: sqliteStore(join(folder, 'till.db')),
+    caller: () => null,
+    webhooks: { verify: [timestamped({ secret: 'whsec_canary' })] },
+    ...change,
+  });
+  prepare(app);
+  app.use('/till', till.router);
+  await till.ready();
+  onTestFinished(async () => {
+    await till.close();
+    await sandbox.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const variables = {
+    TILLSIDE_BASE_URL: baseUrl,
+    TILLSIDE_API_KEY: apiKey,
+    TILLSIDE_ENVIRONMENT: 'sandbox',
+    TILLSIDE_PUBLIC_URL: url,
+    TILLSIDE_SECRET: secret,
+    TILLSIDE_STORE: join(folder, 'doctor.db'),
+  };
+  return {
+    url,
+    baseUrl,
+    folder,
+    async doctor(changed = {}) {
+      const { code, output } = await tillside(['doctor', '--json'], { ...variables, ...changed });
+      const { findings } = JSON.parse(output) as { findings: Finding[] };
+      return { code, output, findings: Object.fromEntries(findings.map((finding) => [finding.check, finding])) };
+    },
+  };
+}
+
+test('a companion that is set up well has nothing to mend', async () => {
+  const shop = await openShop();
+  const { code, findings } = await shop.doctor();
+  const results = Object.fromEntries(Object.entries(findings).map(([check, { result }]) => [check, result]));
+  expect(results).toEqual({
+    Node: 'ok',
+    options: 'ok',
+    'hash key': 'skip',
+    funding: 'skip',
+    verifiers: 'skip',
+    platform: 'ok',
+    clock: 'ok',
+    store: 'ok',
+    'public URL': 'ok',
+    ready: 'ok',
+    webhooks: 'ok',
+    'fetch metadata': 'ok',
+  });
+  expect(code).toBe(0);
+});
+
+test('the options of a module are looked at whole, and every fault has its sentence', async () => {
+  const shop = await openShop();
+  const config = join(shop.folder, 'options.mjs');
+  writeFileSync(
+    config,
+    `export const options = async () => ({
+      platform: { baseUrl: ${JSON.stringify(shop.baseUrl)}, apiKey: 'ps_pk_test_of_nobody', environment: 'sandbox' },
+      publicUrl: ${JSON.stringify(shop.url.replace('/till', '/elsewhere'))},
+      secret: ${JSON.stringify(secret)},
+      store: { open: async () => { throw Object.assign(new Error('canary'), { code: 'ECONNREFUSED' }); } },
+      caller: () => null,
+    });`,
+  );
+  const { code, output } = await tillside(['doctor', '--config', config]);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /FAIL {2}platform: It refused the key \(401\)\.\n +→ Copy the API key of the sandbox environment/,
+  );
+  expect(output).toContain('FAIL  store: It does not open (ECONNREFUSED).');
+  expect(output).toContain('FAIL  public URL: Something answers at publicUrl (404), but it is not the companion.');
+  expect(output).toContain('app.use("/till", till.router)');
+  expect(output).toContain('WARN  verifiers: No verifier is given');
+  expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to mend\.\n$/);
+});
+
+test('a body parser before the companion is found by a question from outside', async () => {
+  const { webhooks, ready } = (await (await openShop((app) => app.use(express.json()))).doctor()).findings;
+  expect(ready?.result).toBe('ok');
+  expect(webhooks).toMatchObject({ result: 'fail', found: expect.stringContaining('A body parser reads events') });
+  expect(webhooks?.mend).toContain('before app.use(express.json())');
+});
+
+test('a proxy that drops the headers about where a request comes from is found', async () => {
+  const shop = await openShop();
+  const target = new URL(shop.url);
+  const proxy = createServer((incoming, outgoing) => {
+    const { 'sec-fetch-site': _site, ...headers } = incoming.headers;
+    const { port } = target;
+    incoming.pipe(
+      forward({ port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      }),
+    );
+  });
+  const proxied = `${await listen(proxy)}/till`;
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  const { code, findings } = await shop.doctor({ TILLSIDE_PUBLIC_URL: proxied });
+  expect(code).toBe(1);
+  expect(findings['fetch metadata']).toMatchObject({
+    result: 'fail',
+    found: 'Sec-Fetch-Site did not arrive: a proxy or a CDN drops it.',
+  });
+});
+
+test('a platform whose clock is another is found, and so is one that is none', async () => {
+  const shop = await openShop();
+  const platform = createServer((_request, response) => {
+    const date = new Date(Date.now() - 200_000).toUTCString();
+    response.writeHead(200, { date, 'content-type': 'text/html' }).end('<html>');
+  });
+  const baseUrl = `${await listen(platform)}/api/v1`;
+  onTestFinished(() => {
+    platform.closeAllConnections();
+    platform.close();
+  });
+  const { findings } = await shop.doctor({ TILLSIDE_BASE_URL: baseUrl });
+  expect(findings['platform']?.found).toBe('Something answers (200), but not as the platform does.');
+  expect(findings['clock']).toMatchObject({
+    result: 'fail',
+    found: expect.stringMatching(/(199|200|201) seconds apart/),
+  });
+});
+
+test('no key is sent anywhere while the options are wrong, and what is unreachable is said', async () => {
+  const shop = await openShop();
+  const gone = createServer();
+  const nowhere = await listen(gone);
+  gone.close();
+  const { code, findings } = await shop.doctor({
+    TILLSIDE_ENVIRONMENT: 'live',
+    TILLSIDE_PUBLIC_URL: `${nowhere}/till`,
+    TILLSIDE_STORE: join(shop.folder, 'till.db'),
+  });
+  expect(code).toBe(1);
+  expect(findings['options']).toMatchObject({
+    result: 'fail',
+    found: expect.stringContaining('does not belong to the live environment'),
+  });
+  expect(findings['platform']?.result).toBe('skip');
+  expect(findings['public URL']).toMatchObject({
+    result: 'fail',
+    found: expect.stringContaining('the connection was refused'),
+  });
+  expect(findings['webhooks']?.result).toBe('skip');
+  // The companion of this test has that file open.
+  expect(findings['store']).toMatchObject({ result: 'warn', found: expect.stringContaining('Another process') });
+});
+
+test('the command line says what it needs', async () => {
+  expect(await tillside(['doctor'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('set TILLSIDE_BASE_URL'),
+  });
+  expect(await tillside(['doctor', 'webhook'])).toMatchObject({ code: 1, output: expect.stringContaining('--file') });
+  expect(await tillside(['migrate'])).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL') });
+  expect(await tillside(['--help'])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('tillside doctor webhook'),
+  });
+  expect((await tillside(['cure'])).code).toBe(1);
+});
+
+test('an event that the sandbox really sent fits the preset that it was signed with', async () => {
+  const shop = await openShop();
+  const caught = Promise.withResolvers<object>();
+  const catcher = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        caught.resolve({
+          headers: incoming.headers,
+          body: Buffer.concat(chunks).toString(),
+          received_at: new Date().toISOString(),
+        });
+        response.end();
+      });
+  });
+  const url = await listen(catcher);
+  onTestFinished(() => {
+    catcher.closeAllConnections();
+    catcher.close();
+  });
+  const control = shop.baseUrl.replace('/sandbox/api/v1', '/_sandbox/settings').replace('127.0.0.1', 'localhost');
+  const settings = { webhook: { url, secret: 'whsec_canary', scheme: 'timestamped' } };
+  const json = { 'content-type': 'application/json' };
+  await fetch(control, { method: 'PUT', headers: json, body: JSON.stringify(settings) });
+  await fetch(`${shop.baseUrl}/airtime`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ phone: '2348030000000', amount: 500, network: 'mtn', ref: 'doctor-1' }),
+  });
+  const file = join(shop.folder, 'captured.json');
+  writeFileSync(file, JSON.stringify(await caught.promise));
+  const right = await tillside(['doctor', 'webhook', '--file', file], { TILLSIDE_WEBHOOK_SECRET: 'whsec_canary' });
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining('ok    timestamped: It fits') });
+  const wrong = await tillside(['doctor', 'webhook', '--file', file, '--secret', 'another']);
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('this secret did not sign it') });
+});
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+}
