@@ -67,7 +67,7 @@ export class Wire {
 export function readAnswer(bytes) {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
-  const head = bytes.latin1Slice(0, headEnd);
+  const head = bytes.toString('latin1', 0, headEnd);
   const status = Number(head.slice(9, 12));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const from = headEnd + 4;
@@ -88,7 +88,7 @@ function readChunks(bytes) {
   for (let at = 0; ;) {
     const line = bytes.indexOf('\r\n', at);
     if (line === -1) return null;
-    const size = Number.parseInt(bytes.latin1Slice(at, line), 16);
+    const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
     const end = line + 2 + size;
     if (bytes.length < end + 2) return null;
     if (size === 0) return Buffer.concat(parts).toString('utf8');

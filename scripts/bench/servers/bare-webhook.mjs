@@ -10,7 +10,8 @@ database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABL
 const insert = database.prepare('INSERT INTO deliveries (body) VALUES (?)');
 const app = express();
 app.post('/webhooks', express.raw({ type: () => true }), (request, response) => {
-  insert.run(request.body);
+  const body = /** @type {Buffer} */ (request.body);
+  insert.run(body);
   response.status(200).json({ received: true });
 });
 tellBench({ webhooks: `${await serve(app)}/webhooks` });

@@ -15,7 +15,10 @@ const url = await serve((request, response) => {
   }
   let body = '';
   request.setEncoding('utf8').on('data', (chunk) => (body += chunk));
-  request.on('end', () => answer(response, envelope(delivered(JSON.parse(body)))));
+  request.on('end', () => {
+    const purchase = /** @type {Purchase} */ (JSON.parse(body));
+    answer(response, envelope(delivered(purchase)));
+  });
 });
 tellBench({ upstream: `${url}/api/v1` });
 
@@ -27,7 +30,9 @@ function rate(path) {
 
 let transactions = 0;
 
-/** @param {{ phone: string, amount: number, network: string, ref: string }} purchase */
+/** @typedef {{ phone: string, amount: number, network: string, ref: string }} Purchase */
+
+/** @param {Purchase} purchase */
 function delivered({ phone, amount, network, ref }) {
   return {
     processed: [{ number: `0${phone.slice(3)}`, amount, id: `bench-${transactions}`, response: 'success' }],

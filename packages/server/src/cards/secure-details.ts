@@ -54,14 +54,14 @@ export function secureDetailsAad(of: {
 }
 
 /**
- * Opens sealed details and gives the plain bytes to `use`, which must neither keep them nor wait: they are overwritten
+ * Opens sealed details and gives the plain bytes to `work`, which must neither keep them nor wait: they are overwritten
  * as soon as it returns or throws. `aad` is what we expect by our own configuration, never what the answer says.
  * @throws SecureDetailsError
  */
 export function openSecureDetails<Value>(
   sealed: SealedDetails,
   { key, aad }: { readonly key: KeyObject; readonly aad: string },
-  use: (plain: Buffer) => Value,
+  work: (plain: Buffer) => Value,
 ): Value {
   if (sealed.alg !== 'AES-256-GCM')
     throw new SecureDetailsError('algorithm', 'The details are sealed in a way that is not known.');
@@ -75,7 +75,7 @@ export function openSecureDetails<Value>(
   }
   const plain = decrypt(Buffer.from(sealed.data, 'base64'), { key, iv, tag, aad });
   try {
-    return use(plain);
+    return work(plain);
   } finally {
     plain.fill(0);
   }

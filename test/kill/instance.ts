@@ -1,0 +1,52 @@
+/** One of several processes on one PostgreSQL: a companion with its HTTP, in short time, to be killed by a test. */
+import { createServer } from 'node:http';
+import { createTillside, postgresStore, timestamped } from '@tillside/server';
+import express from 'express';
+import { fastMinute } from '../load/fast-minute.ts';
+import { SharedBank } from './shared-bank.ts';
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set.`);
+  return value;
+};
+const port = Number(setting('PORT'));
+const databaseUrl = setting('DATABASE_URL');
+const bank = new SharedBank(databaseUrl);
+const told = (level: string) => (fields: object, message: string) =>
+  void process.stdout.write(`${level} ${message} ${JSON.stringify(fields)}\n`);
+
+const till = createTillside({
+  platform: { baseUrl: `${setting('SANDBOX_URL')}/api/v1`, apiKey: 'ps_pk_test_tillside', environment: 'sandbox' },
+  publicUrl: `http://127.0.0.1:${port}/till`,
+  secret: 'a secret of the kill test that is long enough',
+  store: fastMinute(postgresStore(databaseUrl), 1_000),
+  caller: (request) => {
+    const id = request.get('x-shopper');
+    return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
+  },
+  funding: bank,
+  webhooks: { verify: [timestamped({ secret: setting('WEBHOOK_SECRET') })] },
+  on: {
+    'instruction.succeeded': (event) => bank.hear(event),
+    'instruction.failed': (event) => bank.hear(event),
+    'instruction.abandoned': (event) => bank.hear(event),
+    'refund.owed': (event) => bank.hear(event),
+    'review.opened': (event) => bank.hear(event),
+  },
+  logger: { info: told('info'), warn: told('warn'), error: told('error') },
+  timings: {
+    deadline: 1_000,
+    lease: 2_500,
+    quiet: 1_000,
+    firstRequery: 200,
+    requeryInterval: 300,
+    hookDeadline: 1_000,
+    tick: 100,
+  },
+});
+
+const app = express();
+app.use('/till', till.router);
+createServer(app).listen(port, '127.0.0.1');
+await till.ready();

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
+import type { Instances } from './shopper.ts';
+
+const webhookSecret = 'whsec_of_the_kill_test';
+
+/** A sandbox and two companions, each a process of its own, on one PostgreSQL. */
+export class TwoInstances implements Instances {
+  readonly survivor: string;
+  readonly mortal: string;
+  readonly sandboxUrl: string;
+  /** How often the mortal one was killed. */
+  kills = 0;
+  readonly #databaseUrl: string;
+  readonly #ports: { readonly survivor: number; readonly mortal: number };
+  #running: { sandbox: RunningProcess; survivor: RunningProcess; mortal: RunningProcess } | null = null;
+
+  constructor(databaseUrl: string, ports: { sandbox: number; survivor: number; mortal: number }) {
+    this.#databaseUrl = databaseUrl;
+    this.#ports = ports;
+    this.sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+    this.survivor = `http://127.0.0.1:${ports.survivor}/till`;
+    this.mortal = `http://127.0.0.1:${ports.mortal}/till`;
+  }
+
+  static async on(databaseUrl: string): Promise<TwoInstances> {
+    const [sandbox, survivor, mortal] = [await freePort(), await freePort(), await freePort()];
+    const instances = new TwoInstances(databaseUrl, { sandbox, survivor, mortal });
+    await instances.#start(sandbox);
+    return instances;
+  }
+
+  /** What the instances wrote; for a message when something went wrong. */
+  get output(): string {
+    const { survivor, mortal } = this.#running ?? {};
+    return `survivor:\n${survivor?.output() ?? ''}\nmortal:\n${mortal?.output() ?? ''}`;
+  }
+
+  /** Kills the mortal instance at a random moment and starts it again, over and over, until it is told to stop. */
+  async killUntil(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted && this.#running) {
+      await pause(300 + Math.random() * 2_500);
+      await this.#running.mortal.stop('SIGKILL');
+      this.kills += 1;
+      await pause(Math.random() * 500);
+      this.#running.mortal = this.#instance(this.#ports.mortal);
+      await untilAnswers(`${this.mortal}/ready`, this.#running.mortal, 60_000);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = null;
+    if (running) await Promise.all(Object.values(running).map((process) => process.stop('SIGKILL')));
+  }
+
+  async control(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.sandboxUrl}/_sandbox${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  async #start(port: number): Promise<void> {
+    const flags = ['--port', String(port), '--memory', '--post-limit', '0'];
+    const sandbox = run('packages/sandbox/src/cli.ts', flags);
+    await untilAnswers(`${this.sandboxUrl}/_sandbox/settings`, sandbox);
+    // Both migrate an empty database at the same moment.
+    const [survivor, mortal] = [this.#instance(this.#ports.survivor), this.#instance(this.#ports.mortal)];
+    this.#running = { sandbox, survivor, mortal };
+    await Promise.all([
+      untilAnswers(`${this.survivor}/ready`, survivor, 60_000),
+      untilAnswers(`${this.mortal}/ready`, mortal, 60_000),
+    ]);
+    await this.control('PUT', '/settings', {
+      wallets: { NGN: 100_000_000 },
+      settle_seconds: 0.3,
+      // To the one that is killed: what it misses has to be found out otherwise.
+      webhook: { url: `${this.mortal}/webhooks`, secret: webhookSecret, scheme: 'timestamped' },
+    });
+  }
+
+  #instance(port: number): RunningProcess {
+    return run('test/kill/instance.ts', [], {
+      PORT: String(port),
+      DATABASE_URL: this.#databaseUrl,
+      SANDBOX_URL: this.sandboxUrl,
+      WEBHOOK_SECRET: webhookSecret,
+    });
+  }
+}
