@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { StoreName } from './run-seeds.ts';
+import { openPostgres } from '../postgres.ts';
 import type { Report } from './simulation.ts';
 
 /**
@@ -28,7 +28,9 @@ let done = 0;
 let violations = 0;
 let said = began;
 
+const server = store === 'postgres' ? await openPostgres() : null;
 await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worker)));
+await server?.close();
 
 const seconds = (performance.now() - began) / 1_000;
 say(`\n${[...ended].toSorted().map(([what, count]) => `${what}: ${count}`).join('\n')}`);
@@ -38,7 +40,8 @@ process.exitCode = violations === 0 && done === schedules ? 0 : 1;
 
 /** A process of its own for every so many-th seed: a schedule needs one core for itself. */
 function runWorker(worker: number): Promise<void> {
-  const job = JSON.stringify({ from: seed + worker, until: seed + schedules, step: workers, store });
+  const postgres = server?.url ?? null;
+  const job = JSON.stringify({ worker, from: seed + worker, until: seed + schedules, step: workers, postgres });
   const child = fork(new URL('worker.ts', import.meta.url), [job], { execArgv: ['--conditions=@tillside/source'] });
   child.on('message', (message) => hear(message as Report));
   return new Promise((resolve) => {
@@ -80,7 +83,7 @@ function wholeNumber(name: string, text: string): number {
   throw new Error(`--${name} must be a whole number, not ${text}.`);
 }
 
-function storeName(text: string): StoreName {
+function storeName(text: string): 'sqlite' | 'postgres' {
   if (text === 'sqlite' || text === 'postgres') return text;
   throw new Error(`--store must be sqlite or postgres, not ${text}.`);
 }

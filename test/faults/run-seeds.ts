@@ -4,13 +4,11 @@ import { sqliteHome } from './world/sqlite-home.ts';
 import type { StoreHome } from './world/store-home.ts';
 import { runSchedule, type Report } from './simulation.ts';
 
-export type StoreName = 'sqlite' | 'postgres';
-
 /** Runs schedules one after the other, and tells of each. */
 export async function runSeeds(
   seeds: Iterable<number>,
   homes: (seed: number) => Promise<StoreHome>,
-  tell: (report: Report) => void,
+  tell: (report: Report) => unknown,
   plant: Plant = {},
 ): Promise<void> {
   for (const seed of seeds) tell(await runSchedule(seed, await homes(seed), plant));

@@ -76,7 +76,7 @@ const shortTimings: Timings = {
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
   const isBurst = chance.chance(0.02);
-  const safetyLength = chance.milliseconds(20 * second, 4 * minute);
+  const safetyLength = chance.milliseconds(20 * second, 8 * minute);
   const count = isBurst ? chance.integer(90, 130) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),

@@ -1,14 +1,30 @@
 import { z } from 'zod';
 import { runSeeds, sqliteHomes } from './run-seeds.ts';
+import type { Report } from './simulation.ts';
+import { openPostgresHomes } from './world/postgres-home.ts';
 
-const Job = z.object({ from: z.int(), until: z.int(), step: z.int().min(1), store: z.enum(['sqlite', 'postgres']) });
+const Job = z.object({
+  worker: z.int(),
+  from: z.int(),
+  until: z.int(),
+  step: z.int().min(1),
+  /** Where PostgreSQL is; `null`: SQLite is used. */
+  postgres: z.string().nullable(),
+});
 
 /** One of the processes that `main.ts` starts. Tells each schedule's report to whoever started it. */
-const { from, until, step } = Job.parse(JSON.parse(process.argv[2] ?? ''));
+const { worker, from, until, step, postgres } = Job.parse(JSON.parse(process.argv[2] ?? ''));
 
 function* seeds(): Generator<number> {
   for (let seed = from; seed < until; seed += step) yield seed;
 }
 
-await runSeeds(seeds(), sqliteHomes, (report) => process.send?.(report));
+const tell = (report: Report): unknown => process.send?.(report);
+if (postgres === null) {
+  await runSeeds(seeds(), sqliteHomes, tell);
+} else {
+  const homes = await openPostgresHomes(postgres, worker);
+  await runSeeds(seeds(), homes.homeFor, tell);
+  await homes.close();
+}
 process.disconnect();

@@ -143,10 +143,12 @@ export const plantedBugs: readonly PlantedBug[] = [
         withMethods(store, {
           async record(ref, line) {
             await store.record(ref, line);
-            const row = line.source === 'webhook' && /failed|reversed/.test(line.found) ? await store.find(ref, null) : null;
+            const row = line.source === 'webhook' ? await store.find(ref, null) : null;
             if (row?.state !== 'processing' && row?.state !== 'unknown') return;
-            const funding = row.funding === 'reserved' ? ({ funding: 'releasing' } as const) : {};
-            const patch = { state: 'failed', nextAt: time.now(), ...funding } as const;
+            const isGood = line.found.endsWith('succeeded');
+            const money = isGood ? ({ funding: 'capturing' } as const) : ({ funding: 'releasing' } as const);
+            const funding = row.funding === 'reserved' ? money : {};
+            const patch = { state: isGood ? 'succeeded' : 'failed', nextAt: time.now(), ...funding } as const;
             await store.move(row, { patch, at: time.now(), why: 'An event said so.' });
           },
         }),

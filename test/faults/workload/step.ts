@@ -1,4 +1,5 @@
 import { isFinal } from '@tillside/contract';
+import { realityOf } from '../reality.ts';
 import type { Step } from '../schedule.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
@@ -34,7 +35,7 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
       return;
     }
     case 'resolve':
-      return resolve(world);
+      return resolve(world, chance);
     case 'close':
       return world.anyServing(chance)?.close();
     case 'crash':
@@ -68,17 +69,19 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
   }
 }
 
-/** Staff settle a review by what they find at the platform, and leave alone what is not known there either. */
-async function resolve(world: World): Promise<void> {
+/** Staff settle a review by what they find at the platform, two of them at once at times; what is open they leave alone. */
+async function resolve(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
-  for (const row of newest.values()) {
-    if (row.state !== 'review') continue;
-    const { status } = await world.platform.truth(row.ref);
+  const reviews = [...newest.values()].filter(({ state }) => state === 'review');
+  const reality = await realityOf(world, reviews);
+  for (const { ref } of reviews) {
+    const status = reality.get(ref)?.status;
     const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
     if (state === null) continue;
     const body = { state, note: 'asked the provider by telephone' };
-    await request(world, 'staff', { method: 'POST', path: `/instructions/${row.ref}/resolve`, body });
-    return;
+    const decide = (): Promise<unknown> =>
+      request(world, 'staff', { method: 'POST', path: `/instructions/${ref}/resolve`, body });
+    await Promise.all(chance.chance(0.5) ? [decide(), decide()] : [decide()]);
   }
 }
 

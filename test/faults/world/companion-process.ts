@@ -109,7 +109,11 @@ export class CompanionProcess implements Sender {
     if (this.#state !== 'running') return;
     this.#state = 'closing';
     this.#world.history.note(this.name, 'is closed');
-    await this.till.close();
+    try {
+      await this.till.close();
+    } catch {
+      this.#world.history.note(this.name, 'could not be closed in order');
+    }
     if (!this.isAlive()) return;
     this.#bury();
     this.#world.replace(this);

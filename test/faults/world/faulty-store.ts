@@ -25,8 +25,8 @@ const reads = new Set<string | symbol>([
 const never = new Promise<never>(() => {});
 
 /**
- * A store as one process sees it: calls fail before or after their commit, and the process dies around them, or falls
- * asleep after them. Nothing of a dead process reaches the store, and nothing comes back to it.
+ * A store as one process sees it: calls fail before or after their commit, their answers come late, and the process dies
+ * around them, or falls asleep after them. Nothing of a dead process reaches the store, and nothing comes back to it.
  */
 export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { store: Store; forget: () => void } {
   const listeners = new Set<() => void>();
@@ -91,9 +91,10 @@ async function meet(sender: Sender, world: StoreWorld, name: string | symbol, wo
     throw new Error('The database went away before it answered.');
   }
   if (isWrite && stalls > 0 && chance.chance(stalls)) {
-    const asleep = chance.milliseconds(1_000, world.longestStall);
-    history.note(sender.name, `sleeps for ${asleep} ms after store.${String(name)}`);
-    await world.fallAsleep(asleep);
+    const late = chance.milliseconds(1_000, world.longestStall);
+    const isAsleep = chance.chance(0.5);
+    history.note(sender.name, `${isAsleep ? 'sleeps' : 'waits'} for ${late} ms after store.${String(name)}`);
+    await (isAsleep ? world.fallAsleep(late) : time.sleep(late));
     if (!sender.isAlive()) return never;
   }
   return value;
