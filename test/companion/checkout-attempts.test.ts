@@ -234,8 +234,10 @@ describe('an answer that is lost', () => {
     const id = await begun(world);
     await fault(world, 'wallet.order', 'lost_response', 10);
     await meanwhile(world, submitPin(world, id));
-    expect(await read(world, id)).toMatchObject({ state: 'ordering' });
+    expect(await read(world, id)).toMatchObject({ state: 'ordering', attempt: { pin_again: true } });
     await world.pass(1_000, 5);
+    // A PIN that is typed once is sent at most twice: were it wrong, the platform would count it.
+    expect(world.sent).toHaveLength(2);
     expect(await read(world, id)).toMatchObject({ state: 'expired', may_begin: true });
     await world.control('DELETE', '/faults', { environment: 'live' });
     expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });

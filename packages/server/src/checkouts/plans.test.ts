@@ -1,6 +1,10 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
+import { testContext } from '../testing/context.ts';
+import { secretOf } from '../testing/inbox-world.ts';
 import { aRow } from '../testing/rows.ts';
+import { findCheckout } from './checkout-record.ts';
+import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
 
 const cost = { currency: 'NGN', amount: naira(4_500) } as const;
@@ -88,6 +92,25 @@ describe('a payment', () => {
     [401, undefined],
   ])('refused with %i is %s', (status, code) => {
     expect(plan.readRefusal?.(refused(status), row)?.code).toBe(code);
+  });
+
+  it('marks the checkout as paid and tells the merchant once, however often it is remembered', async () => {
+    const { store, clock } = await testContext();
+    const world = { store, secret: secretOf('a secret of thirty-two characters'), now: clock.now() };
+    const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
+    const { record } = await createCheckout(world, request);
+    const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: 45 } };
+    const told = async (): Promise<number> => {
+      const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+      for (const { event } of due) await store.announced(event.id);
+      return due.length;
+    };
+    await plan.remember?.(success, world);
+    expect(await told()).toBe(1);
+    await plan.remember?.(success, world);
+    expect(await told()).toBe(0);
+    const paid = await findCheckout(store, record.id, 'ada', clock.now());
+    expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: 45 });
   });
 
   it('asks nobody afterwards, and sends nothing without the one-time password', () => {
