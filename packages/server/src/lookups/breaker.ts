@@ -28,7 +28,8 @@ export const usualBreaker = {
 };
 
 export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBreaker): Breaker {
-  let outcomes: readonly { readonly at: number; readonly bad: boolean }[] = [];
+  /** The last outcomes: at most `among`, the oldest first. */
+  const outcomes: { readonly at: number; readonly bad: boolean }[] = [];
   /** `null`: closed. */
   let openUntil: number | null = null;
   let openings = 0;
@@ -41,7 +42,7 @@ export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBr
     openings += 1;
     period += 1;
     probing = false;
-    outcomes = [];
+    outcomes.length = 0;
   }
 
   function close(): void {
@@ -52,17 +53,16 @@ export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBr
   }
 
   function isFailing(): boolean {
-    const last = outcomes.slice(-rules.inARow);
-    if (last.length === rules.inARow && last.every(({ bad }) => bad)) return true;
     const failures = outcomes.filter(({ bad }) => bad).length;
-    return outcomes.length >= rules.among && failures >= rules.share * outcomes.length;
+    if (outcomes.length >= rules.among && failures >= rules.share * outcomes.length) return true;
+    return failures >= rules.inARow && outcomes.slice(-rules.inARow).every(({ bad }) => bad);
   }
 
   function note(bad: boolean): void {
     const now = clock.monotonic();
     if (openUntil !== null) return bad ? open(now) : close();
-    const recent = outcomes.filter(({ at }) => at > now - rules.within);
-    outcomes = [...recent, { at: now, bad }].slice(-rules.among);
+    outcomes.push({ at: now, bad });
+    while (outcomes.length > rules.among || (outcomes[0]?.at ?? now) <= now - rules.within) outcomes.shift();
     if (isFailing()) open(now);
   }
 

@@ -81,6 +81,24 @@ describe('a list', () => {
     expect(world.requests).toHaveLength(1);
   });
 
+  it('is the same list in whatever order its input is sent', async () => {
+    const world = aShelf();
+    const clock = world.clock;
+    const client: PlatformClient = {
+      fingerprint: 'print',
+      async send(request) {
+        world.requests.push(request);
+        const rate = { ngn_rate: 1, usd_rate: 1, amount: 5, currency: 'GHS' };
+        return answered(200, successEnvelope(rate, 'Rate'));
+      },
+    };
+    const logger = { info() {}, warn() {}, error() {} };
+    const rates = createShelf(declarations['international.rate'], { clock, client, logger }, createPause(clock));
+    await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: '5' });
+    await rates.look({ amount: 5, sku: 'GH_MTN', iso: 'gh' });
+    expect(world.requests).toHaveLength(1);
+  });
+
   it('of another input is another list', async () => {
     const { shelf, requests } = aShelf();
     await shelf.look({ network: 'mtn' });

@@ -1,6 +1,5 @@
 import { parseInput, type Role } from '@tillside/contract';
 import type { z } from 'zod';
-import { canonicalJson } from '../canonical.ts';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../http/failure.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -116,7 +115,8 @@ export function createShelf<Details>(
       const input = parseInput<z.ZodType>(declaration, given);
       if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
       const asked = toRecord(input.value);
-      const key = canonicalJson(asked);
+      // A parsed input has its fields in the order of its declaration, however they were sent.
+      const key = JSON.stringify(asked);
       const kept = cache.get(key);
       const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
       if (kept && age <= (maxAge ?? rules.fresh)) return kept;
@@ -147,5 +147,9 @@ function shown<Details>(details: Details, asOf: number, askedAt: number): Kept<D
 
 /** The input of every lookup is an object; whatever else a declaration may make of it has nothing to be asked with. */
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
