@@ -23,7 +23,7 @@ export { PurchaseHistory, type PurchaseHistoryProps } from './history/PurchaseHi
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
 export { useInstructions } from './instructions/use-instructions.ts';
-export { enNG, type Messages } from './messages/en-NG.ts';
+export { enNG, type Messages } from './messages/catalogue.ts';
 export type { Format } from './messages/format.ts';
 export { Widget, type WidgetProps } from './parts/Widget.tsx';
 export type { Appearance, AppearanceToken } from './provider/appearance.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { RequestHeaders } from '../client/send-request.ts';
 import { createFormat } from '../messages/format.ts';
-import { enNG, type Messages } from '../messages/en-NG.ts';
+import type { Messages } from '../messages/catalogue.ts';
+import { enNG } from '../messages/en-NG.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 import { LanguageContext, RuntimeContext, type Language } from './context.ts';
 import { createRuntime } from './runtime.ts';
