@@ -42,6 +42,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_of_owner ON instructions (owner_id, sequence DESC);
   CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
   CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX instructions_leased ON instructions (lease_by) WHERE lease_by IS NOT NULL;
   CREATE UNIQUE INDEX instructions_exclusive ON instructions (exclusive) WHERE exclusive IS NOT NULL;
   CREATE INDEX instructions_owing ON instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
@@ -91,7 +92,6 @@ export const migrations: readonly string[] = [
     next_at     INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX inbox_due ON inbox (next_at) WHERE next_at IS NOT NULL;
-
   CREATE INDEX inbox_done ON inbox (received_at) WHERE next_at IS NULL;
 
   CREATE TABLE records (

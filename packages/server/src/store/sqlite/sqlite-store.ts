@@ -44,7 +44,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
         fresh = new Database(path);
         fresh.migrate();
         // The lock is ours, so whoever held a lease is gone.
-        fresh.run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_until IS NOT NULL');
+        fresh.run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by IS NOT NULL');
         opened = { database: fresh, unlock };
       } catch (error) {
         fresh?.close();

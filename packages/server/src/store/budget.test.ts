@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
+import type { Lane, SlotRequest } from '../ledger/row.ts';
+import { judgeBudget, type BudgetStanding } from './budget.ts';
+
+const now = 1_000_000;
+const lanes = ['otp', 'purchase', 'validation', 'recovery'] as const;
+const nobody = { otp: 0, purchase: 0, validation: 0, recovery: 0 };
+
+const asking = (lane: Lane): SlotRequest => ({
+  id: 'x',
+  egress: 'default',
+  ceiling: budgetCeiling,
+  lane,
+  floors: laneFloors,
+  ownerId: 'ada',
+  hold: 90_000,
+});
+const standing = (change: Partial<BudgetStanding> = {}): BudgetStanding => ({
+  now,
+  frozenUntil: 0,
+  held: [],
+  waiting: nobody,
+  place: 0,
+  ...change,
+});
+const holding = (lane: Lane, count: number, until = now + 1_000): BudgetStanding['held'] =>
+  Array.from({ length: count }, (_, index) => ({ lane, until: until + index }));
+
+describe('the budget', () => {
+  it('keeps each lane’s floor free, whatever the others hold', () => {
+    const crowd = fc.record({ otp: fc.nat(60), purchase: fc.nat(60), validation: fc.nat(60), recovery: fc.nat(60) });
+    fc.assert(
+      fc.property(crowd, fc.array(fc.constantFrom(...lanes), { maxLength: 200 }), (waiting, order) => {
+        const held: { lane: Lane; until: number }[] = [];
+        for (const lane of order) {
+          if (judgeBudget(asking(lane), standing({ held, waiting })) === null) held.push({ lane, until: now + 1 });
+        }
+        expect(held.length).toBeLessThanOrEqual(budgetCeiling);
+        for (const lane of lanes) {
+          const own = held.filter((slot) => slot.lane === lane).length;
+          if (own < laneFloors[lane]) expect(judgeBudget(asking(lane), standing({ held, waiting }))).toBeNull();
+        }
+      }),
+    );
+  });
+
+  it('gives a lane alone all that the others’ floors leave', () => {
+    const others = laneFloors.otp + laneFloors.validation + laneFloors.recovery;
+    const most = budgetCeiling - others;
+    expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most - 1) }))).toBeNull();
+    expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most) }))).not.toBeNull();
+  });
+
+  it('says how long it is until there is room for that place in the line', () => {
+    const most = budgetCeiling - laneFloors.otp - laneFloors.validation - laneFloors.recovery;
+    const held = holding('purchase', most);
+    const wait = (place: number): number | undefined => judgeBudget(asking('purchase'), standing({ held, place }))?.for;
+    expect([wait(0), wait(1), wait(7)]).toEqual([1_000, 1_001, 1_007]);
+  });
+
+  it('does not let a thousand who wait come at the same moment, nor sleep past their turn', () => {
+    const held = holding('purchase', budgetCeiling, now + 60_000);
+    const waits = Array.from(
+      { length: 1_000 },
+      (_, place) => judgeBudget(asking('purchase'), standing({ held, place }))?.for ?? 0,
+    );
+    const perSecond = new Map<number, number>();
+    for (const wait of waits) {
+      const second = Math.floor(wait / 1_000);
+      perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+    }
+    expect(Math.max(...perSecond.values())).toBeLessThan(80);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(40_000);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
+  });
+
+  it('gives nobody anything before the end of a freeze, and spreads those for whom there is no room then', () => {
+    const held = holding('purchase', budgetCeiling, now + 120_000);
+    const frozen = (change: Partial<BudgetStanding>): number | undefined =>
+      judgeBudget(asking('purchase'), standing({ frozenUntil: now + 30_000, ...change }))?.for;
+    expect(frozen({})).toBe(30_000);
+    expect(frozen({ place: 3 })).toBe(30_000);
+    expect(frozen({ held })).toBe(50_000);
+    expect(frozen({ held, place: 5 })).toBe(54_985);
+  });
+
+  it('leaves what is shared to the more urgent who wait for it', () => {
+    const shared = budgetCeiling - laneFloors.otp - laneFloors.purchase - laneFloors.validation - laneFloors.recovery;
+    const held = holding('recovery', laneFloors.recovery);
+    const waiting = { ...nobody, purchase: laneFloors.purchase + shared };
+    expect(judgeBudget(asking('recovery'), standing({ held }))).toBeNull();
+    expect(judgeBudget(asking('recovery'), standing({ held, waiting }))).not.toBeNull();
+    // Those who fit into their own floor need nothing that is shared.
+    expect(
+      judgeBudget(asking('recovery'), standing({ held, waiting: { ...nobody, purchase: laneFloors.purchase } })),
+    ).toBeNull();
+    expect(judgeBudget(asking('otp'), standing({ held: [...held, ...holding('otp', 9)], waiting }))).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import type { Store } from '../store.ts';
+import { Senders } from './senders.ts';
+import { written } from './written.ts';
+
+/** Calls everything that a store can do, in each of its forms, so that each of its statements is run. */
+export async function everyCall(store: Store): Promise<void> {
+  const senders = new Senders(() => store);
+  const audit = { at: now, actorId: 'eve', roles: [], act: 'x', subject: 'ts_1', found: 'y' } as const;
+  await store.create(aRow({ ref: aRef('ts_first'), exclusive: 'card:1', transId: 'tr_1' }), 'Received.', audit);
+  for (let sends = 0; sends < 4; sends += 1) await senders.send(now);
+  await senders.again('ts_4', now);
+  await store.takeSlot(senders.slot(), now);
+  await store.settleSlot('slot-1', 1, now);
+  await store.freezeSlots('default', 1, now);
+  await store.placeInLine(aRef('ts_4'));
+
+  const row = await written(store, aRow({ ref: aRef('ts_moved'), clientKey: 'moved' }));
+  const evidence = { at: now, source: 'send', found: 'x' } as const;
+  await store.note(row, { attempts: 1 });
+  await store.record(row.ref, evidence);
+  const announce = ['instruction.abandoned'] as const;
+  await store.move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', evidence, announce });
+  const claim = { by: 'me', now, leaseUntil: now + 1 };
+  await store.claim({ ...claim, limit: 5 });
+  await store.claimOne(row.ref, claim);
+  await store.releaseLeases('me');
+
+  await store.find(row.ref, 'ada');
+  await store.findByKey('ada', 'moved');
+  await store.findByTransaction({ ref: 'theirs', transId: 'tr_1' });
+  for (const ownerId of ['ada', null]) {
+    for (const after of [{}, { after: row.ref }]) {
+      await store.page({ ownerId, limit: 2, ...after });
+      await store.page({ ownerId, limit: 2, state: 'review', ...after });
+      await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
+    }
+  }
+  await store.timeline([row.ref]);
+  await store.evidence(row.ref);
+  await store.stuckFunds(now, 2);
+  await store.eventsAfter('ada', 0, 2);
+  await store.eventRange('ada');
+
+  const card = { kind: 'card', id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
+  await store.keep(card, { tell: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
+  await store.recall('card', '1', 'cus_ada', now);
+  await store.revise({ ...card, version: 1 }, {});
+  await store.take('card', '1', now);
+  await store.audit(audit);
+  await store.audits('ts_1');
+  await store.allow('pin:ada', { limit: 1, window: 1, now });
+  await store.receive({ id: 'a', receivedAt: now, body: new Uint8Array([1]) });
+  await store.dueInbox(now, now, 1);
+  await store.postponeInbox('a', now);
+  await store.processed('a');
+  const [due] = await store.dueAnnouncements(now, now, 1);
+  await store.postponeAnnouncement(due?.event.id ?? '', now);
+  await store.announced(due?.event.id ?? '');
+  await store.prune({ events: now, inbox: now, now });
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { postgresStore } from './postgres-store.ts';
+
+afterEach(() => {
+  vi.doUnmock('pg');
+  vi.resetModules();
+});
+
+it('says how to install `pg` where it is missing, and only once the store is opened', async () => {
+  vi.doMock('pg', () => {
+    throw new Error('Cannot find package pg');
+  });
+  const store = postgresStore('postgres://localhost/shop');
+  await expect(store.open()).rejects.toThrow(
+    'The PostgreSQL store needs the package `pg`, which is not installed with @tillside/server: run `npm install pg`.',
+  );
+});
+
+it('says so where the installed one is too old to be used', async () => {
+  vi.doMock('pg', () => ({ default: {} }));
+  await expect(postgresStore('postgres://localhost/shop').open()).rejects.toThrow(
+    'is too old for the PostgreSQL store',
+  );
+});

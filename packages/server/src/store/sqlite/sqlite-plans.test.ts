@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { everyCall } from '../conformance/every-call.ts';
+import { sqliteStore } from './sqlite-store.ts';
+
+/** What a statement may read from end to end: what it has just gathered itself. */
+const gathered = /^SCAN (other|one|json_each|\(subquery-\d+\))/;
+/** The newest rows of all are read in their own order, and no more than asked for. */
+const newest = /FROM instructions\s+ORDER BY sequence DESC LIMIT \?$/;
+
+test('no statement reads a table from end to end, or sorts more than what it found', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'tillside-')), 'till.db');
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const store = sqliteStore(path);
+  await store.open();
+  await everyCall(store);
+  await store.close();
+  const reader = new DatabaseSync(path);
+  onTestFinished(() => {
+    reader.close();
+    rmSync(join(path, '..'), { recursive: true });
+  });
+  const statements = prepare.mock.calls
+    .map(([sql]) => sql)
+    .filter((sql) => /\b(FROM|UPDATE)\b/.test(sql) && !newest.test(sql));
+  prepare.mockRestore();
+  expect(statements.length).toBeGreaterThan(40);
+  const slow = statements.flatMap((sql) =>
+    reader
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .filter((step) => (step.startsWith('SCAN') && !gathered.test(step)) || step.includes('FOR ORDER BY'))
+      .map((step) => `${step}: ${sql}`),
+  );
+  expect(slow).toEqual([]);
+});
