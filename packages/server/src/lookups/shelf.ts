@@ -49,6 +49,9 @@ export const usualShelf = {
 /** A parsed list and its two bodies take about so many times the bytes of its JSON. */
 const bytesPerByte = 4;
 
+/** One for all: writing down where an error was made costs more than the rest of a lookup. */
+const tookTooLong = new Error('the platform took too long');
+
 type ShelfContext = Pick<LedgerContext, 'client' | 'clock' | 'logger'>;
 
 export function createShelf<Details>(
@@ -101,12 +104,11 @@ export function createShelf<Details>(
   }
 
   async function answerInTime(input: Readonly<Record<string, unknown>>): Promise<Answer> {
-    const late = new Error('late');
     try {
-      return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => late);
+      return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => tookTooLong);
     } catch (error) {
       // Nothing leaves here as an error: the breaker has to be told how it ended.
-      return { kind: 'lost', why: error === late ? 'no answer came in time' : 'the request failed' };
+      return { kind: 'lost', why: error === tookTooLong ? 'no answer came in time' : 'the request failed' };
     }
   }
 
