@@ -228,17 +228,12 @@ test('no key is sent anywhere while the options are wrong, and what is unreachab
 });
 
 test('the command line says what it needs', async () => {
-  expect(await tillside(['doctor'])).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('set TILLSIDE_BASE_URL'),
-  });
-  expect(await tillside(['doctor', 'webhook'])).toMatchObject({ code: 1, output: expect.stringContaining('--file') });
-  expect(await tillside(['migrate'])).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL') });
-  expect(await tillside(['--help'])).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('tillside doctor webhook'),
-  });
-  expect((await tillside(['cure'])).code).toBe(1);
+  const said = await Promise.all(
+    [['doctor'], ['doctor', 'webhook'], ['migrate'], ['--help'], ['cure']].map((words) => tillside(words)),
+  );
+  expect(said.map(({ code }) => code)).toEqual([1, 1, 1, 0, 1]);
+  const sentences = ['set TILLSIDE_BASE_URL', '--file', 'DATABASE_URL', 'tillside doctor webhook', 'Usage:'];
+  for (const [index, sentence] of sentences.entries()) expect(said[index]?.output).toContain(sentence);
 });
 
 test('an event that the sandbox really sent fits the preset that it was signed with', async () => {

@@ -1,0 +1,99 @@
+import { companionDocument } from '@tillside/contract';
+import { sqliteStore } from '@tillside/server';
+import { expect, test, vi } from 'vitest';
+import { airtime, buy, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
+
+test('a companion is ready while it is open, its worker works and its store answers', async () => {
+  const store = sqliteStore(':memory:');
+  const ping = vi.spyOn(store, 'ping');
+  const world = await startWorld({ store });
+  expect((await world.request('/ready', { as: null })).status).toBe(200);
+  expect(await (await world.request('/live', { as: null })).json()).toEqual({ status: 'ok' });
+
+  ping.mockRejectedValue(new Error('canary of the database'));
+  world.clock.stall(1_001);
+  const ill = await world.request('/ready', { as: null });
+  expect(ill.headers.get('retry-after')).toBe('2');
+  expect(ill.headers.get('content-type')).toContain('application/problem+json');
+  expect(await readProblem(ill)).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    detail: 'Its store does not answer.',
+  });
+  expect((await world.request('/live', { as: null })).status).toBe(200);
+
+  ping.mockReset();
+  world.clock.stall(1_001);
+  expect((await world.request('/ready', { as: null })).status).toBe(200);
+  world.clock.stall(60_000);
+  expect((await readProblem(await world.request('/ready', { as: null }))).detail).toBe('Its worker stands still.');
+  await world.pass(2);
+  expect((await world.request('/ready', { as: null })).status).toBe(200);
+});
+
+test('a store that hangs is given a second, and is asked once however many want to know', async () => {
+  const store = sqliteStore(':memory:');
+  const world = await startWorld({ store });
+  const ping = vi.spyOn(store, 'ping').mockReturnValue(new Promise(() => {}));
+  const answers = Promise.all(Array.from({ length: 50 }, () => world.request('/ready', { as: null })));
+  await vi.waitFor(() => expect(ping).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await world.clock.advance(1_000);
+  expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([503]));
+  expect(ping).toHaveBeenCalledTimes(1);
+});
+
+test('closing turns readiness off at once, refuses new work, lets what is under way come to rest, and can be called twice', async () => {
+  const world = await startWorld();
+  const answer = Promise.withResolvers<void>();
+  const through = world.network;
+  world.network = async (input, init) => {
+    await answer.promise;
+    return through(input, init);
+  };
+  const purchase = buy(world, { ...airtime, phone: '08030000001' });
+  await vi.waitFor(() => expect(world.sent.length).toBeGreaterThan(0));
+  const stream = await world.request('/events');
+  const heard = stream.text();
+
+  const closing = Promise.all([world.till.close(), world.till.close()]);
+  expect((await world.request('/ready', { as: null })).status).toBe(503);
+  const refused = await instruct(world, airtime);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await readProblem(refused)).toMatchObject({ code: 'unavailable', can_retry: 'same_key' });
+  await heard;
+
+  answer.resolve();
+  const { instruction } = await purchase;
+  await closing;
+  world.network = through;
+  await world.till.ready();
+  expect((await read(world, instruction.ref)).state).toBe('succeeded');
+  expect(await truth(world, instruction.ref)).toMatchObject({ executions: 1 });
+});
+
+test('closing does not wait for ever: what hangs is found out by the next process, and sent once', async () => {
+  const world = await startWorld();
+  const through = world.network;
+  world.network = silence;
+  void instruct(world, { ...airtime, phone: '08030000001' }, { key: 'hanging-purchase' });
+  await vi.waitFor(() => expect(world.sent.length).toBeGreaterThan(0));
+  const closed = vi.fn<() => void>();
+  const closing = world.till.close().then(closed);
+  await world.pass(10, 5);
+  expect(closed).not.toHaveBeenCalled();
+  await world.pass(60, 5);
+  await closing;
+  world.network = through;
+  await world.till.ready();
+  await world.pass(20 * 60, 20);
+  const { ref } = (await (await world.request('/instructions/by-key/hanging-purchase')).json()) as { ref: string };
+  expect((await truth(world, ref)).executions).toBeLessThan(2);
+  expect(['succeeded', 'failed', 'review']).toContain((await read(world, ref)).state);
+});
+
+test('its interface is told as an OpenAPI document', async () => {
+  const world = await startWorld();
+  const answer = await world.request('/openapi.json', { as: null });
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(companionDocument())));
+});
