@@ -33,7 +33,8 @@ await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worke
 await server?.close();
 
 const seconds = (performance.now() - began) / 1_000;
-say(`\n${[...ended].toSorted().map(([what, count]) => `${what}: ${count}`).join('\n')}`);
+const endings = [...ended].map(([what, count]) => `${what}: ${count}`);
+say(`\n${endings.toSorted((left, right) => left.localeCompare(right)).join('\n')}`);
 say(`\n${done} schedules on ${store} in ${seconds.toFixed(1)} s, ${workers} at a time`);
 say(JSON.stringify({ schedules: done, violations, seed }));
 process.exitCode = violations === 0 && done === schedules ? 0 : 1;

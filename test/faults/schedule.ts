@@ -92,7 +92,9 @@ export function drawSchedule(seed: number): Schedule {
     safetyLength,
     latePayers: chance.chance(0.3),
     isBurst,
-    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted((left, right) => left.at - right.at),
+    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(
+      (left, right) => left.at - right.at,
+    ),
   };
 }
 

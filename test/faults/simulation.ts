@@ -105,7 +105,9 @@ async function replay(world: World): Promise<void> {
     for (const after of new Set([0, Math.floor(last / 2), Math.max(0, last - 1), last])) {
       const from = world.history.heard.length;
       await listen(world, caller, after, world.time.sleep(300));
-      const heard = world.history.heard.slice(from).flatMap((entry) => (entry.caller === caller && entry.event ? [entry.event] : []));
+      const heard = world.history.heard
+        .slice(from)
+        .flatMap((entry) => (entry.caller === caller && entry.event ? [entry.event] : []));
       world.history.replays.push({ caller, after, last, heard });
     }
   }
@@ -114,12 +116,16 @@ async function replay(world: World): Promise<void> {
 function report(seed: number, ending: Ending): Report {
   const { history } = ending.world;
   const failures = invariants.flatMap((invariant) =>
-    invariant.check(ending).map((found): Failure => ({ invariant: invariant.name, sentence: invariant.sentence, ...found })),
+    invariant
+      .check(ending)
+      .map((found): Failure => ({ invariant: invariant.name, sentence: invariant.sentence, ...found })),
   );
   for (const { invariant, what } of history.caught)
-    if (invariant === 'the simulation') failures.push({ invariant, sentence: 'The simulation itself works.', ref: null, what });
+    if (invariant === 'the simulation')
+      failures.push({ invariant, sentence: 'The simulation itself works.', ref: null, what });
   const ended: Record<string, number> = {};
-  for (const { operation, state } of ending.rows) ended[`${operation} ${state}`] = (ended[`${operation} ${state}`] ?? 0) + 1;
+  for (const { operation, state } of ending.rows)
+    ended[`${operation} ${state}`] = (ended[`${operation} ${state}`] ?? 0) + 1;
   const ref = failures.find((failure) => failure.ref !== null)?.ref ?? '';
   return {
     seed,

@@ -5,7 +5,9 @@ export const atMostOnce: Invariant = {
   name: 'at most once',
   sentence: 'The platform executes each intent at most once.',
   check: ({ world, rows, reality }) => [
-    ...world.history.caught.filter(({ invariant }) => invariant === 'at most once').map(({ what }) => violation(null, what)),
+    ...world.history.caught
+      .filter(({ invariant }) => invariant === 'at most once')
+      .map(({ what }) => violation(null, what)),
     ...rows.flatMap(({ ref, operation }) => {
       const executions = reality.get(ref)?.executions ?? 0;
       // What sets a value may be set again: nothing is bought twice by it.

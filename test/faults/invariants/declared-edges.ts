@@ -44,8 +44,12 @@ function between(ref: string, before: TimelineLine | undefined, line: TimelineLi
   const moved = (edges: Readonly<Record<string, string>>, from: string, to: string): boolean =>
     from === to || (edges[from] ?? '').split(' ').includes(to);
   return [
-    ...(line.version === before.version + 1 ? [] : [violation(ref, `Version ${line.version} follows ${before.version}.`)]),
-    ...(moved(states, before.state, line.state) ? [] : [violation(ref, `It went from ${before.state} to ${line.state}.`)]),
+    ...(line.version === before.version + 1
+      ? []
+      : [violation(ref, `Version ${line.version} follows ${before.version}.`)]),
+    ...(moved(states, before.state, line.state)
+      ? []
+      : [violation(ref, `It went from ${before.state} to ${line.state}.`)]),
     ...(moved(fundings, before.funding, line.funding)
       ? []
       : [violation(ref, `Its money went from ${before.funding} to ${line.funding}.`)]),

@@ -17,7 +17,9 @@ export const intentBeforeSend: Invariant = {
         .slice(0, departure.commits)
         .filter(({ after }) => after.ref === ref && after.state === 'sending');
       const sends = new Set(intended.map(({ after }) => after.version)).size;
-      return sends >= times ? [] : [violation(ref, `${method} ${path} left ${times} times, and was intended ${sends} times.`)];
+      return sends >= times
+        ? []
+        : [violation(ref, `${method} ${path} left ${times} times, and was intended ${sends} times.`)];
     });
   },
 };

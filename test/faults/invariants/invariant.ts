@@ -48,7 +48,6 @@ export interface Invariant {
   check(ending: Ending): readonly Violation[];
 }
 
-
 export function violation(ref: string | null, what: string): Violation {
   return { ref, what };
 }

@@ -20,7 +20,9 @@ function differences({ world }: Ending, row: InstructionRow): readonly Violation
   const captured = hold?.captured ?? 0;
   const released = hold?.released ?? 0;
   const books = `captured ${captured}, released ${released}, credited ${credited} of ${quote}`;
-  const wrong = [violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`)];
+  const wrong = [
+    violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`),
+  ];
   const expect = (holds: boolean): readonly Violation[] => (holds ? [] : wrong);
   if (row.funding === 'credited') return expect(row.state === 'succeeded' && captured === 0 && credited > 0);
   if (credited > 0) return wrong;
@@ -35,7 +37,11 @@ function differences({ world }: Ending, row: InstructionRow): readonly Violation
     case 'failed':
       return expect(row.funding === 'released' && captured === 0 && released === quote);
     case 'abandoned':
-      return expect(['released', 'refund_owed'].includes(row.funding) && captured === 0 && (!hold || hold.pending || released === quote));
+      return expect(
+        ['released', 'refund_owed'].includes(row.funding) &&
+          captured === 0 &&
+          (!hold || hold.pending || released === quote),
+      );
     default:
       // With a person: nothing has been moved.
       return expect(row.funding === 'reserved' && captured === 0 && released === 0);

@@ -5,7 +5,8 @@ import { violation, type Invariant, type Violation } from './invariant.ts';
 
 export const noSecretAnywhere: Invariant = {
   name: 'no secret anywhere',
-  sentence: 'Keys, PINs, one-time passwords, card numbers, BVNs, tokens and pins are in no store, log, span, error or event.',
+  sentence:
+    'Keys, PINs, one-time passwords, card numbers, BVNs, tokens and pins are in no store, log, span, error or event.',
   check(ending) {
     const { world, stored } = ending;
     const { history } = world;
@@ -18,7 +19,9 @@ export const noSecretAnywhere: Invariant = {
       ...found('an answer', history.answers.map(({ body }) => body).join('\n'), ours),
       ...history.answers.flatMap(({ body, caller, request }) =>
         [...theirs].flatMap(([secret, owner]) =>
-          owner !== caller && body.includes(secret) ? [violation(null, `${request} told ${caller} a token of ${owner}.`)] : [],
+          owner !== caller && body.includes(secret)
+            ? [violation(null, `${request} told ${caller} a token of ${owner}.`)]
+            : [],
         ),
       ),
     ];
@@ -26,7 +29,16 @@ export const noSecretAnywhere: Invariant = {
 };
 
 /** What is given to its owner and to nobody else, by the names that the platform gives it. */
-const deliveredNames = new Set(['token', 'reset_token', 'configure_token', 'pin', 'serial', 'card_number', 'number', 'data']);
+const deliveredNames = new Set([
+  'token',
+  'reset_token',
+  'configure_token',
+  'pin',
+  'serial',
+  'card_number',
+  'number',
+  'data',
+]);
 
 interface Secrets {
   /** In no place at all. */
@@ -59,7 +71,8 @@ function delivered(details: unknown, name = ''): string[] {
 
 function found(where: string, text: string, secrets: readonly string[]): Violation[] {
   return secrets.flatMap((secret) =>
-    text.includes(secret) ? [violation(null, `${secret.slice(0, 4)}… (${secret.length} characters) stands in ${where}.`)] : [],
+    text.includes(secret)
+      ? [violation(null, `${secret.slice(0, 4)}… (${secret.length} characters) stands in ${where}.`)]
+      : [],
   );
 }
-

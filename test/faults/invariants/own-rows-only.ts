@@ -18,7 +18,9 @@ export const ownRowsOnly: Invariant = {
             .map((ref) => violation(ref, `${request} told ${caller} of what is not theirs.`)),
         ),
       ...heard.flatMap(({ caller, event }) =>
-        event && isForeign(event.ref, caller) ? [violation(event.ref, `A stream told ${caller} of what is not theirs.`)] : [],
+        event && isForeign(event.ref, caller)
+          ? [violation(event.ref, `A stream told ${caller} of what is not theirs.`)]
+          : [],
       ),
       ...caught.filter(({ invariant }) => invariant === 'own rows only').map(({ what }) => violation(null, what)),
     ];

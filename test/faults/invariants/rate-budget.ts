@@ -19,6 +19,8 @@ export const rateBudget: Invariant = {
       const first = times[index - most];
       return first !== undefined && time - first < minute;
     });
-    return last === undefined ? [] : [violation(null, `More than ${most} POSTs arrived in the minute before ${new Date(last).toISOString()}.`)];
+    return last === undefined
+      ? []
+      : [violation(null, `More than ${most} POSTs arrived in the minute before ${new Date(last).toISOString()}.`)];
   },
 };

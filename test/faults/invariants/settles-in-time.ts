@@ -6,7 +6,8 @@ const onTheWay = new Set(['reserving', 'capturing', 'releasing']);
 
 export const settlesInTime: Invariant = {
   name: 'settles in time',
-  sentence: 'After the faults stop every instruction is final or with a person, its money at rest and its event told, within a bounded time.',
+  sentence:
+    'After the faults stop every instruction is final or with a person, its money at rest and its event told, within a bounded time.',
   check: (ending) =>
     ending.settled.flatMap((row) => {
       const { ref, state, funding } = row;

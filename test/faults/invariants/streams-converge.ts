@@ -3,7 +3,8 @@ import { violation, type Ending, type Invariant, type Violation } from './invari
 
 export const streamsConverge: Invariant = {
   name: 'streams converge',
-  sentence: 'Live streams, replayed from any point, tell every change once and in order, and end where the ledger stands.',
+  sentence:
+    'Live streams, replayed from any point, tell every change once and in order, and end where the ledger stands.',
   check: (ending) => [...gaps(ending.world), ...behind(ending), ...replays(ending)],
 };
 
@@ -27,7 +28,9 @@ function behind({ pages, rows }: Ending): Violation[] {
   return pages.flatMap(({ caller, known }) =>
     rows
       .filter((row) => row.owner.id === caller && known.get(row.ref) !== row.version)
-      .map((row) => violation(row.ref, `A page of ${caller} knows version ${known.get(row.ref)}, it is at ${row.version}.`)),
+      .map((row) =>
+        violation(row.ref, `A page of ${caller} knows version ${known.get(row.ref)}, it is at ${row.version}.`),
+      ),
   );
 }
 
@@ -43,6 +46,8 @@ function replays({ world, rows }: Ending): Violation[] {
     const newest = new Map(heard.map(({ ref, version }) => [ref, version]));
     return (byOwner.get(caller) ?? [])
       .filter((row) => newest.get(row.ref) !== row.version)
-      .map((row) => violation(row.ref, `A replay of everything ends at version ${newest.get(row.ref)}, it is at ${row.version}.`));
+      .map((row) =>
+        violation(row.ref, `A replay of everything ends at version ${newest.get(row.ref)}, it is at ${row.version}.`),
+      );
   });
 }

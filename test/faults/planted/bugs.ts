@@ -30,7 +30,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a lease that ran out in the middle of a send goes back to reserved',
     caughtBy: 'at most once',
     plant: changedMoves((row, meant) =>
-      meant.evidence?.source === 'lease' ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved' } }] : [row, meant],
+      meant.evidence?.source === 'lease'
+        ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved' } }]
+        : [row, meant],
     ),
   },
   {
@@ -65,7 +67,11 @@ export const plantedBugs: readonly PlantedBug[] = [
             row,
             {
               ...meant,
-              patch: { ...meant.patch, state: 'failed', ...(row.funding === 'reserved' ? { funding: 'releasing' } : {}) },
+              patch: {
+                ...meant.patch,
+                state: 'failed',
+                ...(row.funding === 'reserved' ? { funding: 'releasing' } : {}),
+              },
               announce: ['instruction.failed'],
             },
           ]
@@ -104,7 +110,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'declared edges',
     plant: changedMoves((row, meant) =>
       row.state === 'created' && meant.patch.state === 'reserving'
-        ? [{ ...row, state: 'reserving' }, { ...meant, patch: { ...meant.patch, state: 'reserved' } }]
+        ? [
+            { ...row, state: 'reserving' },
+            { ...meant, patch: { ...meant.patch, state: 'reserved' } },
+          ]
         : [row, meant],
     ),
   },

@@ -3,9 +3,7 @@ import type { Plant } from '../world/companion-process.ts';
 import type { Change, InstructionRow } from '../world/history.ts';
 
 /** A store whose changes are others than the ledger meant. */
-export function changedMoves(
-  change: (row: InstructionRow, meant: Change) => readonly [InstructionRow, Change],
-): Plant {
+export function changedMoves(change: (row: InstructionRow, meant: Change) => readonly [InstructionRow, Change]): Plant {
   return { store: (store) => withMethods(store, { move: (row, meant) => store.move(...change(row, meant)) }) };
 }
 

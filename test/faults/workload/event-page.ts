@@ -35,7 +35,10 @@ export async function listen(
     }
   };
   const headers = { cookie: `shopper=${caller}`, ...(after === null ? {} : { 'last-event-id': String(after) }) };
-  const over = process.serve({ method: 'GET', path: '/till/events', headers }, { onText: hear, onOpen: (end) => (leave = end) });
+  const over = process.serve(
+    { method: 'GET', path: '/till/events', headers },
+    { onText: hear, onOpen: (end) => (leave = end) },
+  );
   await Promise.race([over, ends, process.died]);
   leave();
   return last;

@@ -5,7 +5,7 @@ export function bringPendingFunds(world: World): void {
   const chance = world.callerChance.fork('late payers');
   world.onPending = (ref) => {
     const isPaid = chance.chance(0.7);
-    if (chance.chance(0.85)) void bring(world, ref, isPaid, chance.milliseconds(200, 120_000));
+    if (chance.chance(0.85)) void bring(world, ref, isPaid, chance.chance(0.3) ? 1 : chance.milliseconds(20, 120_000));
   };
 }
 

@@ -25,7 +25,10 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
     case 'pry':
       return row ? pry(world, chance, row) : undefined;
     case 'list':
-      await request(world, chance.pick(['ada', 'bayo', 'chi', 'staff']), { method: 'GET', path: '/instructions?limit=3' });
+      await request(world, chance.pick(['ada', 'bayo', 'chi', 'staff']), {
+        method: 'GET',
+        path: '/instructions?limit=3',
+      });
       await request(world, 'staff', { method: 'GET', path: '/staff/instructions?limit=5' });
       return;
     case 'stream': {
@@ -58,14 +61,21 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
   const answers = [
     await request(world, stranger, { method: 'GET', path }),
     await request(world, stranger, { method: 'POST', path: `${path}/check`, body: {} }),
-    await request(world, stranger, { method: 'POST', path: `${path}/resolve`, body: { state: 'failed', note: 'mine' } }),
+    await request(world, stranger, {
+      method: 'POST',
+      path: `${path}/resolve`,
+      body: { state: 'failed', note: 'mine' },
+    }),
     await request(world, stranger, { method: 'GET', path: `/staff${path}` }),
     await request(world, stranger, { method: 'GET', path: `/instructions/by-key/${row.clientKey}` }),
     await request(world, stranger, { method: 'GET', path: `/instructions?after=${row.ref}` }),
   ];
   for (const answer of answers.slice(0, 5)) {
     if (answer && answer.status < 400)
-      world.history.caught.push({ invariant: 'own rows only', what: `${row.ref}: ${stranger} was answered ${answer.status}.` });
+      world.history.caught.push({
+        invariant: 'own rows only',
+        what: `${row.ref}: ${stranger} was answered ${answer.status}.`,
+      });
   }
 }
 

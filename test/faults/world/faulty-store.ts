@@ -18,10 +18,11 @@ export interface StoreWorld {
 type Call = (...parameters: never[]) => unknown;
 
 /** Calls that change nothing: ending a process around them is the same as around their neighbours. */
-const reads = new Set<string | symbol>([
-  ...['find', 'findByKey', 'findByTransaction', 'page', 'timeline', 'evidence', 'audits', 'ping'],
-  ...['eventsAfter', 'eventRange', 'recall', 'records', 'placeInLine', 'stuckFunds'],
-]);
+const reads = new Set<string | symbol>(
+  'find findByKey findByTransaction page timeline evidence audits ping eventsAfter eventRange recall records placeInLine stuckFunds'.split(
+    ' ',
+  ),
+);
 const never = new Promise<never>(() => {});
 
 /**

@@ -20,21 +20,28 @@ export interface HttpAnswer {
 export function ask(
   application: RequestListener,
   { method, path, headers = {}, body = '' }: HttpRequest,
-  { onText = () => {}, onOpen = () => {} }: { onText?: (text: string) => void; onOpen?: (leave: () => void) => void } = {},
+  {
+    onText = () => {},
+    onOpen = () => {},
+  }: { onText?: (text: string) => void; onOpen?: (leave: () => void) => void } = {},
 ): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     const request = new IncomingMessage(new Socket());
     request.method = method;
     request.url = path;
-    request.headers = { host: 'shop.test', ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) };
+    request.headers = {
+      host: 'shop.test',
+      ...headers,
+      ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+    };
     if (body) request.push(body);
     request.push(null);
 
     const response = new ServerResponse(request);
     const parts: string[] = [];
     const take = (chunk: unknown): void => {
-      if (chunk === undefined || chunk === null || typeof chunk === 'function') return;
-      const text = Buffer.isBuffer(chunk) ? chunk.toString() : String(chunk);
+      if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return;
+      const text = chunk.toString();
       parts.push(text);
       onText(text);
     };

@@ -46,4 +46,3 @@ function noteHolder(holders: Set<string>, parameter: unknown): void {
 function asText(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 }
-

@@ -101,7 +101,9 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       if (sender.isAlive()) sender.mayCrash('while an answer is on its way');
       return response;
     };
-    await time.sleep(fate === 'late_arrival' ? chance.milliseconds(world.deadline / 2, world.longestWay) : chance.milliseconds(2, 400));
+    await time.sleep(
+      fate === 'late_arrival' ? chance.milliseconds(world.deadline / 2, world.longestWay) : chance.milliseconds(2, 400),
+    );
     switch (fate) {
       case 'lost_before':
         throw failedFetch('ECONNRESET');

@@ -21,7 +21,12 @@ const Truth = z.object({
 export type Truth = z.output<typeof Truth>;
 
 const Events = z.array(
-  z.object({ id: z.string(), event_id: z.string(), event_type: z.string(), payload: z.record(z.string(), z.unknown()) }),
+  z.object({
+    id: z.string(),
+    event_id: z.string(),
+    event_type: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+  }),
 );
 export type PlatformEvent = z.output<typeof Events>[number];
 
@@ -58,7 +63,10 @@ export async function openPlatform(
   const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
   const control: Platform['control'] = async (method, path, body) => {
     const content = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
-    const response = await sandbox.fetch(`http://localhost/_sandbox${path}?environment=${environment}`, { method, ...content });
+    const response = await sandbox.fetch(`http://localhost/_sandbox${path}?environment=${environment}`, {
+      method,
+      ...content,
+    });
     if (!response.ok) throw new Error(`The sandbox refused ${method} ${path}: ${await response.text()}`);
     return response.json();
   };
@@ -79,7 +87,11 @@ export async function openPlatform(
     async ask(method, path, body) {
       const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
       const content = body ? { body: JSON.stringify(body) } : {};
-      const response = await sandbox.fetch(`http://localhost${roots[environment]}${path}`, { method, headers, ...content });
+      const response = await sandbox.fetch(`http://localhost${roots[environment]}${path}`, {
+        method,
+        headers,
+        ...content,
+      });
       const answer: unknown = await response.json();
       return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
     },

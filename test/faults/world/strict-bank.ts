@@ -26,7 +26,14 @@ interface BankWorld {
 }
 
 const invariant = 'money moves once';
-const troubles = { throws_before: 2, throws_after: 2, hangs_before: 1, hangs_after: 1, late: 2 } as const;
+const troubles = {
+  throws_before: 2,
+  throws_after: 2,
+  hangs_before: 1,
+  hangs_after: 1,
+  late: 2,
+  slow_answer: 3,
+} as const;
 
 /**
  * The merchant's side of the money. Idempotent by ref, as the interface asks, and strict: it takes note of everything
@@ -76,6 +83,8 @@ export class StrictBank {
     const value = effect();
     if (trouble === 'throws_after') throw new Error('The bank closed before it answered.');
     if (trouble === 'hangs_after') return new Promise(() => {});
+    // Its effect is there before its answer is: others may hear of it first.
+    await time.sleep(chance.milliseconds(1, trouble === 'slow_answer' ? hookDeadline : 300));
     time.stir();
     return value;
   }
@@ -88,12 +97,16 @@ export class StrictBank {
       : this.#world.chance.weighted({ reserved: 20, declined: 1 });
     const outcome: ReserveOutcome =
       kind === 'pending'
-        ? { outcome: kind, expiresAt: new Date(this.#world.time.now() + this.#world.chance.milliseconds(2_000, 90_000)) }
+        ? {
+            outcome: kind,
+            expiresAt: new Date(this.#world.time.now() + this.#world.chance.milliseconds(2_000, 90_000)),
+          }
         : { outcome: kind };
     this.#answers.set(ref, outcome);
     const cents = hundredths(amount.amount);
     const released = this.holds.get(ref)?.released ?? null;
-    if (kind !== 'declined') this.holds.set(ref, { amount: cents, pending: kind === 'pending', captured: null, released });
+    if (kind !== 'declined')
+      this.holds.set(ref, { amount: cents, pending: kind === 'pending', captured: null, released });
     if (kind === 'pending') this.#world.onPending(ref);
     return outcome;
   }
@@ -102,8 +115,10 @@ export class StrictBank {
     const hold = this.holds.get(ref);
     const cents = hundredths(amount.amount);
     if (!hold || hold.pending) return this.#catch(`${ref}: captured what was never set aside.`);
-    if (hold.captured !== null && hold.captured !== cents) this.#catch(`${ref}: captured ${hold.captured}, then ${cents}.`);
-    if (cents + (hold.released ?? 0) > hold.amount) this.#catch(`${ref}: captured more than is left of ${hold.amount}.`);
+    if (hold.captured !== null && hold.captured !== cents)
+      this.#catch(`${ref}: captured ${hold.captured}, then ${cents}.`);
+    if (cents + (hold.released ?? 0) > hold.amount)
+      this.#catch(`${ref}: captured more than is left of ${hold.amount}.`);
     hold.captured = cents;
   }
 
@@ -112,8 +127,10 @@ export class StrictBank {
     const hold = this.holds.get(ref);
     // A reservation that comes later than its release finds it given back already.
     if (!hold) return void this.holds.set(ref, { amount: cents, pending: false, captured: null, released: cents });
-    if (hold.released !== null && hold.released !== cents) this.#catch(`${ref}: released ${hold.released}, then ${cents}.`);
-    if (cents + (hold.captured ?? 0) > hold.amount) this.#catch(`${ref}: released more than is left of ${hold.amount}.`);
+    if (hold.released !== null && hold.released !== cents)
+      this.#catch(`${ref}: released ${hold.released}, then ${cents}.`);
+    if (cents + (hold.captured ?? 0) > hold.amount)
+      this.#catch(`${ref}: released more than is left of ${hold.amount}.`);
     hold.released = cents;
   }
 

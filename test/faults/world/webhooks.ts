@@ -40,10 +40,19 @@ export function webhookNetwork(world: () => World): SendWebhook {
 }
 
 /** Tells an event again, signed anew. */
-export function tellAgain(world: World, { event_id, payload }: Pick<PlatformEvent, 'event_id' | 'payload'>): Promise<{ status: number }> {
+export function tellAgain(
+  world: World,
+  { event_id, payload }: Pick<PlatformEvent, 'event_id' | 'payload'>,
+): Promise<{ status: number }> {
   const rawBody = JSON.stringify(payload);
   const seconds = Math.floor(world.time.now() / 1_000);
-  const signed = signatureHeaders({ scheme: 'timestamped', secret: webhookSecret, eventId: event_id, seconds, rawBody });
+  const signed = signatureHeaders({
+    scheme: 'timestamped',
+    secret: webhookSecret,
+    eventId: event_id,
+    seconds,
+    rawBody,
+  });
   return bring(world, { 'content-type': 'application/json', ...signed }, rawBody);
 }
 

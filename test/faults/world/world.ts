@@ -108,7 +108,8 @@ export class World {
       root: this.root,
       deadline: this.timings.deadline,
       longestWay: this.timings.quiet,
-      isDeduplicated: (method, path) => [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
+      isDeduplicated: (method, path) =>
+        [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
     };
   }
 
@@ -166,7 +167,8 @@ export class World {
     const listed: unknown = Reflect.get(Object(opened), 'account');
     const number: unknown = Reflect.get(Object(Array.isArray(listed) ? listed[0] : listed), 'account_number');
     if (typeof number === 'string') this.accounts.push(number);
-    if (this.cards.length < 2 || this.accounts.length < 1) throw new Error('The sandbox opened no cards or no account.');
+    if (this.cards.length < 2 || this.accounts.length < 1)
+      throw new Error('The sandbox opened no cards or no account.');
   }
 
   async #begin(): Promise<void> {

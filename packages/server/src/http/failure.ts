@@ -36,8 +36,13 @@ export function handled(
 
 /** The end of every request that went wrong: a declared problem, never a stack. */
 export function failureHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) {
+      // Express would write the error and its stack to standard error, past the host's logger.
+      logger.error({ method: request.method, error: nameOf(error) }, 'an answer broke off');
+      response.destroy();
+      return;
+    }
     const failure = error instanceof Failure ? error : fromBodyParser(error);
     if (!failure) {
       logger.error({ method: request.method, error: nameOf(error) }, 'a request failed');

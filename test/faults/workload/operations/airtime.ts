@@ -2,10 +2,9 @@ import type { Randomness } from '../../world/randomness.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
 
 /** Numbers that end well, badly, at once, never, or are taken back (the sandbox's magic numbers), and ordinary ones. */
-const phones = [
-  ...['08030000001', '08030000002', '08030000003', '08030000004', '08030000005', '08030000006', '08030000007'],
-  ...['08031234567', '08031234568', '08031234569', '08051234560', '08071234560'],
-];
+const phones = [1, 2, 3, 4, 5, 6, 7]
+  .map((last) => `0803000000${last}`)
+  .concat('08031234567', '08031234568', '08031234569', '08051234560', '08071234560');
 
 export const airtime: OperationWorkload = {
   id: 'airtime.buy',
@@ -21,7 +20,9 @@ export const airtime: OperationWorkload = {
       case 'several':
         return { phone: differentPhones(chance), amount, network };
       case 'rows':
-        return { rows: differentPhones(chance).map((phone) => ({ phone, amount: chance.integer(1, 40) * 50, network })) };
+        return {
+          rows: differentPhones(chance).map((phone) => ({ phone, amount: chance.integer(1, 40) * 50, network })),
+        };
       default:
         throw new Error('There is no such kind of airtime.');
     }

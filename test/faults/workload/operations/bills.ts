@@ -67,7 +67,11 @@ export const epin: OperationWorkload = {
 export const betting: OperationWorkload = {
   ...shoppers,
   id: 'betting.fund',
-  input: (chance) => ({ customer_id: ending(chance, '10', '100001'), bet_id: 'bet9ja', amount: chance.integer(2, 50) * 100 }),
+  input: (chance) => ({
+    customer_id: ending(chance, '10', '100001'),
+    bet_id: 'bet9ja',
+    amount: chance.integer(2, 50) * 100,
+  }),
 };
 
 export const sms: OperationWorkload = {

@@ -1,0 +1,56 @@
+import { naira } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { aRef, aRow, startOfTime } from '../testing/rows.ts';
+import { applyOutcome } from './outcome.ts';
+import type { Outcome } from './plan.ts';
+import type { InstructionRow, ItemRow } from './row.ts';
+
+const ref = aRef('ts_one');
+const items: readonly ItemRow[] = [1, 2].map((row) => ({
+  ref: aRef(`ts_one-${row}`),
+  phone: '2348031234567',
+  network: 'mtn',
+  amount: 250,
+  state: 'succeeded',
+}));
+const evidence = { at: startOfTime, source: 'requery', found: 'partial' } as const;
+
+/** A bulk purchase that was delivered and paid for. */
+async function delivered(context: TestContext): Promise<InstructionRow> {
+  const created = await context.store.create(aRow({ state: 'succeeded', funding: 'captured', items }), 'Received.');
+  if (!created) throw new Error('Something else is under way.');
+  return created.row;
+}
+
+const partial: Outcome = {
+  meaning: 'partial',
+  transId: null,
+  ref,
+  details: {},
+  items: items.map((item, index) => ({ ...item, state: index === 0 ? 'succeeded' : 'failed' })),
+  charged: { currency: 'NGN', amount: naira(250) },
+};
+
+describe('a bulk purchase that was paid for', () => {
+  it('is put before a person when one of its rows is taken back, for no hook gives a part back', async () => {
+    const context = await testContext();
+    await applyOutcome(context, await delivered(context), partial, evidence);
+    expect(await context.store.find(ref, null)).toMatchObject({
+      state: 'succeeded',
+      funding: 'captured',
+      problem: { code: 'under_review' },
+    });
+    const told = await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10);
+    expect(told.map(({ event }) => event.type)).toEqual(['review.opened']);
+  });
+
+  it('is put before a person once, however often that is heard', async () => {
+    const context = await testContext();
+    await applyOutcome(context, await delivered(context), partial, evidence);
+    const reviewed = await context.store.find(ref, null);
+    if (!reviewed) throw new Error('The row is gone.');
+    await applyOutcome(context, reviewed, partial, evidence);
+    expect((await context.store.find(ref, null))?.version).toBe(reviewed.version);
+  });
+});
