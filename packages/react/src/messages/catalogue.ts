@@ -1,5 +1,5 @@
 import { enNG as core } from './en-NG.ts';
-import...dataWords, ...epinWords } from './en-NG/data.ts';
+import { dataWords } from './en-NG/data.ts';
 import { epinWords } from './en-NG/epin.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */

@@ -1,0 +1,108 @@
+import { expect, waitFor } from 'storybook/test';
+import type { ProblemCode } from '@tillside/contract/browser';
+import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/** From the review to each outcome that a purchase can have. */
+export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
+  /** Paid, and this is what is read of it. */
+  const ends = (heading: string, text: RegExp, course: DoubleOptions['course'] = [], then?: BillStory['play']) =>
+    story(
+      async (scene) => {
+        await pay(scene);
+        await seesHeading(scene.canvas, heading);
+        await expect(scene.canvas.getByText(text, { selector: 'p' })).toBeVisible();
+        await then?.(scene);
+      },
+      { course },
+    );
+
+  return {
+    review: story(async (scene) => {
+      const { canvas, userEvent } = scene;
+      await toReview(scene);
+      await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus();
+      await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` })).toBeVisible();
+      await expect(sent('quote').at(-1)?.body).toEqual({ operation: product.operation, input: product.input });
+      await expect(sent('instruct')).toHaveLength(0);
+      await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+      await canvas.findByRole('heading', { name: product.title });
+      await product.kept(canvas);
+    }),
+
+    success: story(async (scene) => {
+      const { canvas, userEvent, args } = scene;
+      await toReview(scene);
+      await userEvent.dblClick(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
+      await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+      await expect(canvas.getByText(product.subject, { selector: '.ts-text' })).toBeVisible();
+      await expect(canvas.getByText('TRX-88213907')).toBeVisible();
+      await expect(sent('instruct')).toHaveLength(1);
+      await expect(sent('instruct')[0]?.body).toMatchObject({ operation: product.operation, input: product.input });
+      await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
+      await expect(args.onError).not.toHaveBeenCalled();
+      await product.delivered?.(canvas, userEvent);
+    }),
+
+    processing: ends('On its way', /Do not pay again/, ['processing', 'processing'], async ({ args }) => {
+      await waitFor(() => expect(args.onPending).toHaveBeenCalledOnce());
+      await expect(args.onSuccess).not.toHaveBeenCalled();
+    }),
+    processingThenDelivered: ends(
+      'On its way',
+      /Do not pay again/,
+      ['processing', 'succeeded'],
+      async ({ canvas, userEvent, args }) => {
+        await seesHeading(canvas, 'Delivered');
+        await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
+        await product.delivered?.(canvas, userEvent);
+      },
+    ),
+    processingThenFailed: ends(
+      'On its way',
+      /Do not pay again/,
+      ['processing', ['failed', 'released', 'provider_failed']],
+      async ({ canvas, args }) => {
+        await seesHeading(canvas, 'Not delivered');
+        await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
+        await expect(args.onSuccess).not.toHaveBeenCalled();
+      },
+    ),
+    unknown: ends('We don’t know the outcome yet', /Do not pay again/, ['unknown'], async ({ canvas, args }) => {
+      await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      await waitFor(() => expect(args.onUnknown).toHaveBeenCalledOnce());
+      await expect(args.onError).not.toHaveBeenCalled();
+    }),
+    unknownThenDelivered: ends(
+      'We don’t know the outcome yet',
+      /Do not pay again/,
+      ['unknown', 'succeeded'],
+      async ({ canvas, userEvent }) => {
+        await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
+        await seesHeading(canvas, 'Delivered');
+      },
+    ),
+    failed: ends(
+      'Not delivered',
+      /could not deliver this purchase.*Your money was given back/,
+      [['failed', 'released', 'provider_failed']],
+      async ({ canvas, userEvent }) => {
+        await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
+        await seesHeading(canvas, product.title);
+      },
+    ),
+    partial: ends('Partly delivered', /You only pay for what was/, ['partial']),
+    reversed: ends('Taken back', /You are owed a refund/, [['reversed', 'refund_owed', 'reversed']]),
+    underReview: ends('A person is looking into it', /Do not pay again/, [['review', 'reserved', 'under_review']]),
+    awaitingFunds: ends('Waiting for your payment', /Nothing is bought before/, ['awaiting_funds']),
+    balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [
+      ['abandoned', 'released', 'funds_declined'],
+    ]),
+    shopWalletLow: ends('Not delivered', /This shop cannot complete purchases.*given back/, [
+      ['failed', 'released', 'merchant_wallet_low'],
+    ]),
+
+    /** It was kept, and is not delivered for this reason. */
+    failedBecause: (code: ProblemCode, text: RegExp) => ends('Not delivered', text, [['failed', 'released', code]]),
+  };
+}

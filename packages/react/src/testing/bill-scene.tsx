@@ -1,0 +1,104 @@
+import type { Decorator } from '@storybook/react-vite';
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, fn, type UserEventObject } from 'storybook/test';
+import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
+import { StoryFrame, withTill } from './story.tsx';
+
+/* How the stories of a bill are acted out, of how one of it is filled in. */
+
+/** What a story needs to know of a bill. */
+export interface BillStoryProduct {
+  readonly operation: InstructionOperationId;
+  /** The heading of its form. */
+  readonly title: string;
+  /** Its lists, name checks, price, and what a delivery brings. */
+  readonly till?: DoubleOptions;
+  /** Fills in everything that `input` says. */
+  fill(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
+  /** What the companion has to be sent for that. */
+  readonly input: PurchaseInput;
+  /** What it costs, as it is written: `₦1,000.00`. */
+  readonly pays: string;
+  /** What was bought, in the words of the outcome. */
+  readonly subject: RegExp;
+  /** Looks that what was typed still stands in the form. */
+  kept(canvas: Canvas): Promise<void>;
+  /** Looks that what was delivered can be seen and used. */
+  delivered?(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
+}
+
+/** What the play function of such a story uses. */
+export interface BillScene {
+  readonly canvas: Canvas;
+  readonly canvasElement: HTMLElement;
+  readonly userEvent: UserEventObject;
+  readonly args: PurchaseCallbacks;
+}
+
+export interface BillStory {
+  readonly beforeEach: ReturnType<typeof withTill>;
+  readonly play: (scene: BillScene) => Promise<void>;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly globals?: Readonly<Record<string, unknown>>;
+}
+
+/** The parts of a story file's `meta` that are the same for every bill. */
+export const billMeta = {
+  args: { onSuccess: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
+  decorators: [inShop],
+} satisfies { args: PurchaseCallbacks; decorators: Decorator[] };
+
+/** A page of a shop. `parameters` make it `dark`, `rtl` or `narrow`. */
+function inShop(Story: Parameters<Decorator>[0], { parameters }: Parameters<Decorator>[1]) {
+  return (
+    <StoryFrame appearance={parameters['dark'] === true ? { colorScheme: 'dark' } : {}}>
+      <div
+        dir={parameters['rtl'] === true ? 'rtl' : 'ltr'}
+        className={parameters['narrow'] === true ? 'story-narrow' : 'story-whole'}
+      >
+        <Story />
+      </div>
+    </StoryFrame>
+  );
+}
+
+/** Two cores and many stories at once: nothing here is fast. */
+export const slow = { timeout: 6_000 };
+
+/** What every story of a bill does. */
+export type BillActs = ReturnType<typeof billActs>;
+
+export function billActs(product: BillStoryProduct) {
+  let till: CompanionDouble | null = null;
+  const story = (
+    play: BillStory['play'],
+    options: DoubleOptions = {},
+    arrange: (till: CompanionDouble) => void = () => {},
+    more: Pick<BillStory, 'parameters' | 'globals'> = {},
+  ): BillStory => ({
+    ...more,
+    play,
+    beforeEach: withTill({ ...product.till, ...options }, (made) => {
+      till = made;
+      arrange(made);
+    }),
+  });
+  const sent = (route: 'quote' | 'instruct') => (till?.received ?? []).filter((request) => request.route === route);
+
+  const toReview = async ({ canvas, userEvent }: BillScene): Promise<void> => {
+    await product.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+  };
+  const pay = async (scene: BillScene): Promise<void> => {
+    await toReview(scene);
+    await scene.userEvent.click(await scene.canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
+  };
+  const seesHeading = async (canvas: Canvas, name: string): Promise<void> =>
+    expect(await canvas.findByRole('heading', { name }, slow)).toBeVisible();
+
+  return { story, sent, toReview, pay, seesHeading };
+}

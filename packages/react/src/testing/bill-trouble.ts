@@ -1,0 +1,204 @@
+import { expect, waitFor } from 'storybook/test';
+import type { LookupOperationId, ProblemCode } from '@tillside/contract/browser';
+import { createAttemptStorage } from '../attempts/attempt-storage.ts';
+import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
+import { doneButLost, htmlPage, lostResponse, ngn, noAnswer, refuse } from './companion-double.ts';
+import { goOffline } from './story.tsx';
+
+/** What can stand in the way of a purchase, and how the form gets over it. */
+export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
+  return {
+    /** The companion did not take it on, for this reason. */
+    refused: (code: ProblemCode, detail: string) =>
+      story(
+        async (scene) => {
+          await pay(scene);
+          const { canvas, args } = scene;
+          await expect(await canvas.findByText('This purchase was not accepted', {}, slow)).toBeVisible();
+          await expect(canvas.getByText(detail, { exact: false, selector: '.ts-notice-text' })).toHaveTextContent(
+            /you were not charged/,
+          );
+          await expect(args.onSuccess).not.toHaveBeenCalled();
+        },
+        {},
+        (made) => made.next('instruct', () => refuse(code, { detail })),
+      ),
+
+    /** The companion finds fault with a field when it is asked for the price. */
+    fieldRefused: (field: string, label: string, text: string) =>
+      story(
+        async (scene) => {
+          const { canvas, userEvent } = scene;
+          await product.fill(canvas, userEvent);
+          await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+          await expect(await canvas.findByText(text, { selector: '.ts-error' }, slow)).toBeVisible();
+          await expect(canvas.getByRole('button', { name: `${label}: ${text}` })).toBeVisible();
+          await product.kept(canvas);
+        },
+        {},
+        (made) => made.next('quote', () => refuse('invalid_input', { errors: { [field]: text } })),
+      ),
+
+    priceChanged: story(
+      async (scene) => {
+        await pay(scene);
+        const { canvas, userEvent, args } = scene;
+        await expect(await canvas.findByText('The price changed', {}, slow)).toBeVisible();
+        await expect(args.onError).not.toHaveBeenCalled();
+        await userEvent.click(canvas.getByRole('button', { name: 'Pay ₦98,765.00' }));
+        await seesHeading(canvas, 'Delivered');
+      },
+      {},
+      (made) => made.next('instruct', () => refuse('price_changed', { quote: ngn(98_765) })),
+    ),
+
+    providerDown: story(
+      async (scene) => {
+        await toReview(scene);
+        const { canvas, userEvent } = scene;
+        await expect(await canvas.findByText('The price could not be loaded', {}, slow)).toBeVisible();
+        await expect(canvas.getByText(/Nothing was sent and you were not charged/)).toBeVisible();
+        await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+        await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow)).toBeVisible();
+      },
+      {},
+      (made) => made.next('quote', () => refuse('provider_unavailable')),
+    ),
+
+    rateLimited: story(
+      async (scene) => {
+        await pay(scene);
+        const { canvas } = scene;
+        await expect(await canvas.findByText('One moment, please', {}, slow)).toBeVisible();
+        const button = canvas.getByRole('button', { name: `Pay ${product.pays}` });
+        await expect(button).toHaveAccessibleDescription(/You can pay in \d+ seconds?/);
+        await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 6_000 });
+      },
+      {},
+      (made) => made.next('instruct', () => refuse('rate_limited', { retry_after: 2 })),
+    ),
+
+    offline: story(async (scene) => {
+      await toReview(scene);
+      const { canvas, userEvent } = scene;
+      const button = await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow);
+      const back = goOffline();
+      try {
+        await expect(await canvas.findByText('You are offline', { selector: '.ts-notice-title' })).toBeVisible();
+        await userEvent.click(button);
+        await expect(button).toHaveAccessibleDescription('You can pay once you are connected again.');
+        await expect(sent('instruct')).toHaveLength(0);
+      } finally {
+        back();
+      }
+    }),
+
+    signedOutWhilePaying: story(
+      async (scene) => {
+        await pay(scene);
+        const { canvas, userEvent } = scene;
+        await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+        await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+        await canvas.findByRole('heading', { name: product.title });
+        await product.kept(canvas);
+      },
+      {},
+      (made) => made.next('instruct', () => refuse('unauthenticated')),
+    ),
+
+    answerLost: story(
+      async (scene) => {
+        await pay(scene);
+        await seesHeading(scene.canvas, 'Delivered');
+        await expect(sent('instruct')).toHaveLength(1);
+      },
+      {},
+      (made) => made.next('instruct', doneButLost),
+    ),
+
+    silence: story(
+      async (scene) => {
+        await pay(scene);
+        await seesHeading(scene.canvas, 'We don’t know the outcome yet');
+        await expect(scene.canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+        await expect(scene.canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      },
+      {},
+      (made) => {
+        made.always('instruct', lostResponse);
+        made.always('byKey', () => htmlPage(502));
+      },
+    ),
+
+    /** The page was closed while paying. What was bought is told in words, though no list is loaded yet. */
+    reloaded: story(
+      async ({ canvas }) => {
+        await seesHeading(canvas, 'Checking your last purchase');
+        await expect(canvas.getByText(product.pays)).toBeVisible();
+        await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      },
+      {},
+      (made) => {
+        leaveAttempt(product);
+        made.always('byKey', () => htmlPage(502));
+      },
+    ),
+
+    /** A list of the form does not come, and then it does. `begin` does what makes the form ask for it. */
+    listFails: (lookup: LookupOperationId, begin: (scene: BillScene) => Promise<void> = async () => {}) => {
+      let down = true;
+      return story(
+        async (scene) => {
+          const { canvas, userEvent } = scene;
+          await canvas.findByRole('heading', { name: product.title }, slow);
+          await begin(scene);
+          await expect(await canvas.findByText('This list could not be loaded', {}, { timeout: 8_000 })).toBeVisible();
+          down = false;
+          await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+          await waitFor(() => expect(canvas.queryByText('This list could not be loaded')).toBeNull(), slow);
+        },
+        {},
+        (made) => {
+          down = true;
+          made.always('lookup', (proceed) => (down ? refuse('provider_unavailable') : proceed()));
+          if (!product.till?.lookups?.[lookup]) throw new Error(`The double of these stories has no list ${lookup}.`);
+        },
+      );
+    },
+
+    /** A list of the form is on its way. */
+    listLoading: (begin: (scene: BillScene) => Promise<void> = async () => {}) =>
+      story(
+        async (scene) => {
+          await scene.canvas.findByRole('heading', { name: product.title }, slow);
+          await begin(scene);
+          await expect(await scene.canvas.findByText('Loading')).toBeInTheDocument();
+        },
+        {},
+        (made) => made.always('lookup', noAnswer),
+      ),
+
+    notAllowed: story(
+      async ({ canvas }) => {
+        await expect(await canvas.findByText('Not available for your account', {}, slow)).toBeVisible();
+      },
+      {},
+      (made) =>
+        made.always('session', async (proceed) => {
+          const session: unknown = await (await proceed()).json();
+          return Response.json({ ...Object(session), abilities: [] });
+        }),
+    ),
+  };
+}
+
+function leaveAttempt({ operation, input, pays }: BillStoryProduct): void {
+  createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+    key: 'key-of-an-earlier-page',
+    operation,
+    input,
+    quote: ngn(Number(pays.replace(/[^\d.]/g, ''))),
+    sentAt: Date.now() - 60_000,
+    sends: 1,
+  });
+}
