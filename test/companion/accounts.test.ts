@@ -51,6 +51,15 @@ describe('opening accounts', () => {
     expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
   });
 
+  test('what is kept to know a repeat by tells nothing of the BVN', async () => {
+    const world = await startCollections('sandbox');
+    const open = (bvn: string): Promise<Response> =>
+      instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }, 'one-key-two-numbers');
+    const [first, other] = [await carriedOut(await open('22212345678')), await carriedOut(await open('22287654321'))];
+    // Were the number part of it, another number under the same key would be another request.
+    expect(other.ref).toBe(first.ref);
+  });
+
   test('a lost answer is left to a person: nothing is opened twice', async () => {
     const world = await startCollections('sandbox');
     await world.control('POST', '/faults', { operation: 'account.create', fault: 'lost_response' });

@@ -77,7 +77,15 @@ export function createInstructor(world: InstructorWorld): Instructor {
         detail: `The platform offers this in its ${plan.operation.environments.join(' and ')} environment only.`,
       });
     }
-    const asking = { caller, isStaff: access.isStaff(caller), catalogue, environment, lookups, store, now: clock.now() };
+    const asking = {
+      caller,
+      isStaff: access.isStaff(caller),
+      catalogue,
+      environment,
+      lookups,
+      store,
+      now: clock.now(),
+    };
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
     // What is paid out is known afterwards, so also where it seems to be nothing.
@@ -95,7 +103,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     },
 
     async instruct(caller, clientKey, body, via = 'instructions') {
-      const bodyHash = secret.sign('instruction body', sameText(body));
+      const bodyHash = secret.sign('instruction body', sameText(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
@@ -165,6 +173,15 @@ const firstStanding = {
   attempts: 0,
   recheck: false,
 } as const;
+
+/** What must never be written leaves no trace in the hash either: four digits would be found by trying. */
+function withoutEntry(body: unknown): unknown {
+  const request = InstructionRequest.safeParse(body);
+  const fields = request.success ? (planOf(request.data.operation)?.entryFields ?? []) : [];
+  if (!request.success || fields.length === 0) return body;
+  const kept = Object.entries(request.data.input).filter(([name]) => !fields.includes(name));
+  return { ...request.data, input: Object.fromEntries(kept) };
+}
 
 /** One text for all ways to write the same body. */
 function sameText(body: unknown): string {

@@ -32,6 +32,7 @@ export const accountCreatePlan: InstructionPlan = {
   accept: acceptAccount,
   items: () => null,
   request: (row, { bvn }) => ({ method: 'POST', path: createAccount.path, body: requestBody(row, bvn) }),
+  entryFields: ['bvn'],
   needsEntry: ({ input }) => Wanted.parse(input).bvn_given,
   readSent: readOpened,
   ask: () => null,

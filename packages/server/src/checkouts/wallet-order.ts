@@ -50,6 +50,7 @@ export const walletOrderPlan: InstructionPlan = {
       body: description === null ? body : { ...body, description },
     };
   },
+  entryFields: ['username', 'pin'],
   needsEntry: () => true,
   readRefusal,
   readSent: readOrder,

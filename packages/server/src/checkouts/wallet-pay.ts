@@ -36,6 +36,7 @@ export const walletPayPlan: InstructionPlan = {
     path: payWalletOrder.path,
     body: { id: Paying.parse(input).order_id, otp },
   }),
+  entryFields: ['otp'],
   needsEntry: () => true,
   readRefusal,
   readSent: readPaid,

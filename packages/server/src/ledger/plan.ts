@@ -83,6 +83,8 @@ export interface InstructionPlan {
   };
   /** The request that carries it out. The same row makes the same request, however often. */
   request(row: InstructionRow, entry: Entry): PlatformRequest;
+  /** The fields of the input that must never be written; they are `Accepted.entry`. */
+  readonly entryFields?: readonly string[];
   /** Whether the request cannot be made without its entry: then it is given up where that was lost. */
   readonly needsEntry?: (row: InstructionRow) => boolean;
   /** What a refusal of that request means, where the usual table says too little. `null`: what the table says. */

@@ -175,3 +175,24 @@ describe('a repeated send that did not leave', () => {
     expect(await found(context)).toMatchObject({ state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });
   });
 });
+
+describe('an instruction whose entry this process does not hold', () => {
+  const order = {
+    operation: 'wallet.order',
+    kind: 'checkout',
+    input: { title: 'A pair of shoes', amount: 5_000 },
+    funded: false,
+    funding: 'none',
+  } as const;
+
+  it('is left to the process that may hold it, and given up once none can', async () => {
+    const context = await testContext(() => delivered);
+    await sendReserved(context, await given(context, order));
+    const waiting = await found(context);
+    expect(waiting).toMatchObject({ state: 'reserved', leaseBy: null, nextAt: startOfTime + 2_000 });
+    await context.clock.advance(91_000);
+    await sendReserved(context, waiting);
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'entry_lost' } });
+    expect(context.requests).toEqual([]);
+  });
+});

@@ -13,13 +13,23 @@ import { abandon, isTooOld } from './begin.ts';
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
-  if (entryIsLost(context.entries, row))
-    return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
+  if (entryIsLost(context.entries, row)) return withoutEntry(context, row);
   const { before } = plans[row.operation];
   const snapshot = row.snapshot === null ? (before?.request(row, context.environment) ?? null) : null;
   if (before && snapshot) return takeSnapshot(context, row, snapshot, before.read);
   return send(context, row);
 }
+
+/** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
+async function withoutEntry(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const now = context.clock.now();
+  if (now - row.createdAt > context.timings.lease)
+    return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
+  await context.store.note(row, parked(now + turnOfOthers));
+  return null;
+}
+
+const turnOfOthers = 2_000;
 
 /** Reads what the outcome will be compared with. Without it nothing is sent. */
 async function takeSnapshot(
