@@ -1,9 +1,22 @@
+import { parseArgs } from 'node:util';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
+import { benchPages } from './bench/pages.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
 import { benchSandbox } from './bench/sandbox.mjs';
 import { benchSecureDetails } from './bench/secure-details.mjs';
 import { benchStreams } from './bench/streams.mjs';
 import { benchWebhook } from './bench/webhook.mjs';
+
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  // How many instructions there are where a page is read.
+  options: { rows: { type: 'string', default: '1000000' } },
+});
+const rows = Number(values.rows);
+if (!Number.isInteger(rows) || rows < 10_000) {
+  console.error(`--rows has to be a whole number of at least 10000, not ${values.rows}.`);
+  process.exit(1);
+}
 
 /** @type {Record<string, () => Promise<{ ok: boolean }>>} */
 const benches = {
@@ -14,9 +27,9 @@ const benches = {
   webhook: benchWebhook,
   'secure-details': benchSecureDetails,
   streams: benchStreams,
+  pages: () => benchPages({ rows }),
 };
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);

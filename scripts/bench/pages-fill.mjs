@@ -1,0 +1,119 @@
+import { DatabaseSync } from 'node:sqlite';
+import { naira } from '@tillside/contract';
+import { postgresStore, sqliteStore } from '@tillside/server';
+import pg from 'pg';
+import { aRow } from '../../packages/server/src/testing/rows.ts';
+
+/** Whose the instructions are, in turn. */
+export const owners = 100;
+/** One instruction in so many waits for a person. */
+const reviewed = 97;
+
+/**
+ * Fills a SQLite file with so many delivered purchases, each with its whole timeline.
+ * @param {string} file
+ * @param {number} rows
+ */
+export async function fillSqlite(file, rows) {
+  await writeModel(sqliteStore(file));
+  const database = new DatabaseSync(file);
+  // A power cut costs nothing but the bench.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -1000000');
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('instructions')")
+    .all()
+    .map(({ name }) => String(name));
+  const numbers = `(WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${rows}) SELECT n FROM counted)`;
+  database.exec(copies(columns, numbers, 'lower(hex(randomblob(13)))'));
+  database.exec(timelines);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize = 0x10002');
+  database.close();
+}
+
+/**
+ * Fills a schema of PostgreSQL in the same way.
+ * @param {string} url
+ * @param {string} schema
+ * @param {number} rows
+ */
+export async function fillPostgres(url, schema, rows) {
+  await writeModel(postgresStore(url, { schema }));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SET search_path TO "${schema}"; SET synchronous_commit TO off; SET work_mem TO '256MB'`);
+    /** @type {import('pg').QueryResult<{ column_name: string }>} */
+    const found = await client.query(
+      "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'instructions'",
+      [schema],
+    );
+    const columns = found.rows.map(({ column_name }) => column_name);
+    const numbers = `generate_series(1, ${rows}) AS counted(n)`;
+    await client.query(copies(columns, numbers, 'substr(md5(random()::text || n), 1, 26)'));
+    await client.query(timelines);
+    await client.query('VACUUM ANALYZE instructions');
+    await client.query('VACUUM ANALYZE timeline');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * One purchase, brought to its end as the ledger does: what all the others are copied from.
+ * @param {import('@tillside/server').Store} store
+ */
+async function writeModel(store) {
+  await store.open();
+  const details = {
+    trans_id: 'bench',
+    transaction_status: 'success',
+    amount: 500,
+    product: 'mtn',
+    category: 'airtime',
+  };
+  let row = aRow({ nextAt: null, cost: { currency: 'NGN', amount: naira(500) } });
+  await store.create(row, 'Received.');
+  /** @type {[Parameters<typeof store.move>[1]['patch'], string][]} */
+  const steps = [
+    [{ state: 'reserving', funding: 'reserving' }, 'The payment is being set aside.'],
+    [{ state: 'reserved', funding: 'reserved' }, 'The payment is set aside.'],
+    [{ state: 'sending', sends: 1, sentAt: row.createdAt }, 'It is being handed over.'],
+    [{ state: 'succeeded', funding: 'capturing', details }, 'Delivered.'],
+    [{ funding: 'captured', nextAt: null }, 'The payment is complete.'],
+  ];
+  for (const [patch, why] of steps) {
+    const moved = await store.move(row, { patch, at: row.updatedAt, why });
+    if (!moved.moved) throw new Error(`The model purchase did not move: ${why}`);
+    row = moved.row;
+  }
+  await store.close();
+}
+
+/**
+ * @param {readonly string[]} columns
+ * @param {string} numbers a relation with a column `n`
+ * @param {string} randomText
+ */
+function copies(columns, numbers, randomText) {
+  const owner = `'owner-' || (n % ${owners})`;
+  /** @type {Record<string, string>} */
+  const replaced = {
+    ref: `'ts_' || ${randomText}`,
+    owner_id: owner,
+    owner: `replace(owner, '"ada"', '"' || ${owner} || '"')`,
+    client_key: `'key-' || n`,
+    state: `CASE WHEN n % ${reviewed} = 0 THEN 'review' ELSE state END`,
+    created_at: 'created_at + n',
+    updated_at: 'updated_at + n',
+  };
+  const copied = columns.filter((name) => name !== 'sequence');
+  const values = copied.map((name) => replaced[name] ?? name);
+  return `INSERT INTO instructions (${copied.join(', ')})
+    SELECT ${values.join(', ')} FROM ${numbers}, instructions WHERE ref = 'ts_one' ORDER BY n`;
+}
+
+/** In the order of the index: in any other, millions take minutes. */
+const timelines = `INSERT INTO timeline (ref, version, at, state, funding, why)
+  SELECT copy.ref, line.version, line.at, line.state, line.funding, line.why
+  FROM instructions AS copy, timeline AS line WHERE line.ref = 'ts_one' AND copy.ref <> 'ts_one'
+  ORDER BY copy.ref, line.version`;
