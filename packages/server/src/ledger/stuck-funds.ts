@@ -30,7 +30,7 @@ export function createFundsWatch({ store, clock, logger, onCount }: WatchContext
     // Either clock may jump; a look too many does no harm.
     if (Math.abs(now - lookedAt) < lookEvery) return 0;
     lookedAt = now;
-    const stuck = await store.stuckFunds(now, most);
+    const stuck = await store.stuckFunds(now - patience, most);
     onCount(stuck.length);
     for (const ref of toldAt.keys()) if (!stuck.some((one) => one === ref)) toldAt.delete(ref);
     for (const ref of stuck) {
