@@ -7,12 +7,15 @@ export const quickStages = [
   program('lint', 'oxlint', []),
   program('format', 'oxfmt', ['--check']),
   vitest('units, stories and house rules'),
+  program('faults: some schedules', 'node', faults('--schedules', '150')),
   playwright('end to end'),
 ];
 
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
-  vitest('long units: soak and kill loops', ['--config', 'vitest.long.config.ts']),
+  program('faults: many schedules on SQLite', 'node', faults('--schedules', '10000', '--seed', '1000000')),
+  program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '1000', '--store', 'postgres')),
+  vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
   playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
@@ -20,3 +23,11 @@ export const longStages = [
   step('packed: exports and types', checkPackedPackages),
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
 ];
+
+/**
+ * @param {...string} options
+ * @returns {string[]}
+ */
+function faults(...options) {
+  return ['--conditions=@tillside/source', 'test/faults/main.ts', ...options];
+}

@@ -42,6 +42,7 @@ const stepKinds = {
   set_clock_back: 2,
   contradict: 6,
   forge: 3,
+  transfer: 4,
 } as const;
 export type StepKind = keyof typeof stepKinds;
 

@@ -9,6 +9,7 @@ import { takeStep } from './workload/step.ts';
 import type { Plant } from './world/companion-process.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { StoreHome } from './world/store-home.ts';
+import { listenToSpans } from './world/spans.ts';
 import { tellAgain } from './world/webhooks.ts';
 import { World } from './world/world.ts';
 
@@ -34,9 +35,12 @@ const second = 1_000;
 export async function runSchedule(seed: number, home: StoreHome, plant: Plant = {}): Promise<Report> {
   const schedule = drawSchedule(seed);
   const world = await World.open(schedule, home, plant);
+  // Traces cost time, so one schedule in four has them.
+  if (seed % 4 === 0) listenToSpans((span) => void world.history.logs.push(span));
   try {
     return report(seed, await play(world, schedule));
   } finally {
+    listenToSpans(null);
     await world.close();
   }
 }

@@ -9,8 +9,27 @@ export const moneyMovesOnce: Invariant = {
       .filter(({ invariant }) => invariant === 'money moves once')
       .map(({ what }) => violation(null, what)),
     ...ending.rows.flatMap((row) => differences(ending, row)),
+    ...transfers(ending),
   ],
 };
+
+/** Every event was told at the end, so each transfer has to be known: announced once, and heard by the shop. */
+function transfers({ world }: Ending): readonly Violation[] {
+  const { told, transfers: arrived } = world.history;
+  const credits = told.filter(({ event }) => event.type === 'account.credited');
+  return [
+    ...[...arrived].flatMap(([session, amount]) => {
+      const announced = credits.filter(({ event }) => event.ref === session);
+      const ids = new Set(announced.map(({ event }) => event.id));
+      const isRight = announced.every(({ event }) => event.amount.amount === amount);
+      if (ids.size === 1 && isRight && announced.some(({ returned }) => returned)) return [];
+      return [violation(null, `The transfer ${session} of ${amount} was announced ${ids.size} times.`)];
+    }),
+    ...credits
+      .filter(({ event }) => !arrived.has(event.ref))
+      .map(({ event }) => violation(null, `A transfer ${event.ref} was announced that never came.`)),
+  ];
+}
 
 /** What the merchant's books have to say, by where an instruction ended. */
 function differences({ world }: Ending, row: InstructionRow): readonly Violation[] {

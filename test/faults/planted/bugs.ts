@@ -10,6 +10,8 @@ export interface PlantedBug {
   readonly needsBurst?: boolean;
 }
 
+/** Repeats of these are not detected. */
+const unchecked = ['data.buy', 'cable.buy', 'sms.send', 'card.topup'] as const;
 const forever = { attempts: 0, nextAt: null } as const;
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -17,6 +19,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a transport that repeats what it got no answer to',
     caughtBy: 'at most once',
     plant: {
+      operations: unchecked,
       options: (options) => ({
         ...options,
         fetch: async (input, init) => {
@@ -38,11 +41,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an unknown outcome is sent again, whatever the operation',
     caughtBy: 'at most once',
-    plant: changedMoves((row, meant) =>
-      meant.patch.state === 'unknown' && row.state === 'sending'
-        ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved', problem: null } }]
-        : [row, meant],
-    ),
+    plant: {
+      operations: unchecked,
+      ...changedMoves((row, meant) =>
+        meant.patch.state === 'unknown' && row.state === 'sending'
+          ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved', problem: null } }]
+          : [row, meant],
+      ),
+    },
   },
   {
     name: 'the intent is written after the request has left',
@@ -233,6 +239,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a withdrawal is paid out twice',
     caughtBy: 'money moves once',
     plant: {
+      operations: ['card.withdraw'],
       options({ funding, ...options }) {
         if (!funding) return options;
         const credit: typeof funding.credit = async (request) => {

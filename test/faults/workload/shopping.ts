@@ -17,7 +17,7 @@ const invariant = 'at most once';
 
 /** Somebody asks for something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
-  const possible = operationWorkloads.filter(({ weight }) => weight > 0);
+  const possible = operationWorkloads.filter(({ id }) => world.operations?.includes(id) ?? true);
   const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
   const chosen = chance.weighted(weights);
   const workload = possible.find(({ id }) => id === chosen);

@@ -49,9 +49,20 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
       return row ? contradict(world, chance, row) : undefined;
     case 'forge':
       return row ? forge(world, chance, row) : undefined;
+    case 'transfer':
+      return transfer(world, chance);
     default:
       return step.kind satisfies never;
   }
+}
+
+/** Money comes in from outside, as far as the account takes any. */
+async function transfer(world: World, chance: Randomness): Promise<void> {
+  const amount = chance.integer(1, 900) * 10;
+  const order = { account: chance.pick(world.accounts), amount };
+  const arrived = await world.platform.control('POST', '/transfers', order).catch(() => null);
+  const session: unknown = Reflect.get(Object(arrived), 'session_id');
+  if (typeof session === 'string') world.history.transfers.set(session, amount);
 }
 
 /** Somebody tries what is not theirs. */

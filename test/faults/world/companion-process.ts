@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { InstructionOperationId } from '@tillside/contract';
 import {
   createTillside,
   timestamped,
@@ -30,6 +31,8 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
 
 /** A bug that is put in by composition, to see that it is found. */
 export interface Plant {
+  /** Only these are asked for, where the bug shows in them alone. */
+  readonly operations?: readonly InstructionOperationId[];
   readonly store?: (store: Store, world: World) => Store;
   readonly options?: (options: TillsideOptions, world: World) => TillsideOptions;
 }

@@ -67,6 +67,8 @@ export class History {
   readonly departures: Departure[] = [];
   readonly answers: CallerAnswer[] = [];
   readonly heard: HeardEvent[] = [];
+  /** Session ids of transfers that arrived from outside, in naira. */
+  readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];
   readonly told: { readonly event: TillsideEvent; readonly returned: boolean }[] = [];
   /** What was logged, thrown or traced, as text. */

@@ -113,6 +113,11 @@ export class World {
     };
   }
 
+  /** What is asked for, where that is not everything. */
+  get operations(): Plant['operations'] {
+    return this.#plant.operations;
+  }
+
   get trouble(): Trouble {
     return this.#trouble;
   }
