@@ -7,6 +7,7 @@ import { createSandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore, timestamped, type TillsideOptions } from '@tillside/server';
 import express, { type Express } from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 const apiKey = 'ps_pk_test_tillside';
@@ -235,6 +236,25 @@ test('the command line says what it needs', async () => {
   const sentences = ['set TILLSIDE_BASE_URL', '--file', 'DATABASE_URL', 'tillside doctor webhook', 'Usage:'];
   for (const [index, sentence] of sentences.entries()) expect(said[index]?.output).toContain(sentence);
 });
+
+test('a PostgreSQL database is brought up to date ahead, and looked at; its password is told to nobody', async () => {
+  const server = await openPostgres();
+  onTestFinished(() => server.close());
+  const variables = { DATABASE_URL: server.url };
+  for (let round = 0; round < 2; round += 1) {
+    expect(await tillside(['migrate'], variables)).toEqual({ code: 0, output: 'The database is up to date.\n' });
+  }
+  const shop = await openShop();
+  expect((await shop.doctor({ TILLSIDE_STORE: server.url })).findings['store']?.result).toBe('ok');
+  await server.stop();
+  const wrong = server.url.replace('postgres:postgres@', 'postgres:canary@');
+  expect(wrong).toContain('canary');
+  expect((await tillside(['migrate'], { DATABASE_URL: wrong })).code).toBe(1);
+  expect((await shop.doctor({ TILLSIDE_STORE: wrong })).findings['store']).toMatchObject({
+    result: 'fail',
+    found: 'It does not open (ECONNREFUSED).',
+  });
+}, 60_000);
 
 test('an event that the sandbox really sent fits the preset that it was signed with', async () => {
   const shop = await openShop();
