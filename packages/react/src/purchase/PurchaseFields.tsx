@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -37,9 +37,12 @@ export function PurchaseFields({ purchase }: { readonly purchase: Purchase }): R
       )}
       {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
       {askedFields(bill, purchase.form.values, context).map(([name]) => (
-        <FieldControl key={name} purchase={purchase} name={name} id={`${id}-${name}`} />
+        <Fragment key={name}>
+          <FieldControl purchase={purchase} name={name} id={`${id}-${name}`} />
+          {bill.nameCheck?.below === name && <NameCard purchase={purchase} check={bill.nameCheck} />}
+        </Fragment>
       ))}
-      {bill.nameCheck && <NameCard purchase={purchase} check={bill.nameCheck} />}
+      {bill.nameCheck && bill.nameCheck.below === undefined && <NameCard purchase={purchase} check={bill.nameCheck} />}
       <div className="ts-actions">
         <Button type="submit" busy={purchase.completing}>
           {messages.continue}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
@@ -37,7 +38,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       </div>
       <Lines
         lines={[
-          ...nameLines(purchase),
+          ...nameLines(purchase, input),
           ...reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null),
         ]}
       />
@@ -66,12 +67,18 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   );
 }
 
-/** Whose account it is stands first: it is the last chance to notice a wrong digit. */
-function nameLines({ bill, nameCheck, context }: Purchase): readonly Line[] {
-  if (!bill.nameCheck || nameCheck.at !== 'known') return [];
+/**
+ * Whose account it is stands first: it is the last chance to notice a wrong digit. After a reload the name is the one
+ * that was sent.
+ */
+function nameLines({ bill, nameCheck, context }: Purchase, input: PurchaseInput): readonly Line[] {
+  if (!bill.nameCheck) return [];
+  const label = context.messages.nameLabel;
+  const sent = input['customer_name'];
+  if (nameCheck.at !== 'known') return typeof sent === 'string' ? [{ label, value: sent }] : [];
   const { name, lines } = bill.nameCheck;
   const found = name(nameCheck.details) ?? context.messages.nameNotGiven;
-  return [{ label: context.messages.nameLabel, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
+  return [{ label, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
 }
 
 function TotalAmount({

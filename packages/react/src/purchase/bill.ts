@@ -13,6 +13,8 @@ import type { BillField } from './bill-fields.ts';
  */
 export interface Bill {
   readonly operation: InstructionOperationId;
+  /** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
+  readonly variant?: BillVariant;
   title(language: Language): string;
   /** By the names the companion's `input` uses, in the order they are asked. */
   readonly fields: Readonly<Record<string, BillField>>;
@@ -22,14 +24,23 @@ export interface Bill {
   readonly nameCheck?: NameCheck;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
+  /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */
+  restore?(input: PurchaseInput): Texts;
   /** What is bought, in a few words: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
   /** Lines of the review. Default: every field. */
   review?(input: PurchaseInput, context: BillContext): readonly Line[];
   /** Lines of the receipt below the amount. Default: those of the review. */
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
+  /** A sentence on a receipt about what is delivered, where there is nothing to show: why, or that it is coming. */
+  note?(instruction: Instruction, context: BillContext): string | null;
   /** What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed. */
   readonly Delivered?: ComponentType<DeliveredProps>;
+}
+
+export interface BillVariant {
+  readonly operation: InstructionOperationId;
+  applies(input: PurchaseInput): boolean;
 }
 
 export interface DeliveredProps {
@@ -77,6 +88,17 @@ function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quot
     const same = field.isAmount === true && quote?.currency === 'NGN' && quote.amount === input[name];
     return value === '' || same ? [] : [{ label: field.label(context), value }];
   });
+}
+
+/** What a bill may be bought with. */
+interface BillOperations {
+  readonly operation: InstructionOperationId;
+  readonly variant?: BillVariant | undefined;
+}
+
+/** The operation that an input of this bill is bought with. */
+export function operationOf({ operation, variant }: BillOperations, input: PurchaseInput): InstructionOperationId {
+  return variant?.applies(input) ? variant.operation : operation;
 }
 
 /** The fields that are asked now. One that depends on another may not be. */

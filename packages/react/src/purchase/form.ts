@@ -45,7 +45,8 @@ export function changeForm(bill: Bill, form: Form, event: FormEvent, context: Bi
       const values = Object.fromEntries(
         Object.entries(bill.fields).map(([name, field]) => [name, field.write(event.input[name])]),
       );
-      return { values, chosen: Object.keys(values), visited: [], submitted: false };
+      const restored = { ...values, ...bill.restore?.(event.input) };
+      return { values: restored, chosen: Object.keys(values), visited: [], submitted: false };
     }
     case 'cleared':
       return emptyForm(bill, event.initial, context);

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
 import type { Tending } from '../attempts/tending.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
 import { isPlainRefusal, type Failure } from '../client/failure.ts';
+import { operationOf, type BillVariant } from './bill.ts';
 import { canPay, initialPurchase, transition } from './purchase.machine.ts';
 import type { PurchaseEvent, PurchaseState } from './purchase.states.ts';
 import { createPause, searchOutcome } from './search-outcome.ts';
@@ -32,6 +33,8 @@ export interface PurchaseController {
 
 export interface PurchaseSurroundings {
   readonly operation: InstructionOperationId;
+  /** Another operation of the same form, by the input. */
+  readonly variant?: BillVariant | undefined;
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
   readonly tending: Tending;
@@ -44,6 +47,7 @@ export interface PurchaseSurroundings {
 export function createPurchaseController(surroundings: PurchaseSurroundings): PurchaseController {
   const {
     operation,
+    variant,
     client,
     attempts,
     tending,
@@ -53,7 +57,8 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
   } = surroundings;
   const listeners = new Set<() => void>();
   const { pause, wake } = createPause();
-  let state = adoptNewest(initialPurchase, attempts.open(operation)[0]);
+  const operations = variant ? [operation, variant.operation] : [operation];
+  let state = adoptNewest(initialPurchase, operations.flatMap((each) => attempts.open(each)).sort(newestFirst)[0]);
   let life = new AbortController();
   let search: { readonly key: string; readonly control: AbortController } | null = null;
   let pricing: AbortController | null = null;
@@ -97,7 +102,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     pricing?.abort();
     const control = new AbortController();
     pricing = control;
-    void client.quote(operation, step.input, control.signal).then((answer) => {
+    void client.quote(operationOf({ operation, variant }, step.input), step.input, control.signal).then((answer) => {
       if (control.signal.aborted) return;
       send(
         answer.ok
@@ -129,7 +134,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     sending = true;
     const attempt: Attempt = {
       key: step.earlier?.key ?? newKey(),
-      operation,
+      operation: operationOf({ operation, variant }, step.input),
       input: step.input,
       quote: step.price.quote,
       sentAt: now(),
@@ -202,6 +207,10 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     },
     wake,
   };
+}
+
+function newestFirst(left: Attempt, right: Attempt): number {
+  return right.sentAt - left.sentAt;
 }
 
 function adoptNewest(state: PurchaseState, attempt: Attempt | undefined): PurchaseState {

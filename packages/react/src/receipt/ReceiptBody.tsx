@@ -24,9 +24,11 @@ export function ReceiptBody({
     ...transactionLine(instruction, messages.receiptTransaction),
   ];
   const Delivered = bill?.Delivered;
+  const note = bill?.note?.(instruction, context) ?? null;
   return (
     <div className="ts-receipt-body">
       {Delivered && instruction.details && <Delivered instruction={instruction} context={context} />}
+      {note !== null && <p className="ts-receipt-note">{note}</p>}
       <Lines lines={lines} />
       <Timeline instruction={instruction} />
     </div>

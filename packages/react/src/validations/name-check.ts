@@ -10,12 +10,16 @@ export interface NameCheck {
   readonly field: string;
   /** What is asked, from the values of the fields that were read; `null`: it needs no check, or not yet. */
   input(values: PurchaseInput, context: BillContext): PurchaseInput | null;
+  /** What of it the answer depends on: while only the rest changes, nothing is asked again. Default: all of it. */
+  about?(input: PurchaseInput): PurchaseInput;
+  /** The field that the answer is shown below. Default: the last. */
+  readonly below?: string;
   /** The name, in its own words, or `null` where the answer has none. */
   name(details: unknown): string | null;
   /** What else is shown of the account: address, current plan, debt. */
   lines?(details: unknown, context: BillContext): readonly Line[];
   /** What of it goes into the purchase, such as the customer's name. */
-  adopt?(details: unknown): PurchaseInput;
+  adopt?(details: unknown, values: PurchaseInput, context: BillContext): PurchaseInput;
   /** What the answer makes wrong with the form, by field: an amount below the minimum. */
   errors?(details: unknown, values: PurchaseInput, context: BillContext): Readonly<Record<string, string>>;
 }

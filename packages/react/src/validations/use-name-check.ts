@@ -17,7 +17,7 @@ export interface RunningNameCheck {
 /** Asks whose account it is, for the input as it stands now. What is learnt lives as long as the form. */
 export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput | null): RunningNameCheck {
   const { client } = useRuntime();
-  const key = input === null ? null : JSON.stringify(input);
+  const key = input === null ? null : JSON.stringify(check?.about?.(input) ?? input);
   const [found, setFound] = useState<ReadonlyMap<string, CheckOfName>>(new Map());
   const asking = useRef(new Map<string, Promise<CheckOfName>>());
   const ending = useRef(new AbortController());
