@@ -62,14 +62,14 @@ const timingsOfProduction: Timings = {
 
 /** In the same proportions, so that a schedule is short. */
 const shortTimings: Timings = {
-  deadline: 10 * second,
-  lease: 30 * second,
-  quiet: minute,
+  deadline: 8 * second,
+  lease: 24 * second,
+  quiet: 50 * second,
   firstRequery: 3 * second,
-  requeryInterval: 20 * second,
-  requeryFor: 3 * minute,
-  recheckAfter: 10 * minute,
-  giveUp: 2 * minute,
+  requeryInterval: 15 * second,
+  requeryFor: 2 * minute,
+  recheckAfter: 4 * minute,
+  giveUp: minute,
   hookDeadline: 4 * second,
   tick: 20 * second,
 };

@@ -27,4 +27,4 @@ if (postgres === null) {
   await runSeeds(seeds(), homes.homeFor, tell);
   await homes.close();
 }
-process.disconnect();
+if (process.connected) process.disconnect();

@@ -64,7 +64,7 @@ export class EventPage {
         if (last !== null && (await this.#readEverything(world))) this.#last = last;
       } else {
         const from = history.heard.length;
-        const length = Math.min(until - time.now(), chance.milliseconds(2_000, 400_000));
+        const length = Math.min(until - time.now(), chance.milliseconds(5_000, 600_000));
         this.#last = await listen(world, this.caller, this.#last, time.sleep(length));
         for (const { caller, event } of history.heard.slice(from)) {
           if (caller !== this.caller) continue;

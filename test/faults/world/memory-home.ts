@@ -1,6 +1,8 @@
 import { sqliteStore } from '@tillside/server';
 import type { StoreHome } from './store-home.ts';
 
+const writes = new Set<string | symbol>(['create', 'move', 'note', 'record', 'receive', 'keep', 'revise', 'audit']);
+
 /**
  * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is
  * taken down on its way in, for nobody else can look into it.
@@ -16,7 +18,7 @@ export function memoryHome(): StoreHome {
       if (typeof member !== 'function' || name === 'subscribe') return member;
       return (...parameters: unknown[]): unknown => {
         for (const parameter of parameters) noteHolder(holders, parameter);
-        if (!name.toString().startsWith('find')) written.push(JSON.stringify(parameters, asText));
+        if (writes.has(name)) written.push(JSON.stringify(parameters, asText));
         return Reflect.apply(member, target, parameters);
       };
     },
