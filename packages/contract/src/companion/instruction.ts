@@ -79,7 +79,10 @@ export const StaffInstructionSchema = InstructionSchema.extend({
 });
 
 /** A page of instructions of all callers: `GET /staff/instructions`. */
-export const StaffInstructionPageSchema = z.object({ items: z.array(StaffInstructionSchema), next: z.string().nullable() });
+export const StaffInstructionPageSchema = z.object({
+  items: z.array(StaffInstructionSchema),
+  next: z.string().nullable(),
+});
 
 /** A page of instructions, newest first: `GET /instructions`. `next` is passed as `after`. */
 export const InstructionPageSchema = z.object({ items: z.array(InstructionSchema), next: z.string().nullable() });

@@ -18,7 +18,9 @@ const declared = [
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
 export type RouteName = NameOf<(typeof declared)[number]>;
 
-type NameOf<Route extends CompanionRoute> = Route extends CompanionRoute ? `${Route['method']} ${Route['path']}` : never;
+type NameOf<Route extends CompanionRoute> = Route extends CompanionRoute
+  ? `${Route['method']} ${Route['path']}`
+  : never;
 
 /** Every route of the companion (docs/companion-http.md tells them in prose). The companion's router is made from it. */
 export const companionRoutes: readonly CompanionRoute[] = declared;
