@@ -1,5 +1,7 @@
 export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.tsx';
 export { airtimeBill } from './bills/airtime/airtime.bill.ts';
+export { DataForm, type DataFormProps } from './bills/data/DataForm.tsx';
+export { dataBill } from './bills/data/data.bill.tsx';
 export { bills } from './bills/index.ts';
 export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';
@@ -33,6 +35,7 @@ export { useSession } from './provider/use-session.ts';
 export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } from './purchase/bill.ts';
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
+export type { Repriced } from './purchase/listed-prices.ts';
 export { describeMoney, describeOutcome, type OutcomeWords, type Tone } from './purchase/outcome.ts';
 export type { Obstacle, Price, PurchaseState, Step, StepName } from './purchase/purchase.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';

@@ -18,7 +18,7 @@ export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNo
   if (!field) return null;
   const { Control } = field;
   const { messages } = context;
-  const label = field.label(context);
+  const label = field.label(context, form.values);
   const error = errors[name];
   const list = field.list ? context.list(field.list) : null;
   if (list?.at === 'idle') return null;

@@ -66,8 +66,14 @@ export default function PickList(props: ControlProps & { readonly options: reado
           ))}
         </div>
       )}
+      {options.length === 0 && (
+        <p className="ts-hint" id={id} tabIndex={-1}>
+          {messages.pickEmpty}
+        </p>
+      )}
       <div
         className="ts-pick"
+        hidden={options.length === 0}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, hint, error)}
@@ -95,7 +101,7 @@ export default function PickList(props: ControlProps & { readonly options: reado
           </label>
         ))}
       </div>
-      {found.length === 0 && <p className="ts-hint">{messages.pickNone}</p>}
+      {found.length === 0 && options.length > 0 && <p className="ts-hint">{messages.pickNone}</p>}
       {found.length > most && (
         <Button look="quiet" onClick={() => setMost((before) => before + 100)}>
           {messages.pickMore({ count: found.length - most })}
@@ -107,12 +113,17 @@ export default function PickList(props: ControlProps & { readonly options: reado
 
 /** Every word has to be found somewhere: in the name, the note, the group or the price. */
 function find(options: readonly PickOption[], group: string | null, search: string): readonly PickOption[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(search).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
     if (group !== null && option.group !== group) return false;
-    const text = `${option.name} ${option.note ?? ''} ${option.group ?? ''} ${option.price ?? ''}`.toLowerCase();
+    const text = plain(`${option.name} ${option.note ?? ''} ${option.group ?? ''} ${option.price ?? ''}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** As it is searched: 1000 finds ₦1,000. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(',', '');
 }
 
 /** What is chosen stays in sight, whatever is searched for. */

@@ -25,6 +25,7 @@ export function pickField({ options, empty, ...given }: PickFieldOptions): BillF
   return {
     ...given,
     ...oneOfThem(options, empty),
+    listedPrice: (text, context, texts) => options(context, texts).find(({ value }) => value === text)?.price,
     Control: (props: ControlProps) => (
       <Suspense fallback={<span className="ts-bone" data-row="list" />}>
         <PickList {...props} options={options(props.context, props.texts)} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { notifyManager } from '@tanstack/react-query';
 import type { LookupAnswer } from '@tillside/contract/browser';
 import { CompanionError, unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
@@ -10,26 +11,37 @@ export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;
 
 const keptFor = 30 * 60_000;
 
+/** The lists of a form. */
+export interface Lists {
+  readonly find: FindList;
+  /** Reads again what is no longer fresh. Settles whether or not that could be had: the quote decides what is paid. */
+  refresh(): Promise<void>;
+}
+
 /** Reads the lists that a form needs by what stands in it now, each once for all forms of the page. */
-export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, callerTag: string): FindList {
+export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, callerTag: string): Lists {
   const { client, queries } = useRuntime();
   const wanted = lookups.map((lookup) => ({ lookup, input: lookup.input(texts) }));
   const wantedKeys = JSON.stringify(wanted.map(({ lookup, input }) => [lookup.operation, input]));
 
   const ask = useCallback(
-    (lookup: Lookup<unknown>, input: Readonly<Record<string, string | number>>, staleTime: number): void => {
-      void queries.prefetchQuery({
+    (
+      lookup: Lookup<unknown>,
+      input: Readonly<Record<string, string | number>>,
+      more: { readonly staleTime: number; readonly retry?: false },
+    ): Promise<void> =>
+      queries.prefetchQuery({
         queryKey: lookupKey(callerTag, lookup.operation, input),
         queryFn: async ({ signal }) => unwrap(await client.lookup(lookup.operation, input, signal)),
-        staleTime,
         gcTime: keptFor,
-      });
-    },
+        ...more,
+      }),
     [callerTag, client, queries],
   );
 
   const cache = queries.getQueryCache();
-  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
+  // Batched: a query that another component begins while it renders must not set state here in the same moment.
+  const subscribe = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]);
   const standing = (): string =>
     wanted
       .map(({ lookup, input }) => {
@@ -40,17 +52,17 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
   const stands = useSyncExternalStore(subscribe, standing, standing);
 
   useEffect(() => {
-    for (const { lookup, input } of wanted) if (input !== null) ask(lookup, input, lookupFreshness);
+    for (const { lookup, input } of wanted) if (input !== null) void ask(lookup, input, { staleTime: lookupFreshness });
     // oxlint-disable-next-line react/exhaustive-deps -- `wantedKeys` says all of `wanted` that matters here
   }, [ask, wantedKeys]);
 
-  return useMemo<FindList>(() => {
+  const find = useMemo<FindList>(() => {
     const read = remembering();
     return (lookup) => {
       const input = lookup.input(texts);
       if (input === null) return { at: 'idle' };
       const key = lookupKey(callerTag, lookup.operation, input);
-      const retry = (): void => ask(lookup, input, 0);
+      const retry = (): void => void ask(lookup, input, { staleTime: 0 });
       const answer = queries.getQueryData<LookupAnswer>(key);
       if (answer) {
         const details = read(lookup, answer);
@@ -63,6 +75,14 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a list is another one when it stands otherwise
   }, [ask, callerTag, queries, stands, texts]);
+  return {
+    find,
+    async refresh() {
+      await Promise.all(
+        wanted.map(({ lookup, input }) => input && ask(lookup, input, { staleTime: lookupFreshness, retry: false })),
+      );
+    },
+  };
 }
 
 const unreadable = { kind: 'unreadable', status: 200, retryAfter: null } as const;

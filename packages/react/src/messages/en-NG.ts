@@ -38,6 +38,8 @@ export const enNG = {
   priceChangedTitle: 'The price changed',
   priceChangedText: ({ from, to }: { from: string; to: string }): string =>
     `It was ${from} and is ${to} now. Nothing was sent and you were not charged. Press Pay if you accept the new price.`,
+  listPriceChangedText: ({ from, to }: { from: string; to: string }): string =>
+    `The list price was ${from} and is ${to} now. Nothing was sent yet. Press Pay if you accept the new price.`,
   priceFailedTitle: 'The price could not be loaded',
   priceFailedText: 'Nothing was sent and you were not charged.',
   pay: ({ amount }: { amount: string }): string => `Pay ${amount}`,
@@ -164,6 +166,7 @@ export const enNG = {
   pickSearch: 'Search',
   pickGroups: 'Groups',
   pickAll: 'All',
+  pickEmpty: 'There is nothing to choose from at the moment. Please look again later.',
   pickNone: 'Nothing matches. Try fewer words.',
   pickMore: ({ count }: { count: number }): string => `Show more (${count} left)`,
   countLess: 'One less',

@@ -31,7 +31,7 @@ export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNod
         </p>
         <ul className="ts-error-list">
           {entries.map(([name, text]) => {
-            const label = bill.fields[name]?.label(context);
+            const label = bill.fields[name]?.label(context, purchase.form.values);
             return (
               <li key={name}>
                 {label === undefined ? (

@@ -22,7 +22,7 @@ export function ReviewNotices({
   const priceSeconds = useSecondsLeft(failed ? price.until : null);
   if (step.name !== 'review') return null;
   const obstacle = step.obstacle && obstacleWords(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context);
-  const trouble = offline && failed ? null : priceWords(step.price, priceSeconds, context);
+  const trouble = offline && failed ? null : priceWords(step.price, priceSeconds, context, purchase.repriced);
   return (
     <>
       {offline && (

@@ -12,7 +12,7 @@ export interface Announcement {
 const nothing: Announcement = { title: '', text: '' };
 
 /** What a screen reader should hear of the state a purchase is in. */
-export function announcementOf({ bill, context, state }: Purchase): Announcement {
+export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
   const { messages, format } = context;
   const { step, offline } = state;
   if (offline && step.name !== 'outcome') return { title: messages.offlineTitle, text: messages.offlineText };
@@ -20,7 +20,7 @@ export function announcementOf({ bill, context, state }: Purchase): Announcement
     case 'fill':
       return nothing;
     case 'review':
-      return ofReview(step, context);
+      return ofReview(step, context, repriced);
     case 'paying':
       return { title: messages.payingTitle, text: messages.payingText };
     case 'finding':
@@ -35,13 +35,17 @@ export function announcementOf({ bill, context, state }: Purchase): Announcement
 }
 
 /** Said once: a countdown is not read out second by second. */
-function ofReview(step: Extract<Step, { name: 'review' }>, context: BillContext): Announcement {
+function ofReview(
+  step: Extract<Step, { name: 'review' }>,
+  context: BillContext,
+  repriced: Purchase['repriced'],
+): Announcement {
   const { obstacle, price, earlier } = step;
   if (obstacle) {
     const until = obstacle.kind === 'wait' ? obstacle.until : null;
     return obstacleWords(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context);
   }
-  const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context);
+  const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context, repriced);
   if (trouble) return trouble;
   const { messages, format } = context;
   return price.at === 'ready'

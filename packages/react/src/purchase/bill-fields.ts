@@ -5,7 +5,8 @@ import type { BillContext } from './bill.ts';
 
 /** One field of a bill: its text in the form, its value in the companion's JSON, its words on a receipt. */
 export interface BillField {
-  label(language: Language): string;
+  /** `texts` in a form only: one number may be called otherwise for another product. */
+  label(context: BillContext, texts?: Texts): string;
   /** What it is filled in with. */
   readonly Control: ComponentType<ControlProps>;
   /** A sentence below the control. */
@@ -24,6 +25,8 @@ export interface BillField {
   write(value: unknown): string;
   /** How the value reads in a review or receipt; empty: not at all. */
   show(value: unknown, context: BillContext): string;
+  /** What the list says that the chosen option costs, in words. It is compared when the list is read again. */
+  listedPrice?(text: string, context: BillContext, texts: Texts): string | undefined;
   /** The value is naira to be paid: it is not said twice where it is just the price. */
   readonly isAmount?: boolean;
   /** Rewrites what was typed when the field is left. */

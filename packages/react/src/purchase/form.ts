@@ -107,13 +107,15 @@ export function isSuggested(form: Form, name: string): boolean {
 /** Takes in a new text. What was chosen from a list that depended on the old one is not meant any more. */
 function startOver(bill: Bill, form: Form, { name, text }: Extract<FormEvent, { type: 'typed' }>): Form {
   if (form.values[name] === text) return form;
-  const gone = Object.keys(bill.fields).filter((other) => bill.fields[other]?.resetBy?.includes(name));
-  const emptied = Object.fromEntries(gone.map((other) => [other, '']));
-  const later = gone.flatMap((other) =>
-    Object.keys(bill.fields).filter((next) => bill.fields[next]?.resetBy?.includes(other)),
-  );
-  const deeper = Object.fromEntries(later.map((other) => [other, '']));
-  return { ...form, values: { ...form.values, ...emptied, ...deeper, [name]: text } };
+  return { ...form, values: { ...form.values, ...emptied(bill, name), [name]: text } };
+}
+
+/** The fields that start over when another one changes, and those that start over with them. */
+function emptied(bill: Bill, name: string): Readonly<Record<string, string>> {
+  const resetBy = (other: string): readonly string[] =>
+    Object.keys(bill.fields).filter((next) => bill.fields[next]?.resetBy?.includes(other));
+  const gone = resetBy(name);
+  return Object.fromEntries([...gone, ...gone.flatMap(resetBy)].map((other) => [other, '']));
 }
 
 function suggest(bill: Bill, form: Form, context: BillContext): Form {
@@ -122,7 +124,10 @@ function suggest(bill: Bill, form: Form, context: BillContext): Form {
     if (!field.suggestion) continue;
     const source = values[field.suggestion.from] ?? '';
     if (source.trim() === '') chosen = chosen.filter((other) => other !== name);
-    if (!chosen.includes(name)) values = { ...values, [name]: field.suggestion.suggest(source, context) ?? '' };
+    if (chosen.includes(name)) continue;
+    const suggested = field.suggestion.suggest(source, context) ?? '';
+    const other = values[name] !== '' && values[name] !== suggested;
+    values = { ...values, ...(other ? emptied(bill, name) : {}), [name]: suggested };
   }
   return { ...form, values, chosen };
 }

@@ -1,6 +1,7 @@
 import { isSignedOut } from '../client/failure.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
+import type { Repriced } from './listed-prices.ts';
 import type { Obstacle, Price } from './purchase.states.ts';
 
 /** What a notice shows of something in the way, and what a screen reader hears of it. */
@@ -35,11 +36,18 @@ export function obstacleWords(
 }
 
 /** What is the matter with the price; `null` while nothing is. */
-export function priceWords(price: Price, seconds: number, { messages, format }: BillContext): NoticeWords | null {
+export function priceWords(
+  price: Price,
+  seconds: number,
+  { messages, format }: BillContext,
+  repriced: Repriced | null,
+): NoticeWords | null {
   if (price.at === 'ready' && price.previous) {
     const change = { from: format.money(price.previous), to: format.money(price.quote) };
     return { tone: 'warning', title: messages.priceChangedTitle, text: messages.priceChangedText(change) };
   }
+  if (price.at === 'ready' && repriced)
+    return { tone: 'warning', title: messages.priceChangedTitle, text: messages.listPriceChangedText(repriced) };
   if (price.at !== 'failed') return null;
   const { failure, until } = price;
   if (isSignedOut(failure)) return { tone: 'info', title: messages.signInTitle, text: messages.signInText };
@@ -48,7 +56,7 @@ export function priceWords(price: Price, seconds: number, { messages, format }: 
   const text = refused
     ? messages.refusedText({ reason: failure.problem.detail ?? failure.problem.title })
     : messages.priceFailedText;
-  return { tone: 'warning', title: messages.priceFailedTitle, text };
+  return { tone: 'warning', title: refused ? messages.refusedTitle : messages.priceFailedTitle, text };
 }
 
 function waitWords(seconds: number, messages: BillContext['messages']): NoticeWords {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useLists } from '../lookups/use-lists.ts';
@@ -6,6 +6,7 @@ import { useLanguage } from '../provider/context.ts';
 import type { CheckOfName } from '../validations/name-check.ts';
 import { useNameCheck } from '../validations/use-name-check.ts';
 import { noLists, type Bill, type BillContext } from './bill.ts';
+import { listedPrices, repricedSince, type Repriced } from './listed-prices.ts';
 import { changeForm, emptyForm, readValues, shownErrors, type Form, type FormEvent } from './form.ts';
 
 export interface BillFormOptions {
@@ -24,6 +25,8 @@ export interface BillForm {
   readonly form: Form;
   readonly errors: Readonly<Record<string, string>>;
   readonly nameCheck: CheckOfName;
+  /** The price in a list changed between choosing and Continue. */
+  readonly repriced: Repriced | null;
   change(event: FormEvent): void;
   /** Asks whose account it is, if that is not known yet. */
   checkName(): void;
@@ -49,8 +52,9 @@ export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
     if (adopted) change({ type: 'restored', input: adopted });
   }, [adopted]);
 
-  const list = useLists(bill.lookups ?? none, form.values, session.caller.caller_tag);
+  const { find: list, refresh } = useLists(bill.lookups ?? none, form.values, session.caller.caller_tag);
   const context = useMemo<BillContext>(() => ({ ...away, list }), [away, list]);
+  const [repriced, setRepriced] = useState<Repriced | null>(null);
   const read = readValues(bill, form, context);
   const asked = bill.nameCheck?.input(read.values, context) ?? null;
   const { state: nameCheck, run } = useNameCheck(bill.nameCheck, asked);
@@ -59,18 +63,25 @@ export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
     context,
     form,
     nameCheck,
+    repriced,
     errors: { ...shownErrors(bill, form, refused, context), ...nameErrors(bill, nameCheck, read.values, context) },
     change,
     checkName: () => void run(),
     async complete() {
       change({ type: 'submitted' });
       if (Object.keys(read.errors).length > 0) return null;
-      const input = bill.input?.(read.values, context) ?? read.values;
+      const before = listedPrices(bill, form, context);
+      await refresh();
+      // What was chosen may not be on offer any more: the lists are read where they stand now.
+      const { values, errors: since } = readValues(bill, form, context);
+      if (Object.keys(since).length > 0) return null;
+      setRepriced(repricedSince(before, listedPrices(bill, form, context)));
+      const input = bill.input?.(values, context) ?? values;
       if (!bill.nameCheck || asked === null) return input;
       const found = await run();
       if (found.at !== 'known') return null;
-      if (Object.keys(nameErrors(bill, found, read.values, context)).length > 0) return null;
-      return { ...input, ...bill.nameCheck.adopt?.(found.details) };
+      if (Object.keys(nameErrors(bill, found, values, context)).length > 0) return null;
+      return { ...input, ...bill.nameCheck.adopt?.(found.details, read.values, context) };
     },
   };
 }

@@ -6,6 +6,7 @@ import { useOnline } from '../provider/use-online.ts';
 import type { CheckOfName } from '../validations/name-check.ts';
 import type { Bill, BillContext } from './bill.ts';
 import type { Form } from './form.ts';
+import type { Repriced } from './listed-prices.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 import type { PurchaseState } from './purchase.states.ts';
 import { useBillForm } from './use-bill-form.ts';
@@ -31,6 +32,8 @@ export interface Purchase {
   readonly errors: Readonly<Record<string, string>>;
   /** Whose account it is, where the bill has that checked. */
   readonly nameCheck: CheckOfName;
+  /** The price in a list changed between choosing and Continue. */
+  readonly repriced: Repriced | null;
   /** The form is being looked at: a press of Continue waits for the name check. */
   readonly completing: boolean;
   change(name: string, text: string): void;
@@ -57,7 +60,7 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
   const { step } = state;
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
-  const { context, form, errors, nameCheck, change, checkName, complete } = useBillForm(bill, {
+  const { context, form, errors, nameCheck, repriced, change, checkName, complete } = useBillForm(bill, {
     session,
     initial,
     presets,
@@ -84,6 +87,7 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
     acted,
     errors,
     nameCheck,
+    repriced,
     completing,
     change: (name, text) => {
       change({ type: 'typed', name, text });
@@ -117,6 +121,7 @@ function useController(bill: Bill, callerTag: string): PurchaseController {
   const [controller] = useState(() =>
     createPurchaseController({
       operation: bill.operation,
+      variant: bill.variant,
       client: runtime.client,
       attempts: runtime.attemptsFor(callerTag),
       tending: runtime.tending,

@@ -3,10 +3,9 @@ export const dataWords = {
   dataTitle: 'Buy data',
   dataPlanLabel: 'Data plan',
   dataPlanEmpty: 'Choose a plan',
-  dataPlanHint: 'These are the list prices. What you pay is shown before you buy.',
-  dataPlansNone: 'This network has no plans at the moment. Try again later.',
+  dataPlanHint: 'These are list prices. You see what you pay before anything is bought.',
   dataLastPlan: 'Bought last time',
-  dataReceiptPlan: 'Plan',
-  dataSubject: ({ plan, phone }: { plan: string; phone: string }): string => `${plan} for ${phone}`,
+  dataSubject: ({ network, plan, phone }: { network: string; plan: string; phone: string }): string =>
+    `${network} ${plan} for ${phone}`,
   dataSubjectPlain: ({ network, phone }: { network: string; phone: string }): string => `${network} data for ${phone}`,
 };

@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { exampleInstruction } from '../../testing/companion-double.ts';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { withTill } from '../../testing/story.tsx';
+import { DataForm } from './DataForm.tsx';
+import { dataStories, dataTill, fillPhone } from '../../testing/data-example.ts';
+
+const meta = { title: 'Bills/Data form', component: DataForm, ...billMeta } satisfies Meta<typeof DataForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(dataStories);
+
+export const Empty: Story = {
+  beforeEach: withTill(dataTill),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Buy data' })).toBeVisible();
+    await expect(canvas.getAllByRole('radio')).toHaveLength(4);
+    await expect(canvas.queryByText('Data plan')).toBeNull();
+  },
+};
+
+export const PlansByGroup: Story = {
+  beforeEach: withTill(dataTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillPhone(canvas, userEvent);
+    const weekly = await canvas.findByRole('button', { name: 'Weekly' }, { timeout: 6_000 });
+    await userEvent.click(weekly);
+    await expect(weekly).toHaveAttribute('aria-pressed', 'true');
+    await expect(canvas.getByRole('radio', { name: '6GB, 7 days ₦2,500' })).toBeVisible();
+    await expect(canvas.queryByRole('radio', { name: /1 day/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'All' }));
+    await userEvent.type(canvas.getByRole('searchbox'), '7 days 2500');
+    await waitFor(() => expect(canvas.getAllByRole('radio', { name: /₦/ })).toHaveLength(1));
+    await userEvent.type(canvas.getByRole('searchbox'), ' of gold');
+    await expect(await canvas.findByText('Nothing matches. Try fewer words.')).toBeVisible();
+  },
+};
+
+export const NothingChosen: Story = {
+  beforeEach: withTill(dataTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillPhone(canvas, userEvent);
+    await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Data plan: Choose a plan' }));
+    await expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toHaveFocus();
+  },
+};
+
+export const LastPlanFirst: Story = {
+  beforeEach: withTill({
+    ...dataTill,
+    purchases: [
+      exampleInstruction({
+        operation: 'data.buy',
+        input: { phone: '2348031234567', provider: 'mtn', variation: '107' },
+      }),
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await fillPhone(canvas, userEvent);
+    await expect(await canvas.findByText('Bought last time', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getAllByRole('radio', { name: /₦/ })[0]).toHaveAccessibleName(/^7GB, 30 days/);
+  },
+};
+
+/** Another number of another network: the plan of the first one is not meant any more. */
+export const OtherNetwork: Story = {
+  beforeEach: withTill(dataTill),
+  play: async ({ canvas, userEvent }) => {
+    await dataStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Glo' }));
+    await expect(await canvas.findByRole('radio', { name: '125MB, 1 day ₦100' })).not.toBeChecked();
+    await expect(canvas.queryByRole('radio', { checked: true, name: /₦/ })).toBeNull();
+  },
+};
+
+export const NetworkWithoutPlans: Story = {
+  beforeEach: withTill({ ...dataTill, lookups: { 'data.plans': () => [] } }),
+  play: async ({ canvas, userEvent }) => {
+    await fillPhone(canvas, userEvent);
+    await expect(await canvas.findByText(/nothing to choose from/, {}, { timeout: 6_000 })).toBeVisible();
+  },
+};
+
+export const ManyPlans: Story = {
+  beforeEach: withTill({
+    ...dataTill,
+    lookups: {
+      'data.plans': () => [
+        {
+          network_code: 'mtn',
+          plans: ['Daily', 'Weekly', 'Monthly'].map((category, group) => ({
+            category,
+            plans: Array.from({ length: 334 }, (_, index) => ({
+              plan_code: `PSPLAN_${group * 1000 + index}`,
+              name: `${index + 1}GB, ${category.toLowerCase()}`,
+              amount: 100 + index,
+            })),
+          })),
+        },
+      ],
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await fillPhone(canvas, userEvent);
+    await expect(await canvas.findByRole('button', { name: 'Show more (962 left)' }, { timeout: 6_000 })).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox'), '333gb');
+    await waitFor(() => expect(canvas.getAllByRole('radio', { name: /₦/ })).toHaveLength(3));
+  },
+};
+
+export const PlansLoading: Story = shared.listLoading(({ canvas, userEvent }) => fillPhone(canvas, userEvent));
+export const PlansFailed: Story = shared.listFails('data.plans', ({ canvas, userEvent }) =>
+  fillPhone(canvas, userEvent),
+);
+export const Review: Story = shared.review;
+export const NotAllowed: Story = shared.notAllowed;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(dataTill),
+  play: async ({ canvas, userEvent }) => {
+    const phone = await canvas.findByLabelText('Phone number');
+    phone.focus();
+    await userEvent.keyboard('08031234567');
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'MTN' })).toHaveFocus();
+    await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
+    await userEvent.tab();
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦100.00' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toHaveFocus();
+  },
+};

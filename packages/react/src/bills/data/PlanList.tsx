@@ -1,0 +1,44 @@
+import { useMemo, type ReactNode } from 'react';
+import type { InstructionPage } from '@tillside/contract/browser';
+import { unwrap } from '../../client/failure.ts';
+import PickList from '../../fields/PickList.tsx';
+import type { PickOption } from '../../fields/pick-field.tsx';
+import { instructionsKey } from '../../instructions/query-keys.ts';
+import { dataWords } from '../../messages/en-NG/data.ts';
+import { useRuntime } from '../../provider/context.ts';
+import { useObserved } from '../../provider/use-observed.ts';
+import type { PlanListProps } from './LaterPlanList.tsx';
+
+/** How far back a last plan is looked for. */
+const recent = 30;
+
+/** The plans of a network. The one that was bought last stands first: most people buy it again. */
+export default function PlanList({ options, ...props }: PlanListProps): ReactNode {
+  const { context, texts } = props;
+  const last = useLastPlan(context.session.caller.caller_tag, texts['provider']);
+  const note = context.say(dataWords).dataLastPlan;
+  const ordered = useMemo(() => withLastFirst(options, last, note), [options, last, note]);
+  return <PickList {...props} options={ordered} />;
+}
+
+function withLastFirst(options: readonly PickOption[], last: unknown, note: string): readonly PickOption[] {
+  const known = options.find(({ value }) => value === last);
+  return known ? [{ ...known, note }, ...options.filter((option) => option !== known)] : options;
+}
+
+/** What this person bought last of a network, as far as their newest purchases tell. */
+function useLastPlan(callerTag: string, network: string | undefined): unknown {
+  const { client, queries } = useRuntime();
+  const { data } = useObserved<InstructionPage>(
+    {
+      queryKey: [...instructionsKey(callerTag), 'recent', recent],
+      queryFn: async ({ signal }) => unwrap(await client.instructions({ after: null, limit: recent }, signal)),
+      staleTime: 60_000,
+    },
+    queries,
+  );
+  const bought = data?.items.find(
+    ({ operation, state, input }) => operation === 'data.buy' && state === 'succeeded' && input['provider'] === network,
+  );
+  return bought?.input['variation'];
+}

@@ -1,0 +1,48 @@
+import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+
+/** A bundle as it is listed. `variation` is what it is bought by. */
+export interface DataPlan {
+  readonly variation: string;
+  readonly name: string;
+  readonly category: string;
+  /** Naira: the list price. */
+  readonly amount: number;
+}
+
+/** The plans of each network that was answered, by its code. */
+export type DataPlans = ReadonlyMap<string, readonly DataPlan[]>;
+
+const networks = someOf(
+  record({
+    network_code: text,
+    plans: someOf(record({ category: text, plans: someOf(record({ plan_code: text, name: text, amount: number })) })),
+  }),
+);
+
+const read: Reader<DataPlans> = (value) => {
+  const answered = networks(value);
+  if (answered === null) return null;
+  const plans = new Map<string, DataPlan[]>();
+  for (const { network_code, plans: categories } of answered) {
+    const code = network_code.toLowerCase();
+    const known = plans.get(code) ?? [];
+    plans.set(code, known);
+    for (const { category, plans: listed } of categories)
+      for (const { plan_code, name, amount } of listed)
+        known.push({ variation: variationOf(plan_code), name, category, amount });
+  }
+  return plans;
+};
+
+/** The plans of the network that was chosen (platform §4.3). */
+export const dataPlans: Lookup<DataPlans> = {
+  operation: 'data.plans',
+  input: ({ provider = '' }) => (provider === '' ? null : { network: provider }),
+  read,
+};
+
+/** A plan's code is `<prefix>_<number>`, and it is bought by the number (platform §4.3). */
+function variationOf(planCode: string): string {
+  return /(\d+)$/.exec(planCode)?.[1] ?? planCode;
+}

@@ -1,0 +1,79 @@
+import { networkField, networkName } from '../../fields/network-field.tsx';
+import { phoneField } from '../../fields/phone-field.ts';
+import { pickField, type PickOption } from '../../fields/pick-field.tsx';
+import { optionsOf } from '../../lookups/options-of.ts';
+import { dataWords } from '../../messages/en-NG/data.ts';
+import type { Bill, BillContext } from '../../purchase/bill.ts';
+import { dataPlans, type DataPlan } from './data-plans.ts';
+import { LaterPlanList } from './LaterPlanList.tsx';
+
+const phone = phoneField();
+const provider = networkField({ from: 'phone' });
+
+const listed = optionsOf<DataPlan>(({ variation, name, category, amount }, { format }) => ({
+  value: variation,
+  name,
+  group: category,
+  price: format.naira(amount),
+}));
+
+/** The plans of a network, as far as they are at hand. */
+function plansOf(network: unknown, context: BillContext): readonly PickOption[] {
+  const list = context.list(dataPlans);
+  const plans = list.at === 'ready' && typeof network === 'string' ? list.details.get(network) : undefined;
+  return plans ? listed(plans, context) : [];
+}
+
+function planName(network: unknown, variation: unknown, context: BillContext): string | undefined {
+  return plansOf(network, context).find(({ value }) => value === variation)?.name;
+}
+
+/** A data bundle for one number (platform §4.3). */
+export const dataBill: Bill = {
+  operation: 'data.buy',
+  title: ({ say }) => say(dataWords).dataTitle,
+  fields: {
+    phone,
+    provider,
+    variation: {
+      ...pickField({
+        label: ({ say }) => say(dataWords).dataPlanLabel,
+        hint: ({ say }) => say(dataWords).dataPlanHint,
+        empty: ({ say }) => say(dataWords).dataPlanEmpty,
+        list: dataPlans,
+        resetBy: ['provider'],
+        options: (context, texts) => plansOf(texts['provider'], context),
+      }),
+      Control: (props) => <LaterPlanList {...props} options={plansOf(props.texts['provider'], props.context)} />,
+    },
+  },
+  lookups: [dataPlans],
+  subject: (input, context) => {
+    const words = context.say(dataWords);
+    const to = phone.show(input['phone'], context);
+    const plan = planName(input['provider'], input['variation'], context);
+    const network = networkName(input['provider'], context.session.catalogue);
+    return plan === undefined
+      ? words.dataSubjectPlain({ network, phone: to })
+      : words.dataSubject({ network, plan, phone: to });
+  },
+  review: (input, context) => lines(input, planName(input['provider'], input['variation'], context), context),
+  receipt: ({ input, details }, context) => {
+    // What was delivered has its name from the provider: the list may be another one by then.
+    const product = details?.['product'];
+    const told = typeof product === 'string' && product !== '' ? product : undefined;
+    return lines(input, told ?? planName(input['provider'], input['variation'], context), context);
+  },
+};
+
+function lines(
+  input: Readonly<Record<string, unknown>>,
+  plan: string | undefined,
+  context: BillContext,
+): readonly { label: string; value: string }[] {
+  return [
+    { label: phone.label(context), value: phone.show(input['phone'], context) },
+    { label: provider.label(context), value: networkName(input['provider'], context.session.catalogue) },
+    ...(plan === undefined ? [] : [{ label: context.say(dataWords).dataPlanLabel, value: plan }]),
+  ];
+}

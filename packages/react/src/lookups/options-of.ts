@@ -1,0 +1,17 @@
+import type { PickOption } from '../fields/pick-field.tsx';
+import type { BillContext } from '../purchase/bill.ts';
+
+/** Makes the options of a long list once for each answer and language, not with every key that is pressed. */
+export function optionsOf<Entry>(
+  make: (entry: Entry, context: BillContext) => PickOption,
+): (entries: readonly Entry[], context: BillContext) => readonly PickOption[] {
+  const made = new WeakMap<object, Pick<BillContext, 'format' | 'messages'> & { options: readonly PickOption[] }>();
+  return (entries, context) => {
+    const { format, messages } = context;
+    const known = made.get(entries);
+    if (known?.format === format && known.messages === messages) return known.options;
+    const options = entries.map((entry) => make(entry, context));
+    made.set(entries, { format, messages, options });
+    return options;
+  };
+}

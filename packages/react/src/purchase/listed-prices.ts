@@ -1,0 +1,27 @@
+import { askedFields, type Bill, type BillContext } from './bill.ts';
+import type { Form } from './form.ts';
+
+/** What something chosen from a list was said to cost, and is said to cost now. In words. */
+export interface Repriced {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Prices = Readonly<Record<string, string>>;
+
+/** What the lists say that the chosen options cost, by field. */
+export function listedPrices(bill: Bill, form: Form, context: BillContext): Prices {
+  const prices: Record<string, string> = {};
+  for (const [name, field] of askedFields(bill, form.values, context)) {
+    const price = field.listedPrice?.(form.values[name] ?? '', context, form.values);
+    if (price !== undefined) prices[name] = price;
+  }
+  return prices;
+}
+
+/** The first price that is another one now; `null`: they all stand. */
+export function repricedSince(before: Prices, now: Prices): Repriced | null {
+  const name = Object.keys(before).find((known) => now[known] !== undefined && now[known] !== before[known]);
+  const [from, to] = name === undefined ? [] : [before[name], now[name]];
+  return from === undefined || to === undefined ? null : { from, to };
+}
