@@ -160,7 +160,10 @@ function readText(response: IncomingMessage): Promise<string | null> {
   });
   body.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
   body.on('error', reject);
-  body.on('close', () => reject(new Error('the answer broke off')));
+  body.on('close', () => {
+    // Also after the end, where an error would be made for nobody: its stack alone costs as much as the reading.
+    if (!body.readableEnded) reject(new Error('the answer broke off'));
+  });
   return promise;
 }
 
