@@ -3,6 +3,7 @@
  * no zod, so it adds about a kilobyte to a page.
  */
 export * from './accounts/banks.ts';
+export * from './bills/epin-needs.ts';
 export * from './bills/networks.ts';
 export * from './bills/phone.ts';
 export * from './bills/services.ts';

@@ -79,7 +79,9 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
     find,
     async refresh() {
       await Promise.all(
-        wanted.map(({ lookup, input }) => input && ask(lookup, input, { staleTime: lookupFreshness, retry: false })),
+        wanted.flatMap(({ lookup, input }) =>
+          input === null ? [] : [ask(lookup, input, { staleTime: lookupFreshness, retry: false })],
+        ),
       );
     },
   };

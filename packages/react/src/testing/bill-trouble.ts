@@ -57,7 +57,9 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         await toReview(scene);
         const { canvas, userEvent } = scene;
         await expect(await canvas.findByText('The price could not be loaded', {}, slow)).toBeVisible();
-        await expect(canvas.getByText(/Nothing was sent and you were not charged/)).toBeVisible();
+        await expect(
+          canvas.getByText(/Nothing was sent and you were not charged/, { selector: '.ts-notice-paragraph' }),
+        ).toBeVisible();
         await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
         await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow)).toBeVisible();
       },

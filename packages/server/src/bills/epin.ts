@@ -1,6 +1,7 @@
 import {
   buyEpin,
   Epin,
+  epinNeeds,
   EpinPurchase,
   parseDetails,
   retrieveEpin,
@@ -113,20 +114,17 @@ function findProduct(groups: readonly Group[], id: string) {
   return null;
 }
 
-/**
- * JAMB pins need a registration number and a phone number, result checkers nothing, all others a registration number
- * (platform §4.3). The list does not say which a product is: its name does (assumed).
- */
+/** What the product needs and was not told. */
 function missingFields(
   group: string,
   name: string,
   { account, phone }: { account?: string | undefined; phone?: string | undefined },
 ): FieldErrors | null {
-  const jamb = /\bjamb\b/i.test(`${group} ${name}`);
-  const checker = !jamb && /\b(result|check)/i.test(name);
+  const needs = epinNeeds(`${group} ${name}`);
   const errors: FieldErrors = {};
-  if (!checker && account === undefined) errors['account'] = 'is required: a registration number';
-  if (jamb && phone === undefined) errors['phone'] = 'is required: a mobile number, such as 0803 123 4567';
+  if (needs !== 'nothing' && account === undefined) errors['account'] = 'is required: a registration number';
+  if (needs === 'account_and_phone' && phone === undefined)
+    errors['phone'] = 'is required: a mobile number, such as 0803 123 4567';
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
