@@ -1,7 +1,13 @@
 export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.tsx';
 export { airtimeBill } from './bills/airtime/airtime.bill.ts';
+export { CableForm, type CableFormProps } from './bills/cable/CableForm.tsx';
+export { cableBill } from './bills/cable/cable.bill.ts';
 export { DataForm, type DataFormProps } from './bills/data/DataForm.tsx';
 export { dataBill } from './bills/data/data.bill.tsx';
+export { BettingForm, type BettingFormProps } from './bills/betting/BettingForm.tsx';
+export { bettingBill } from './bills/betting/betting.bill.ts';
+export { ElectricityForm, type ElectricityFormProps } from './bills/electricity/ElectricityForm.tsx';
+export { electricityBill } from './bills/electricity/electricity.bill.ts';
 export { bills } from './bills/index.ts';
 export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';

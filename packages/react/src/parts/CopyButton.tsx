@@ -9,10 +9,12 @@ export interface CopyButtonProps {
   readonly value: string;
   /** What is copied, for the button's name. */
   readonly of: string;
+  /** What the button says beside its icon. Default: nothing. */
+  readonly children?: ReactNode;
 }
 
 /** Copies a value and says so, for two seconds. */
-export function CopyButton({ value, of }: CopyButtonProps): ReactNode {
+export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode {
   const { messages } = useLanguage();
   const announce = useAnnounce();
   const [state, setState] = useState<CopyState>('idle');
@@ -37,12 +39,14 @@ export function CopyButton({ value, of }: CopyButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className="ts-icon-button"
-      aria-label={`${messages.copy}: ${of}`}
+      className={children === undefined ? 'ts-icon-button' : 'ts-button'}
+      data-look={children === undefined ? undefined : 'secondary'}
+      aria-label={children === undefined ? `${messages.copy}: ${of}` : undefined}
       data-state={state}
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'cross' : 'copy'} />
+      {children !== undefined && (state === 'copied' ? messages.copied : children)}
     </button>
   );
 }

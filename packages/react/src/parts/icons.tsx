@@ -10,6 +10,7 @@ export type IconName =
   | 'alert'
   | 'copy'
   | 'print'
+  | 'share'
   | 'chevron'
   | 'bag'
   | 'plus';
@@ -26,6 +27,7 @@ const drawings: Readonly<Record<IconName, string>> = {
   alert: 'M12 8v5M12 16.6v.1M10.3 4.2L2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
+  share: 'M12 15V4M8 7.5L12 4l4 3.5M7 11H5v9h14v-9h-2',
   chevron: 'M6 9.5l6 6 6-6',
   bag: 'M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1',
 };

@@ -1,0 +1,27 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
+import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { cableBill } from './cable.bill.ts';
+
+export interface CableFormProps extends PurchaseCallbacks {
+  /** The code of a TV service to begin with, such as `dstv`. */
+  readonly defaultService?: string;
+  /** A smart card or IUC number to begin with. */
+  readonly defaultAccount?: string;
+  /** Naira, whole: amounts of a top-up to offer instead of the catalogue's. */
+  readonly presets?: readonly number[];
+}
+
+/** Renews or changes a TV subscription, or tops up its balance. */
+export function CableForm({
+  defaultService = '',
+  defaultAccount = '',
+  presets,
+  ...callbacks
+}: CableFormProps): ReactNode {
+  const initial = useMemo(
+    () => ({ service: defaultService, account: defaultAccount }),
+    [defaultService, defaultAccount],
+  );
+  return <PurchaseFlow bill={cableBill} initial={initial} presets={presets} {...callbacks} />;
+}

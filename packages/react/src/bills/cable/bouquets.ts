@@ -1,0 +1,26 @@
+import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+
+/** A bouquet of a TV service. `id` is opaque and is passed back as it came; the amount is naira for a month. */
+export interface Bouquet {
+  readonly id: string;
+  readonly name: string;
+  readonly alias?: string;
+  readonly amount: number;
+}
+
+const readBouquets: Reader<Bouquet[]> = someOf(record({ id: text, name: text, amount: number }, { alias: text }));
+
+/** The bouquets of the chosen TV service. */
+export const bouquets: Lookup<readonly Bouquet[]> = {
+  operation: 'cable.bouquets',
+  input: ({ service = '' }) => (service === '' ? null : { service }),
+  read: readBouquets,
+};
+
+/** As far as they are at hand. */
+export function knownBouquets(context: BillContext): readonly Bouquet[] {
+  const list = context.list(bouquets);
+  return list.at === 'ready' ? list.details : [];
+}

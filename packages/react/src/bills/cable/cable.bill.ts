@@ -1,0 +1,154 @@
+import type { Instruction } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
+import { choiceField } from '../../fields/choice-field.tsx';
+import { countField } from '../../fields/count-field.tsx';
+import { pickField } from '../../fields/pick-field.tsx';
+import { digitsOnly, textField } from '../../fields/text-field.tsx';
+import type { Texts } from '../../lookups/lookup.ts';
+import { cableWords } from '../../messages/en-NG/cable.ts';
+import { noLists, reviewLines, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
+import type { BillField } from '../../purchase/bill-fields.ts';
+import { bouquets, knownBouquets } from './bouquets.ts';
+import { cardCheck } from './card-check.ts';
+
+const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, presets: [] };
+/** The provider sells no more at once (platform §4.3). */
+const mostMonths = 12;
+
+const service = choiceField({
+  label: ({ say }) => say(cableWords).cableService,
+  empty: ({ say }) => say(cableWords).cableServiceEmpty,
+  options: ({ session }) => (session.catalogue.cable?.services ?? []).map(({ code, name }) => ({ value: code, name })),
+});
+
+const isMode =
+  (...modes: readonly string[]) =>
+  ({ service: chosen = '', mode = '' }: Texts): boolean =>
+    chosen !== '' && modes.includes(mode);
+
+/** TV: a subscription renewed or changed, or its balance topped up where the service has one (platform §4.3). */
+export const cableBill: Bill = {
+  operation: 'cable.buy',
+  variant: { operation: 'cable.topup', applies: isTopup },
+  title: ({ say }) => say(cableWords).cableTitle,
+  fields: {
+    service,
+    account: textField({
+      label: ({ say }) => say(cableWords).cableAccount,
+      hint: ({ say }) => say(cableWords).cableAccountHint,
+      inputMode: 'numeric',
+      clean: digitsOnly,
+      fault: (account, { say }) => {
+        if (account === '') return say(cableWords).cableAccountEmpty;
+        return /^\d{10,11}$/.test(account) ? null : say(cableWords).cableAccountWrong;
+      },
+    }),
+    mode: modeField(),
+    plan_id: {
+      ...pickField({
+        label: ({ say }) => say(cableWords).cableBouquet,
+        empty: ({ say }) => say(cableWords).cableBouquetEmpty,
+        when: isMode('change'),
+        list: bouquets,
+        resetBy: ['service'],
+        options: (context) =>
+          knownBouquets(context).map(({ id, name, amount }) => ({
+            value: id,
+            name,
+            price: context.format.naira(amount),
+          })),
+      }),
+      show: bouquetName,
+    },
+    month: countField({
+      label: ({ say }) => say(cableWords).cableMonths,
+      hint: ({ say }) => say(cableWords).cableMonthsHint,
+      when: isMode('renew', 'change'),
+      limits: () => ({ minimum: 1, maximum: mostMonths }),
+    }),
+    amount: {
+      ...amountField({ limits: ({ session }) => session.catalogue.cable?.topup ?? noLimits }),
+      when: isMode('topup'),
+    },
+  },
+  lookups: [bouquets],
+  nameCheck: cardCheck,
+  input: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'mode')),
+  restore: (input) => ({ mode: isTopup(input) ? 'topup' : 'change' }),
+  subject: (input, context) => {
+    const words = context.say(cableWords);
+    const account = typeof input['account'] === 'string' ? input['account'] : '';
+    const named = { service: service.show(input['service'], context), account };
+    return isTopup(input) ? words.cableTopupSubject(named) : words.cableSubject(named);
+  },
+  receipt: (instruction, context) => [
+    ...nameLine(instruction, context),
+    ...reviewLines(cableBill, instruction.input, { ...context, list: noLists }, instruction.quote),
+    ...bouquetLine(instruction, context),
+  ],
+  note: ({ state }, { say }) => (state === 'succeeded' ? say(cableWords).cableDeliveredNote : null),
+};
+
+/** What to do. It waits for the bouquets, since even the check of the name needs one of them (platform §4.3). */
+function modeField(): BillField {
+  const field = choiceField({
+    label: ({ say }) => say(cableWords).cableMode,
+    empty: ({ say }) => say(cableWords).cableModeEmpty,
+    when: ({ service: chosen = '' }) => chosen !== '',
+    list: bouquets,
+    suggestion: {
+      from: 'service',
+      suggest: (chosen) => (chosen === '' ? null : 'renew'),
+      hint: ({ say }) => say(cableWords).cableRenewHint,
+    },
+    hint: ({ say }, { mode }) => {
+      const words = say(cableWords);
+      if (mode === 'renew') return words.cableRenewHint;
+      if (mode === 'topup') return words.cableTopupHint;
+      return mode === 'change' ? words.cableChangeHint : undefined;
+    },
+    options: ({ session, say }, { service: chosen }) => {
+      const words = say(cableWords);
+      const topup = session.catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true;
+      return [
+        { value: 'renew', name: words.cableRenew },
+        { value: 'change', name: words.cableChange },
+        ...(topup && session.abilities.includes('cable.topup') ? [{ value: 'topup', name: words.cableTopup }] : []),
+      ];
+    },
+  });
+  return {
+    ...field,
+    read(text, context, texts) {
+      const list = context.list(bouquets);
+      const { cableBouquetsLoading, cableNoBouquets } = context.say(cableWords);
+      if (list.at === 'failed') return { ok: false, message: context.messages.listFailed };
+      if (list.at !== 'ready') return { ok: false, message: cableBouquetsLoading };
+      return list.details.length === 0 ? { ok: false, message: cableNoBouquets } : field.read(text, context, texts);
+    },
+  };
+}
+
+/** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */
+function isTopup(input: PurchaseInput): boolean {
+  return input['amount'] !== undefined;
+}
+
+function nameLine({ input }: Instruction, { messages }: BillContext): readonly Line[] {
+  const name = input['customer_name'];
+  return typeof name === 'string' ? [{ label: messages.nameLabel, value: name }] : [];
+}
+
+/** As the provider names what it delivered; before that, as the list does. */
+function bouquetLine({ input, details }: Instruction, context: BillContext): readonly Line[] {
+  if (isTopup(input)) return [];
+  const plan = details?.['plan'];
+  const value = typeof plan === 'string' && plan !== '' ? plan : bouquetName(input['plan_id'], context);
+  return value === '' ? [] : [{ label: context.say(cableWords).cableBouquet, value }];
+}
+
+/** Where no list is at hand it has none: the id means something to the provider only. */
+function bouquetName(id: unknown, context: BillContext): string {
+  return knownBouquets(context).find((bouquet) => bouquet.id === id)?.name ?? '';
+}

@@ -1,0 +1,78 @@
+import { naira } from '@tillside/contract/browser';
+import { number, record, someOf, text } from '../../client/read.ts';
+import { cableWords } from '../../messages/en-NG/cable.ts';
+import type { BillContext, Line } from '../../purchase/bill.ts';
+import type { NameCheck } from '../../validations/name-check.ts';
+import { knownBouquets, type Bouquet } from './bouquets.ts';
+
+const readPlan = record({}, { items: someOf(record({}, { code: text, name: text })), amount: number });
+const readInfo = record({}, { outstandingBalance: number, currentBouquet: text, currentBouquetPlan: readPlan });
+
+/** Whose smart card it is, as `cable.validate` answers. Amounts in naira. */
+const readCard = record({}, { customer_name: text, info: readInfo });
+
+/** The companion keeps no longer name (contract: `CableTopup`). */
+const longestName = 200;
+
+/** Asks whose smart card it is and which bouquet it has (platform §4.3). */
+export const cardCheck: NameCheck = {
+  operation: 'cable.validate',
+  field: 'account',
+  below: 'account',
+  input({ service, account, plan_id }, context) {
+    // The question needs a bouquet, and its answer does not depend on which: the chosen one, else any that is on offer.
+    const bouquet = plan_id ?? knownBouquets(context)[0]?.id;
+    if (service === undefined || account === undefined || bouquet === undefined) return null;
+    return { service, account, plan_id: bouquet };
+  },
+  about: ({ service, account }) => ({ service, account }),
+  name: nameOf,
+  lines(details, context) {
+    const words = context.say(cableWords);
+    const { currentBouquet, currentBouquetPlan, outstandingBalance } = readCard(details)?.info ?? {};
+    return [
+      ...currentLine(currentBouquet?.trim(), currentBouquetPlan?.amount, context),
+      ...(outstandingBalance === undefined
+        ? []
+        : [{ label: words.cableBalance, value: inNaira(outstandingBalance, context) }]),
+    ];
+  },
+  adopt(details, { mode }, context) {
+    const name = nameOf(details)?.slice(0, longestName);
+    const renewed = mode === 'renew' ? currentBouquet(details, context) : undefined;
+    return { ...(renewed && { plan_id: renewed.id }), ...(name !== undefined && { customer_name: name }) };
+  },
+  errors(details, { mode }, context) {
+    const words = context.say(cableWords);
+    if (mode === 'renew' && !currentBouquet(details, context)) return { mode: words.cableNoRenewal };
+    return mode === 'topup' && nameOf(details) === null ? { mode: words.cableNoName } : {};
+  },
+};
+
+/** The bouquet of the card among those on offer: the provider names it in words, and the list has the id it is bought by. */
+function currentBouquet(details: unknown, context: BillContext): Bouquet | undefined {
+  const { currentBouquet: current, currentBouquetPlan } = readCard(details)?.info ?? {};
+  const names = [current, ...(currentBouquetPlan?.items ?? []).flatMap(({ code, name }) => [code, name])];
+  const wanted = new Set(names.flatMap((name) => (name === undefined ? [] : [plain(name)])).filter(Boolean));
+  return knownBouquets(context).find(({ name, alias = '' }) => wanted.has(plain(name)) || wanted.has(plain(alias)));
+}
+
+function nameOf(details: unknown): string | null {
+  return readCard(details)?.customer_name?.trim() || null;
+}
+
+function currentLine(bouquet: string | undefined, amount: number | undefined, context: BillContext): readonly Line[] {
+  if (!bouquet) return [];
+  const words = context.say(cableWords);
+  const value = amount ? words.cableCurrentPrice({ bouquet, price: inNaira(amount, context) }) : bouquet;
+  return [{ label: words.cableCurrent, value }];
+}
+
+function inNaira(amount: number, { format }: BillContext): string {
+  return format.money({ currency: 'NGN', amount: naira(amount) });
+}
+
+/** Without what differs between two spellings of one name. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}+]/gu, '');
+}

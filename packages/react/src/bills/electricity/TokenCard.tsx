@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { electricityWords } from '../../messages/en-NG/electricity.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { ShareButton } from '../../parts/ShareButton.tsx';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+import { deliveredEnergy } from './delivered-energy.ts';
+import { sharedText, tokensInOrder, type Token } from './token.ts';
+
+/** The token of a prepaid meter, large; before it the two keys of a meter that needs new ones. */
+export default function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
+  const words = context.say(electricityWords);
+  const tokens = tokensInOrder(deliveredEnergy(instruction), words);
+  const [first, ...more] = tokens;
+  if (!first) return null;
+  if (instruction.state === 'reversed') return <p className="ts-receipt-note">{words.electricityTokenTakenBack}</p>;
+  const heading = more.length > 0 ? words.electricityTokens : words.electricityToken;
+  const meter = instruction.input['meter_number'];
+  const title = words.electricityShareTitle({ meter: typeof meter === 'string' ? meter : '' });
+  return (
+    <section className="ts-token" aria-label={heading}>
+      <p className="ts-token-title">{heading}</p>
+      {more.length > 0 ? (
+        <>
+          <p className="ts-token-how">{words.electricityTokensHow}</p>
+          <ol className="ts-token-steps">
+            {tokens.map((token) => (
+              <li className="ts-token-step" key={token.label}>
+                <span className="ts-token-label">{token.label}</span>
+                <TokenDigits token={token} />
+                <CopyButton value={token.digits} of={token.label} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <>
+          <TokenDigits token={first} large />
+          <p className="ts-token-how">{words.electricityTokenHow}</p>
+        </>
+      )}
+      <div className="ts-token-actions">
+        {more.length === 0 && (
+          <CopyButton value={first.digits} of={first.label}>
+            {words.electricityCopyToken}
+          </CopyButton>
+        )}
+        <ShareButton title={title} text={sharedText(tokens, title, words)}>
+          {words.electricityShare}
+        </ShareButton>
+      </div>
+    </section>
+  );
+}
+
+/** In groups, from left to right in every language. What is selected and copied by hand has spaces between them. */
+function TokenDigits({ token, large = false }: { readonly token: Token; readonly large?: boolean }): ReactNode {
+  return (
+    <bdi className="ts-token-digits" dir="ltr" data-large={large || undefined}>
+      {token.groups.map((group, index) => (
+        <span className="ts-token-group" key={`${index}-${group}`}>
+          {index > 0 && ' '}
+          {group}
+        </span>
+      ))}
+    </bdi>
+  );
+}
