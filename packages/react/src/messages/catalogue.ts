@@ -4,6 +4,7 @@ import { dataWords } from './en-NG/data.ts';
 import { electricityWords } from './en-NG/electricity.ts';
 import { epinWords } from './en-NG/epin.ts';
 import { bettingWords } from './en-NG/betting.ts';
+import { pinWords } from './en-NG/pins.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
 export type Messages = typeof core &
@@ -11,7 +12,8 @@ export type Messages = typeof core &
   typeof electricityWords &
   typeof dataWords &
   typeof epinWords &
-  typeof bettingWords;
+  typeof bettingWords &
+  typeof pinWords;
 
 /** Every word of the widgets, in the English of Nigeria: what a translation starts from. */
 export const enNG: Messages = {
@@ -21,4 +23,5 @@ export const enNG: Messages = {
   ...dataWords,
   ...epinWords,
   ...bettingWords,
+  ...pinWords,
 };

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { bettingStories, bettingTill } from '../../testing/betting-example.ts';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { refuse } from '../../testing/companion-double.ts';
+import { withTill } from '../../testing/story.tsx';
+import { BettingForm } from './BettingForm.tsx';
+
+const meta = { title: 'Bills/Betting form', component: BettingForm, ...billMeta } satisfies Meta<typeof BettingForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(bettingStories);
+const slow = { timeout: 6_000 };
+
+export const Empty: Story = {
+  beforeEach: withTill(bettingTill),
+  play: async ({ canvas }) => {
+    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
+    await expect(company).toHaveValue('');
+    await expect(canvas.getByRole('option', { name: 'MyLottoHub (not available now)' })).toBeDisabled();
+    await expect(canvas.getByText('Between ₦200 and ₦200,000')).toBeVisible();
+  },
+};
+
+export const BelowTheMinimum: Story = {
+  beforeEach: withTill(bettingTill),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Customer ID'), '100 001');
+    await userEvent.type(canvas.getByLabelText('Amount'), '199');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('The smallest amount is ₦200', { selector: '.ts-error' })).toBeVisible();
+    await expect(canvas.getByText(/no spaces/, { selector: '.ts-error' })).toBeVisible();
+    await expect(canvas.getByText('Choose a betting company', { selector: '.ts-error' })).toBeVisible();
+  },
+};
+
+export const NameKnown: Story = {
+  beforeEach: withTill(bettingTill),
+  play: async ({ canvas, userEvent }) => {
+    await bettingStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await expect(canvas.getByText('Name on the account')).toBeVisible();
+    await expect(canvas.getByText('Ngozi Balogun')).toBeVisible();
+    await expect(canvas.getByText('Bet9ja')).toBeVisible();
+  },
+};
+
+async function fillAccount({ canvas, userEvent }: Parameters<NonNullable<Story['play']>>[0], account: string) {
+  await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Betting company' }, slow), 'BetKing');
+  await userEvent.type(canvas.getByLabelText('Customer ID'), account);
+  await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
+}
+
+/** Nobody there has that account: it cannot be paid. */
+export const NameUnknown: Story = {
+  beforeEach: withTill(bettingTill),
+  play: async (scene) => {
+    await fillAccount(scene, '999999');
+    const { canvas, userEvent } = scene;
+    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' }, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(canvas.getByRole('group', { name: /One thing needs your attention/ })).toHaveFocus());
+    await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
+  },
+};
+
+/** The check does not answer, then it does. */
+export const NameCheckFails: Story = {
+  beforeEach: withTill(bettingTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
+  play: async (scene) => {
+    await fillAccount(scene, '100001');
+    const { canvas, userEvent } = scene;
+    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByText('Ngozi Balogun', {}, slow)).toBeVisible();
+  },
+};
+
+export const TooManyNameChecks: Story = {
+  beforeEach: withTill(bettingTill, (till) =>
+    till.always('validate', () => refuse('rate_limited', { retry_after: 40 })),
+  ),
+  play: async (scene) => {
+    await fillAccount(scene, '100001');
+    await expect(
+      await scene.canvas.findByText(/Too many checks in a short time. Try again in \d+ seconds/, {}, slow),
+    ).toBeVisible();
+  },
+};
+
+export const NoCompanyTakesMoney: Story = {
+  beforeEach: withTill({
+    ...bettingTill,
+    lookups: { 'betting.providers': () => [{ id: 'bet9ja', title: 'Bet9ja', active: false }] },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/No betting company takes money at the moment/, {}, slow)).toBeVisible();
+  },
+};
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(bettingTill),
+  play: async ({ canvas, userEvent }) => {
+    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
+    company.focus();
+    await userEvent.selectOptions(company, 'bet9ja');
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Customer ID')).toHaveFocus();
+    await userEvent.keyboard('100001');
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Amount')).toHaveFocus();
+    await userEvent.keyboard('750{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦750.00' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+  },
+};
+
+export const ProvidersLoading: Story = shared.listLoading();
+export const ProvidersFailed: Story = shared.listFails('betting.providers');
+export const Review: Story = shared.review;
+export const NotAllowed: Story = shared.notAllowed;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;

@@ -1,0 +1,71 @@
+import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
+import { selectField } from '../../fields/choice-field.tsx';
+import { textField } from '../../fields/text-field.tsx';
+import { record, text } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+import { bettingWords } from '../../messages/en-NG/betting.ts';
+import type { Option } from '../../purchase/bill-fields.ts';
+import type { Bill, BillContext } from '../../purchase/bill.ts';
+import { providerOptions, readProviders, type ListedProvider } from '../providers.ts';
+
+const providers: Lookup<readonly ListedProvider[]> = {
+  operation: 'betting.providers',
+  input: () => ({}),
+  read: readProviders,
+};
+
+/** What a companion that tells no limits takes: the least is the platform's own (platform §8). */
+const untold: AmountLimits = { minimum: 200, maximum: 500_000, presets: [200, 500, 1_000, 2_000] };
+
+const betId = selectField({
+  label: ({ say }) => say(bettingWords).bettingProviderLabel,
+  empty: ({ say }) => say(bettingWords).bettingProviderEmpty,
+  list: providers,
+  options: offered,
+  hint: (context) => {
+    const known = context.list(providers).at === 'ready';
+    const none = known && offered(context).every(({ unavailable }) => unavailable);
+    return none ? context.say(bettingWords).bettingProvidersNone : undefined;
+  },
+});
+
+const customerId = textField({
+  label: ({ say }) => say(bettingWords).bettingAccountLabel,
+  hint: ({ say }) => say(bettingWords).bettingAccountHint,
+  // The companies number their customers as they like: digits mostly, names at some.
+  fault: (account, { say }) => {
+    if (account === '') return say(bettingWords).bettingAccountEmpty;
+    return /^\S{1,64}$/.test(account) ? null : say(bettingWords).bettingAccountWrong;
+  },
+});
+
+const customer = record({ name: text });
+
+/** Money for a betting account, at least 200 naira (platform §4.3, §8). */
+export const bettingBill: Bill = {
+  operation: 'betting.fund',
+  title: ({ say }) => say(bettingWords).bettingTitle,
+  fields: {
+    bet_id: betId,
+    customer_id: customerId,
+    amount: amountField({ limits: ({ session }) => session.catalogue.betting ?? untold }),
+  },
+  lookups: [providers],
+  nameCheck: {
+    operation: 'betting.validate',
+    field: 'customer_id',
+    input: ({ bet_id, customer_id }) =>
+      bet_id === undefined || customer_id === undefined ? null : { bet_id, customer_id },
+    name: (details) => customer(details)?.name.trim() || null,
+  },
+  subject: ({ bet_id, customer_id }, context) =>
+    context.say(bettingWords).bettingSubject({
+      provider: betId.show(bet_id, context),
+      account: customerId.show(customer_id, context),
+    }),
+};
+
+function offered(context: BillContext): readonly Option[] {
+  const list = context.list(providers);
+  return list.at === 'ready' ? providerOptions(list.details) : [];
+}

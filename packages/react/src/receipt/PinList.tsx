@@ -1,0 +1,77 @@
+import { useId, type ReactNode } from 'react';
+import type { Instruction } from '@tillside/contract/browser';
+import { pinWords } from '../messages/en-NG/pins.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { ShareButton } from '../parts/ShareButton.tsx';
+import type { BillContext, Line } from '../purchase/bill.ts';
+
+/** A pin that was delivered, and what belongs to it: a serial number, an expiry date. */
+export interface DeliveredPin {
+  readonly pin: string;
+  readonly notes: readonly Line[];
+}
+
+export interface PinListProps {
+  readonly instruction: Instruction;
+  readonly context: BillContext;
+  readonly pins: readonly DeliveredPin[];
+  /** What they are for, as the title of what is shared. */
+  readonly subject: string;
+}
+
+/** Pins, each to be read aloud or copied, or all of them at once. */
+export function PinList({ instruction, context, pins, subject }: PinListProps): ReactNode {
+  const words = context.say(pinWords);
+  const id = useId();
+  const count = pins.length;
+  if (count === 0) return null;
+  if (instruction.state === 'reversed') return <p className="ts-pins-note">{words.pinsTakenBack}</p>;
+  const labelled = pins.map((each, index) => ({ ...each, label: words.pinLabel({ number: index + 1, count }) }));
+  const all = labelled.map(asText).join('\n');
+  return (
+    <section className="ts-pins" aria-labelledby={id}>
+      <p className="ts-pins-title" id={id}>
+        {words.pinsTitle({ count })}
+      </p>
+      <ol className="ts-pins-list">
+        {labelled.map(({ pin, notes, label }) => (
+          <li className="ts-pin" key={label}>
+            <span className="ts-pin-label">{label}</span>
+            <bdi className="ts-pin-digits" dir="ltr">
+              {groupsOf(pin).map((group, index) => (
+                <span className="ts-pin-group" key={`${index}-${group}`}>
+                  {group}
+                </span>
+              ))}
+            </bdi>
+            <CopyButton value={pin} of={label} />
+            {notes.map((note) => (
+              <span className="ts-pin-note" key={note.label}>
+                {note.label}: <bdi>{note.value}</bdi>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p className="ts-pins-note">{words.pinsLater}</p>
+      <div className="ts-pins-actions">
+        <CopyButton value={all} of={words.pinsTitle({ count })}>
+          {words.pinsCopyAll({ count })}
+        </CopyButton>
+        <ShareButton title={subject} text={`${subject}\n${all}`}>
+          {words.pinsShare}
+        </ShareButton>
+      </div>
+    </section>
+  );
+}
+
+/** One line for each pin, as it is pasted elsewhere. */
+function asText({ pin, notes }: DeliveredPin): string {
+  return [pin, ...notes.map(({ label, value }) => `${label}: ${value}`)].join(', ');
+}
+
+/** Long digits are read in fours. Anything else stays as it is. */
+function groupsOf(pin: string): readonly string[] {
+  return /^\d{10,}$/.test(pin) ? (pin.match(/\d{1,4}/g) ?? [pin]) : [pin];
+}

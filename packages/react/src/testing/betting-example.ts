@@ -1,0 +1,44 @@
+import { expect } from 'storybook/test';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of betting have in common. */
+
+export const bettingTill: DoubleOptions = {
+  lookups: {
+    'betting.providers': () => [
+      { id: 'bet9ja', title: 'Bet9ja', active: true },
+      { id: 'betking', title: 'BetKing', active: true },
+      { id: 'nairabet', title: 'NairaBet', active: true },
+      { id: 'mylottohub', title: 'MyLottoHub', active: false },
+    ],
+  },
+  validations: {
+    'betting.validate': ({ customer_id }) =>
+      customer_id === '100001' ? { name: 'Ngozi Balogun', account: '100001' } : null,
+  },
+  delivers: { account: '100001', bet_id: 'bet9ja' },
+};
+
+export const bettingStories: BillStoryProduct = {
+  operation: 'betting.fund',
+  title: 'Fund a betting account',
+  till: bettingTill,
+  async fill(canvas, userEvent) {
+    await userEvent.selectOptions(
+      await canvas.findByRole('combobox', { name: 'Betting company' }, { timeout: 6_000 }),
+      'Bet9ja',
+    );
+    await userEvent.type(canvas.getByLabelText('Customer ID'), '100001');
+    await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
+    await canvas.findByText('Ngozi Balogun');
+  },
+  input: { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 },
+  pays: '₦2,000.00',
+  subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
+  async kept(canvas) {
+    await expect(canvas.getByLabelText('Betting company')).toHaveValue('bet9ja');
+    await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100001');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
+  },
+};
