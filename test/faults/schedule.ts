@@ -101,8 +101,10 @@ export function drawSchedule(seed: number): Schedule {
 
 /** After the faults stop everything is final, or with a person, within this. */
 export function settlesWithin(timings: Timings): number {
-  const { giveUp, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline } = timings;
+  const { giveUp, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline, tick } = timings;
   // A hook or a connection that failed is tried again after a minute at most.
   const backOff = 2 * minute;
-  return giveUp + 4 * lease + deadline + quiet + requeryFor + 4 * requeryInterval + 4 * hookDeadline + backOff;
+  return (
+    giveUp + 4 * lease + deadline + quiet + requeryFor + 4 * requeryInterval + 4 * hookDeadline + 4 * tick + backOff
+  );
 }

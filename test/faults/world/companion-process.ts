@@ -42,6 +42,8 @@ export class CompanionProcess implements Sender {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly till: Tillside;
+  /** Its own way to the database, with no fault and no bug between. */
+  readonly inner: Store;
   readonly #world: World;
   readonly #application: express.Express;
   readonly #forget: () => void;
@@ -51,6 +53,7 @@ export class CompanionProcess implements Sender {
   constructor(world: World, name: string, inner: Store, plant: Plant) {
     this.#world = world;
     this.name = name;
+    this.inner = inner;
     this.clock = new ProcessClock(world.time, world.processChance.integer(-1_500, 1_500) * (world.isAlone ? 0 : 1));
     const observed = observedStore(inner, name, world.history, world.time);
     const planted = plant.store ? plant.store(observed, world) : observed;

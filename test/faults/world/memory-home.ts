@@ -31,6 +31,8 @@ export function memoryHome(): StoreHome {
       for (const holder of holders) await inner.releaseLeases(holder);
       return store;
     },
+    // The next process takes it over.
+    letGo() {},
     everything: async () => written.join('\n'),
     discard: () => inner.close(),
   };

@@ -10,8 +10,8 @@ export interface PostgresHomes {
   close(): Promise<void>;
 }
 
-export async function openPostgresHomes(connection: string, worker: number): Promise<PostgresHomes> {
-  const own = `${schema}_${worker}`;
+export async function openPostgresHomes(connection: string, lane: string): Promise<PostgresHomes> {
+  const own = `${schema}_${lane}`;
   const pool = new pg.Pool({ connectionString: connection, max: 2 });
   // The server may end before its last connection has heard of it.
   pool.on('error', () => {});
@@ -38,17 +38,23 @@ export async function openPostgresHomes(connection: string, worker: number): Pro
   return {
     async homeFor() {
       await pool.query(`TRUNCATE ${tables.join(', ')}`);
-      const opened: Store[] = [];
+      const opened = new Set<Store>();
+      const closing: Promise<void>[] = [];
+      const letGo = (store: Store): void => {
+        if (opened.delete(store)) closing.push(store.close());
+      };
       return {
         isAlone: false,
         async storeFor() {
           const store = postgresStore({ connectionString: connection, max: 4 }, { schema: own, clock: 'caller' });
-          opened.push(store);
+          opened.add(store);
           return store;
         },
+        letGo,
         everything,
         async discard() {
-          for (const store of opened) await store.close();
+          for (const store of opened) letGo(store);
+          await Promise.all(closing);
         },
       };
     },

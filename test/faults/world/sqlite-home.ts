@@ -18,6 +18,8 @@ export function sqliteHome(): StoreHome {
       current = sqliteStore(join(directory, 'till.db'));
       return current;
     },
+    // The next process takes it over.
+    letGo() {},
     everything: async () =>
       readdirSync(directory)
         .map((file) => readFileSync(join(directory, file), 'latin1'))

@@ -6,6 +6,8 @@ export interface StoreHome {
   readonly isAlone: boolean;
   /** A store for a process that begins. */
   storeFor(process: string): Promise<Store>;
+  /** The process that had this store is no more. */
+  letGo(store: Store): void;
   /** Everything that is written there, as text: the inside of the files, or of every table. */
   everything(): Promise<string>;
   discard(): Promise<void>;

@@ -78,7 +78,8 @@ export class World {
     this.time = time;
     this.history = new History(() => time.now());
     this.platform = platform;
-    this.timings = schedule.timings;
+    // Companions that share a database also wake each other: they need not look for work as often by themselves.
+    this.timings = home.isAlone ? schedule.timings : { ...schedule.timings, tick: 2 * schedule.timings.tick };
     this.environment = schedule.environment;
     this.root = roots[schedule.environment];
     this.keys = { apiKey: sandboxKeys[schedule.environment], environment: schedule.environment };
@@ -137,6 +138,7 @@ export class World {
   /** A supervisor starts another in its place. */
   replace(dead: CompanionProcess): void {
     this.processes.splice(this.processes.indexOf(dead), 1);
+    this.#home.letGo(dead.inner);
     if (this.#isOver) return;
     const pause = this.#trouble === quiet ? 500 : this.processChance.milliseconds(50, 40_000);
     this.time.setTimeout(() => void this.#begin(), pause);
