@@ -1,10 +1,4 @@
-import {
-  Agent,
-  request as requestPlain,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
+import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
@@ -42,20 +36,20 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   /** Sockets whose connection, with TLS, has come about. */
   const standing = new WeakSet<Socket>();
 
-  /** The parts of each root, parsed once. */
-  const targets = new Map<string, RequestOptions>();
+  /** The parts of each root, parsed once; no more of them than are needed, for each request copies them. */
+  const targets = new Map<string, Target>();
 
-  function targetOf(root: string): RequestOptions {
-    const known = targets.get(root) ?? urlToHttpOptions(new URL(root));
+  function targetOf(root: string): Target {
+    const known = targets.get(root) ?? readTarget(root);
     targets.set(root, known);
     return known;
   }
 
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
-    const target = targetOf(root);
+    const { isSecure, hostname, port, base } = targetOf(root);
     const use = method === 'GET' ? 'reading' : 'changing';
-    const options = { ...target, path: `${target.path ?? ''}${path}`, method, headers: { ...headers, ...ours } };
-    return target.protocol === 'https:'
+    const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };
+    return isSecure
       ? requestSecure({ ...options, agent: agents.secure[use] })
       : requestPlain({ ...options, agent: agents.plain[use] });
   }
@@ -137,6 +131,26 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   }
 
   return { exchange };
+}
+
+interface Target {
+  readonly isSecure: boolean;
+  readonly hostname: string;
+  /** Undefined: the scheme's own. */
+  readonly port: number | undefined;
+  /** The path of the root. */
+  readonly base: string;
+}
+
+function readTarget(root: string): Target {
+  const url = new URL(root);
+  const { hostname, path } = urlToHttpOptions(url);
+  return {
+    isSecure: url.protocol === 'https:',
+    hostname: hostname ?? '',
+    port: url.port === '' ? undefined : Number(url.port),
+    base: path ?? '',
+  };
 }
 
 /** Reads the body by its events: an async iterator costs more than everything else that is done with a small answer. */
