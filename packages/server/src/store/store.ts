@@ -195,6 +195,6 @@ export interface Store {
 
   /** Forgets events and processed deliveries from before, and what expired before `now`. */
   prune(before: { readonly events: number; readonly inbox: number; readonly now: number }): Promise<void>;
-  /** What has waited for longer than `before` for a capture, a release or a credit: somebody has to look. */
+  /** What has waited since before that instant for a capture, a release or a credit: somebody has to look. */
   stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
 }

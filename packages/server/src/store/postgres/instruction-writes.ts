@@ -6,11 +6,13 @@ import type { Columns, Value } from '../rows/values.ts';
 import type { Store } from '../store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
-import { insertion, isRefusal, type Database, type Session } from './database.ts';
+import { isRefusal, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
 type Writes = Pick<Store, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+
+const uniqueViolation = '23505';
 
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
@@ -18,22 +20,21 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       const known = await existing(database(), row);
       if (known) return { row: known, created: false };
       const { schema } = database();
-      const columns = instructionColumns(row);
       try {
-        const created = await database().transaction(async (session) => {
-          const sql = `${insertion('instructions', columns)} ON CONFLICT (owner_id, client_key) DO NOTHING`;
-          if ((await session.run(sql, ...Object.values(columns))) === 0) return false;
+        await database().transaction(async (session) => {
+          await session.insert('instructions', instructionColumns(row));
           if (audit) await writeAudit(session, audit);
           await told(session, schema, row, why);
-          return true;
         });
-        if (created) return { row, created };
+        return { row, created: true };
       } catch (error) {
-        if (!isRefusal(error) || error.constraint !== 'instructions_exclusive') throw error;
+        if (!isRefusal(error) || error.code !== uniqueViolation) throw error;
+        // Somebody else came first: with this key, which counts whatever else is taken, or with this name.
+        const other = await existing(database(), row);
+        if (other) return { row: other, created: false };
+        if (error.constraint === 'instructions_exclusive') return null;
+        throw error;
       }
-      // Somebody else came first: with this key, or with this name.
-      const other = await existing(database(), row);
-      return other && { row: other, created: false };
     },
     async move(row, change) {
       assertEdges(row, change.patch);

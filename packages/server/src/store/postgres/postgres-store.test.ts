@@ -20,5 +20,5 @@ describeStore(
     await store.open();
     return store;
   },
-  3,
+  2,
 );
