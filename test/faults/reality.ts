@@ -11,7 +11,7 @@ export async function realityOf(world: World, rows: readonly InstructionRow[]): 
   for (const row of rows) {
     const hasRef = operationWorkloads.every(({ id, subject }) => id !== row.operation || !subject);
     const executions = executed.get(row.ref) ?? 0;
-    const seen = { executions, status: executions > 0 ? 'success' : null };
+    const seen = { executions, status: executions > 0 ? 'success' : null, paidBack: 0 };
     reality.set(row.ref, hasRef ? await asked(world, row) : seen);
   }
   return reality;
@@ -29,7 +29,9 @@ function executionsWithoutRef({ history }: World): Map<string, number> {
 }
 
 async function asked(world: World, row: InstructionRow): Promise<Reality> {
-  const whole = await world.platform.truth(row.ref);
+  const { transactions, ...truth } = await world.platform.truth(row.ref);
+  const charged = transactions.reduce((sum, { total_charge }) => sum + total_charge, 0);
+  const whole = { ...truth, paidBack: Math.max(0, Math.round(-charged * 100)) };
   if (row.items === null || whole.executions === 0) return whole;
   const parts = new Set<string | null>();
   for (const { ref } of row.items) parts.add((await world.platform.truth(ref)).status);

@@ -6,21 +6,20 @@ const states: Readonly<Record<string, string>> = {
   reserving: 'awaiting_funds reserved abandoned',
   awaiting_funds: 'reserved abandoned',
   reserved: 'sending abandoned',
-  sending: 'reserved processing succeeded failed partial unknown abandoned',
+  sending: 'reserved processing succeeded failed partial unknown',
   processing: 'succeeded failed partial review',
   unknown: 'sending succeeded failed partial review',
   review: 'succeeded failed',
   succeeded: 'reversed',
 };
 const fundings: Readonly<Record<string, string>> = {
-  none: 'reserving crediting credited',
+  none: 'reserving credited',
   reserving: 'reserved releasing',
   reserved: 'capturing releasing',
   capturing: 'captured',
   captured: 'refund_owed',
   releasing: 'released',
   released: 'refund_owed',
-  crediting: 'credited',
 };
 
 export const declaredEdges: Invariant = {

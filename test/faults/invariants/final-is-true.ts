@@ -16,7 +16,7 @@ export const finalIsTrue: Invariant = {
     rows.flatMap(({ ref, operation, state, problem }) => {
       // The platform took back what it had said before: that is put before a person.
       if (problem?.code === 'under_review') return [];
-      const really = reality.get(ref) ?? { executions: 0, status: null };
+      const really = reality.get(ref) ?? { executions: 0, status: null, paidBack: 0 };
       const holds = agrees[state];
       if (!holds || holds(really)) return [];
       return [violation(ref, `${operation} is ${state}, really ${really.status} (${really.executions} executions).`)];

@@ -16,6 +16,8 @@ export interface Reality {
   readonly executions: number;
   /** Of a bulk purchase what its rows are, `partial` where they differ. */
   readonly status: string | null;
+  /** What the merchant's wallet got back for it, in hundredths: of a withdrawal, and of a card that was terminated. */
+  readonly paidBack: number;
 }
 
 /** How a schedule ended: everything the invariants look at. */

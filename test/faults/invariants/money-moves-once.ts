@@ -32,7 +32,7 @@ function transfers({ world }: Ending): readonly Violation[] {
 }
 
 /** What the merchant's books have to say, by where an instruction ended. */
-function differences({ world }: Ending, row: InstructionRow): readonly Violation[] {
+function differences({ world, reality }: Ending, row: InstructionRow): readonly Violation[] {
   const hold = world.bank.holds.get(row.ref);
   const credited = world.bank.credits.get(row.ref) ?? 0;
   const quote = Math.round(row.quote.amount * 100);
@@ -43,8 +43,10 @@ function differences({ world }: Ending, row: InstructionRow): readonly Violation
     violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`),
   ];
   const expect = (holds: boolean): readonly Violation[] => (holds ? [] : wrong);
-  if (row.funding === 'credited') return expect(row.state === 'succeeded' && captured === 0 && credited > 0);
-  if (credited > 0) return wrong;
+  // What the platform paid back is the shopper's, where it was the shopper who asked.
+  const due = row.funded && row.state === 'succeeded' ? (reality.get(row.ref)?.paidBack ?? 0) : 0;
+  if (credited !== due || (row.funding === 'credited') !== credited > 0) return wrong;
+  if (credited > 0) return expect(captured === 0 && released === 0);
   if (row.funding === 'none') return expect(captured === 0 && released === 0);
   switch (row.state) {
     case 'succeeded':

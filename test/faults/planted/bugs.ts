@@ -251,4 +251,12 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     },
   },
+  {
+    name: 'a withdrawal is never paid out',
+    caughtBy: 'money moves once',
+    plant: {
+      operations: ['card.withdraw'],
+      options: ({ funding, ...options }) => (funding ? { ...options, funding: { ...funding, credit() {} } } : options),
+    },
+  },
 ];

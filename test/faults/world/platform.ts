@@ -16,7 +16,7 @@ const Truth = z.object({
   executions: z.number(),
   trans_id: z.string().nullable(),
   status: z.string().nullable(),
-  transactions: z.array(z.object({ trans_id: z.string(), status: z.string() })),
+  transactions: z.array(z.object({ trans_id: z.string(), status: z.string(), total_charge: z.number() })),
 });
 export type Truth = z.output<typeof Truth>;
 
