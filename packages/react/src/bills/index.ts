@@ -1,17 +1,18 @@
 import type { InstructionOperationId } from '@tillside/contract/browser';
 import type { Bill } from '../purchase/bill.ts';
-import { airtimeBill } from './airtime/airtime.bill.ts';
-import { cableBill } from './cable/cable.bill.ts';
-import { dataBill } from './data/data.bill.tsx';
-import { electricityBill } from './electricity/electricity.bill.ts';
-import { bettingBill } from './betting/betting.bill.ts';
 
-/** Every bill product. A receipt and the history find the declaration of a purchase here. */
-export const bills: Readonly<Partial<Record<InstructionOperationId, Bill>>> = {
-  'airtime.buy': airtimeBill,
-  'cable.buy': cableBill,
-  'cable.topup': cableBill,
-  'data.buy': dataBill,
-  'electricity.buy': electricityBill,
-  'betting.fund': bettingBill,
+export type BillLoader = () => Promise<Bill>;
+
+const cable: BillLoader = async () => (await import('./cable/cable.bill.ts')).cableBill;
+
+/** Every bill product. A receipt and the history load the declaration of a purchase from here. */
+export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
+  'airtime.buy': async () => (await import('./airtime/airtime.bill.ts')).airtimeBill,
+  'betting.fund': async () => (await import('./betting/betting.bill.ts')).bettingBill,
+  'cable.buy': cable,
+  'cable.topup': cable,
+  'data.buy': async () => (await import('./data/data.bill.tsx')).dataBill,
+  'electricity.buy': async () => (await import('./electricity/electricity.bill.ts')).electricityBill,
+  'epin.buy': async () => (await import('./epin/epin.bill.ts')).epinBill,
+  'spectranet.buy': async () => (await import('./internet/internet.bill.tsx')).internetBill,
 };

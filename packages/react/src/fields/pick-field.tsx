@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../parts/later.tsx';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
+import type { PickListProps } from './PickList.tsx';
 import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';
 
 /** One of many. */
@@ -12,24 +13,26 @@ export interface PickOption extends Option {
   readonly price?: string;
   /** The group it stands under, such as `Weekly`. */
   readonly group?: string;
+  /** A sign before the name that says nothing new, such as a flag. */
+  readonly mark?: string;
 }
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
   options(context: BillContext, texts: Texts): readonly PickOption[];
+  /** Only what was chosen stays in sight, for forms where one list leads to the next. */
+  readonly folds?: boolean;
 }
 
-const PickList = lazy(() => import('./PickList.tsx'));
+const PickList = later<PickListProps>('pick list', async () => (await import('./PickList.tsx')).default);
 
 /** Asks for one of many, by group and search. The list itself is loaded when it is needed. */
-export function pickField({ options, empty, ...given }: PickFieldOptions): BillField {
+export function pickField({ options, empty, folds = false, ...given }: PickFieldOptions): BillField {
   return {
     ...given,
     ...oneOfThem(options, empty),
     listedPrice: (text, context, texts) => options(context, texts).find(({ value }) => value === text)?.price,
     Control: (props: ControlProps) => (
-      <Suspense fallback={<span className="ts-bone" data-row="list" />}>
-        <PickList {...props} options={options(props.context, props.texts)} />
-      </Suspense>
+      <PickList {...props} options={options(props.context, props.texts)} folds={folds} />
     ),
   };
 }

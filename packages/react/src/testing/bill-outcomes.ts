@@ -36,7 +36,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await userEvent.dblClick(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
       await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
       await expect(canvas.getByText(product.subject, { selector: '.ts-text' })).toBeVisible();
-      await expect(canvas.getByText('TRX-88213907')).toBeVisible();
+      await expect(await canvas.findByText('TRX-88213907', {}, slow)).toBeVisible();
       await expect(sent('instruct')).toHaveLength(1);
       await expect(sent('instruct')[0]?.body).toMatchObject({ operation: product.operation, input: product.input });
       await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
@@ -78,7 +78,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /Do not pay again/,
       ['unknown', 'succeeded'],
       async ({ canvas, userEvent }) => {
-        await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
+        await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }, slow));
         await seesHeading(canvas, 'Delivered');
       },
     ),
@@ -87,7 +87,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /could not deliver this purchase.*Your money was given back/,
       [['failed', 'released', 'provider_failed']],
       async ({ canvas, userEvent }) => {
-        await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
+        await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }, slow));
         await seesHeading(canvas, product.title);
       },
     ),

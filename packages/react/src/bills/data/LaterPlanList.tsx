@@ -1,18 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { PickOption } from '../../fields/pick-field.tsx';
+import { later } from '../../parts/later.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
-
-const PlanList = lazy(() => import('./PlanList.tsx'));
 
 export interface PlanListProps extends ControlProps {
   readonly options: readonly PickOption[];
 }
 
 /** The plans to choose from. The list is loaded when a network is known. */
-export function LaterPlanList(props: PlanListProps): ReactNode {
-  return (
-    <Suspense fallback={<span className="ts-bone" data-row="list" />}>
-      <PlanList {...props} />
-    </Suspense>
-  );
-}
+export const LaterPlanList: ComponentType<PlanListProps> = later(
+  'data plans',
+  async () => (await import('./PlanList.tsx')).PlanList,
+);

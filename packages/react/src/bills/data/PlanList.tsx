@@ -13,7 +13,7 @@ import type { PlanListProps } from './LaterPlanList.tsx';
 const recent = 30;
 
 /** The plans of a network. The one that was bought last stands first: most people buy it again. */
-export default function PlanList({ options, ...props }: PlanListProps): ReactNode {
+export function PlanList({ options, ...props }: PlanListProps): ReactNode {
   const { context, texts } = props;
   const last = useLastPlan(context.session.caller.caller_tag, texts['provider']);
   const note = context.say(dataWords).dataLastPlan;

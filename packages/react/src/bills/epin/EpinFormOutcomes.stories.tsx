@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { refuse } from '../../testing/companion-double.ts';
+import { epinStories, epinTill } from '../../testing/epin-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { EpinForm } from './EpinForm.tsx';
+
+const meta = { title: 'Bills/ePin form/Outcomes', component: EpinForm, ...billMeta } satisfies Meta<typeof EpinForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(epinStories);
+
+export const Success: Story = shared.success;
+export const Processing: Story = shared.processing;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const ProcessingThenFailed: Story = shared.processingThenFailed;
+export const Unknown: Story = shared.unknown;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const Reversed: Story = shared.reversed;
+export const UnderReview: Story = shared.underReview;
+export const AwaitingFunds: Story = shared.awaitingFunds;
+export const BalanceTooLow: Story = shared.balanceTooLow;
+export const ShopWalletLow: Story = shared.shopWalletLow;
+export const RanOutMeanwhile: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const SoldOutAtTheDoor: Story = shared.refused('product_unavailable', 'There are only 1 left.');
+export const ProductRefused: Story = shared.fieldRefused('id', 'Exam pin', 'This pin is not on offer');
+export const PriceChanged: Story = shared.priceChanged;
+export const ProviderDown: Story = shared.providerDown;
+export const RateLimited: Story = shared.rateLimited;
+export const Offline: Story = shared.offline;
+export const SignedOutWhilePaying: Story = shared.signedOutWhilePaying;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;
+
+/** Sold out between choosing and the price. */
+export const SoldOutAtTheQuote: Story = {
+  beforeEach: withTill(epinTill, (till) =>
+    till.always('quote', () => refuse('product_unavailable', { detail: 'It is sold out.' })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await epinStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('This purchase was not accepted', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getByText(/^It is sold out\. Nothing was bought/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** The pins are the buyer's alone: staff see that they were delivered, and not which. */
+export const SeenByStaff: Story = {
+  beforeEach: withTill({ ...epinTill, delivers: { title: 'WAEC Result Checker', qty: 2 } }),
+  play: async ({ canvas, userEvent }) => {
+    await epinStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦7,600.00' }, { timeout: 6_000 }));
+    await expect(await canvas.findByText(/shown to the person who bought them/, {}, { timeout: 6_000 })).toBeVisible();
+  },
+};

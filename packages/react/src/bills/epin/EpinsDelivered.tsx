@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { listOf, record, text } from '../../client/read.ts';
+import { epinWords } from '../../messages/en-NG/epin.ts';
+import { pinWords } from '../../messages/en-NG/pins.ts';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+import { PinList } from '../../receipt/PinList.tsx';
+import { epinBill } from './epin.bill.ts';
+
+const readPins = listOf(record({ pin: text }, { serial: text, instruction: text }));
+
+/** The pins that were bought: each to be copied, and what to do with them. */
+export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
+  const { details, input, state } = instruction;
+  const pins = readPins(details?.['epins']) ?? [];
+  if (pins.length === 0)
+    return state === 'succeeded' ? <p className="ts-receipt-note">{context.say(epinWords).epinOwnerOnly}</p> : null;
+  const title = details?.['title'];
+  const serial = context.say(pinWords).pinSerial;
+  const instructions = [...new Set(pins.flatMap((each) => each.instruction ?? []))];
+  return (
+    <>
+      <PinList
+        instruction={instruction}
+        context={context}
+        subject={typeof title === 'string' ? title : epinBill.subject(input, context)}
+        pins={pins.map((each) => ({
+          pin: each.pin,
+          notes: each.serial === undefined ? [] : [{ label: serial, value: each.serial }],
+        }))}
+      />
+      {state !== 'reversed' &&
+        instructions.map((how) => (
+          <p className="ts-receipt-note" key={how}>
+            {how}
+          </p>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { epinNeeds, type EpinNeeds } from '@tillside/contract/browser';
+import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+
+/** A pin as it is listed. */
+export interface EpinProduct {
+  readonly id: string;
+  readonly name: string;
+  /** The collection it stands in: `WAEC`. */
+  readonly collection: string;
+  /** Naira, for one: the list price. */
+  readonly amount: number;
+  /** How many are left; `null`: the list does not say. */
+  readonly left: number | null;
+  readonly needs: EpinNeeds;
+}
+
+const collections = someOf(
+  record({
+    name: text,
+    collection: someOf(record({ id: text, name: text, amount: number }, { available: number })),
+  }),
+);
+
+const read: Reader<readonly EpinProduct[]> = (value) =>
+  collections(value)?.flatMap(({ name: group, collection }) =>
+    collection.map(({ id, name, amount, available }) => ({
+      id,
+      name,
+      collection: group,
+      amount,
+      left: available ?? null,
+      needs: epinNeeds(`${group} ${name}`),
+    })),
+  ) ?? null;
+
+/** The pins on offer, with their stock (platform §4.3). */
+export const epinProducts: Lookup<readonly EpinProduct[]> = { operation: 'epin.products', input: () => ({}), read };

@@ -1,0 +1,119 @@
+import { isRecord } from '../../client/read.ts';
+import { countField } from '../../fields/count-field.tsx';
+import { phoneField } from '../../fields/phone-field.ts';
+import { pickField } from '../../fields/pick-field.tsx';
+import { digitsOnly, textField } from '../../fields/text-field.tsx';
+import { optionsOf } from '../../lookups/options-of.ts';
+import { epinWords } from '../../messages/en-NG/epin.ts';
+import { later } from '../../parts/later.tsx';
+import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import { epinProducts, type EpinProduct } from './epin-products.ts';
+
+/** The product that was chosen, as far as the list is at hand. */
+function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
+  const list = context.list(epinProducts);
+  return list.at === 'ready' ? list.details.find((product) => product.id === id) : undefined;
+}
+
+const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { say, format }) => ({
+  value: id,
+  name,
+  group: collection,
+  price: format.naira(amount),
+  ...(left === null ? {} : { note: left > 0 ? say(epinWords).epinLeft({ count: left }) : say(epinWords).epinSoldOut }),
+  unavailable: left !== null && left < 1,
+}));
+
+const phone = phoneField();
+const isJamb = (id: unknown, context: BillContext): boolean => productOf(id, context)?.needs === 'account_and_phone';
+
+/** Without a catalogue of its own, so many are sold at once. */
+const fewAtOnce = 10;
+
+/** As many as there are, and no more than the companion sells at once. */
+function mostOf(id: unknown, context: BillContext): { readonly most: number; readonly scarce: boolean } {
+  const atOnce = context.session.catalogue.pins?.at_once ?? fewAtOnce;
+  const left = productOf(id, context)?.left ?? atOnce;
+  return left < atOnce ? { most: Math.max(1, left), scarce: true } : { most: atOnce, scarce: false };
+}
+
+/** Pins of examining bodies (platform §4.3). */
+export const epinBill: Bill = {
+  operation: 'epin.buy',
+  title: ({ say }) => say(epinWords).epinTitle,
+  fields: {
+    id: pickField({
+      label: ({ say }) => say(epinWords).epinProductLabel,
+      hint: ({ say }) => say(epinWords).epinProductHint,
+      empty: ({ say }) => say(epinWords).epinProductEmpty,
+      list: epinProducts,
+      options: (context) => {
+        const list = context.list(epinProducts);
+        return list.at === 'ready' ? listed(list.details, context) : [];
+      },
+    }),
+    account: textField({
+      label: (context, texts) => accountLabel(texts?.['id'], context),
+      hint: (context, texts) => (isJamb(texts['id'], context) ? context.say(epinWords).epinProfileHint : undefined),
+      when: (texts, context) => (productOf(texts['id'], context)?.needs ?? 'nothing') !== 'nothing',
+      resetBy: ['id'],
+      clean: digitsOnly,
+      fault: (text, context, texts) => {
+        const words = context.say(epinWords);
+        if (text === '') return isJamb(texts['id'], context) ? words.epinProfileEmpty : words.epinAccountEmpty;
+        return /^[A-Za-z0-9/]+$/.test(text) ? null : words.epinAccountSymbols;
+      },
+    }),
+    phone: {
+      ...phone,
+      hint: ({ say }) => say(epinWords).epinPhoneHint,
+      when: (texts, context) => isJamb(texts['id'], context),
+    },
+    qty: countField({
+      label: ({ say }) => say(epinWords).epinQuantityLabel,
+      hint: (context, texts) => {
+        const { most, scarce } = mostOf(texts['id'], context);
+        const words = context.say(epinWords);
+        return scarce ? words.epinQuantityStock({ maximum: most }) : words.epinQuantityHint({ maximum: most });
+      },
+      when: (texts, context) => productOf(texts['id'], context) !== undefined,
+      limits: (context, texts) => ({ minimum: 1, maximum: mostOf(texts['id'], context).most }),
+    }),
+  },
+  lookups: [epinProducts],
+  nameCheck: {
+    operation: 'jamb.validate',
+    field: 'account',
+    input: ({ id, account }, context) => (isJamb(id, context) && account !== undefined ? { id, account } : null),
+    name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
+  },
+  subject: ({ id, qty }, context) => {
+    const words = context.say(epinWords);
+    const count = typeof qty === 'number' ? qty : 1;
+    const title = productOf(id, context)?.name;
+    return title === undefined ? words.epinSubjectPlain({ count }) : words.epinSubject({ count, title });
+  },
+  review: (input, context) => lines(input, productOf(input['id'], context)?.name, context),
+  receipt: ({ input, details }, context) => {
+    const title = details?.['title'];
+    const told = typeof title === 'string' && title !== '' ? title : undefined;
+    return lines(input, told ?? productOf(input['id'], context)?.name, context);
+  },
+  Delivered: later('exam pins', async () => (await import('./EpinsDelivered.tsx')).EpinsDelivered),
+};
+
+function accountLabel(id: unknown, context: BillContext): string {
+  const words = context.say(epinWords);
+  return isJamb(id, context) ? words.epinProfileLabel : words.epinAccountLabel;
+}
+
+function lines(input: Readonly<Record<string, unknown>>, title: string | undefined, context: BillContext): Line[] {
+  const words = context.say(epinWords);
+  const { id, qty, account } = input;
+  return [
+    { label: words.epinProductLabel, value: title ?? '' },
+    { label: words.epinQuantityLabel, value: typeof qty === 'number' ? context.format.count(qty) : '' },
+    { label: accountLabel(id, context), value: typeof account === 'string' ? account : '' },
+    { label: phone.label(context), value: phone.show(input['phone'], context) },
+  ].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,129 @@
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, type UserEventObject } from 'storybook/test';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of exam pins have in common. */
+
+const prices: Readonly<Record<string, number>> = {
+  'jamb-utme': 7_200,
+  'waec-checker': 3_800,
+  'waec-registration': 24_500,
+  'neco-checker': 1_300,
+  'neco-registration': 22_000,
+};
+
+function product(id: string, name: string, available: number): unknown {
+  return { id, name, amount: prices[id], available };
+}
+
+export const epinTill: DoubleOptions = {
+  lookups: {
+    'epin.products': () => [
+      { name: 'JAMB', collection: [product('jamb-utme', 'JAMB UTME ePIN', 40)] },
+      {
+        name: 'WAEC',
+        collection: [
+          product('waec-checker', 'WAEC Result Checker', 200),
+          product('waec-registration', 'WAEC GCE Registration', 15),
+        ],
+      },
+      {
+        name: 'NECO',
+        collection: [
+          product('neco-checker', 'NECO Result Checker Token', 3),
+          product('neco-registration', 'NECO GCE Registration', 0),
+        ],
+      },
+    ],
+  },
+  validations: { 'jamb.validate': ({ account }) => (account === '0123456789' ? { account, name: 'ADA OBI' } : null) },
+  price: (_amount, { id, qty }) => (prices[String(id)] ?? 0) * Number(qty),
+  delivers: {
+    title: 'WAEC Result Checker',
+    qty: 2,
+    epins: [
+      {
+        name: 'WAEC Result Checker',
+        pin: '481920375511',
+        serial: 'WAE204981177',
+        instruction: 'Enter the serial number and the pin on the result checking page.',
+      },
+      {
+        name: 'WAEC Result Checker',
+        pin: '730155298846',
+        serial: 'WAE204981178',
+        instruction: 'Enter the serial number and the pin on the result checking page.',
+      },
+    ],
+  },
+};
+
+export async function pickProduct(canvas: Canvas, userEvent: UserEventObject, name: RegExp): Promise<void> {
+  await userEvent.click(await canvas.findByRole('radio', { name }, { timeout: 6_000 }));
+}
+
+/** Two result checkers: nothing else is asked for them. */
+export const epinStories: BillStoryProduct = {
+  operation: 'epin.buy',
+  title: 'Buy exam pins',
+  till: epinTill,
+  async fill(canvas, userEvent) {
+    await pickProduct(canvas, userEvent, /^WAEC Result Checker/);
+    await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
+  },
+  input: { id: 'waec-checker', qty: 2 },
+  pays: '₦7,600.00',
+  subject: /^2 × WAEC Result Checker was delivered\.$/,
+  async kept(canvas) {
+    await expect(await canvas.findByRole('radio', { name: /^WAEC Result Checker/ })).toBeChecked();
+    await expect(canvas.getByLabelText('How many')).toHaveValue('2');
+  },
+  async delivered(canvas) {
+    await expect(await canvas.findByText('Your 2 pins', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getByText('2037')).toBeVisible();
+    await expect(canvas.getByText('WAE204981178')).toBeVisible();
+    await expect(canvas.getByText(/Enter the serial number and the pin/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Copy: Pin 1' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Copy all pins' })).toBeVisible();
+  },
+};
+
+/** One JAMB pin: the profile is checked, and a phone number is asked. */
+export const jambStories: BillStoryProduct = {
+  ...epinStories,
+  till: {
+    ...epinTill,
+    delivers: {
+      title: 'JAMB UTME ePIN',
+      qty: 1,
+      epins: [
+        {
+          name: 'JAMB UTME ePIN',
+          pin: '602277148830',
+          serial: 'JAM118804217',
+          instruction: 'Take the pin and your profile code to an accredited centre to register.',
+        },
+      ],
+    },
+  },
+  async fill(canvas, userEvent) {
+    await pickProduct(canvas, userEvent, /^JAMB UTME/);
+    await userEvent.type(canvas.getByLabelText('JAMB profile code'), '0123456789');
+    await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
+    await expect(await canvas.findByText('ADA OBI', {}, { timeout: 6_000 })).toBeVisible();
+  },
+  input: { id: 'jamb-utme', qty: 1, account: '0123456789', phone: '2348031234567' },
+  pays: '₦7,200.00',
+  subject: /^JAMB UTME ePIN was delivered\.$/,
+  async kept(canvas) {
+    await expect(await canvas.findByLabelText('JAMB profile code')).toHaveValue('0123456789');
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
+  },
+  async delivered(canvas) {
+    await expect(await canvas.findByText('Your pin', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getByText('7714')).toBeVisible();
+    await expect(canvas.getByText(/to an accredited centre/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Copy: Pin' })).toBeVisible();
+  },
+};
