@@ -1,4 +1,4 @@
-import type { Environment, InstructionOperationId, Money, OperationId, Ref, Role } from '@tillside/contract';
+import type { Environment, InstructionOperationId, Money, OperationId, Role } from '@tillside/contract';
 import type { Request } from 'express';
 import type { CatalogueOptions } from './catalogue.ts';
 import type { Clock } from './clock.ts';

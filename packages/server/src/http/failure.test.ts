@@ -21,7 +21,7 @@ describe('a request that fails after its answer has begun', () => {
     );
     app.use(failureHandler({ info: log, warn: log, error: log }));
     const server = kept(await httpServer(app));
-    await expect(fetch(server.root).then((response) => response.text())).rejects.toThrow();
+    await expect(fetch(server.root).then((response) => response.text())).rejects.toThrow('terminated');
     expect(lines).toEqual(['an answer broke off {"method":"GET","error":"Error"}']);
     expect(printed).not.toHaveBeenCalled();
     printed.mockRestore();

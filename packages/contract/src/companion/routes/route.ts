@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** One route of the companion, below its mount path. */
 export interface CompanionRoute {
