@@ -69,7 +69,7 @@ export const cableBill: Bill = {
     }),
     amount: {
       ...amountField({ limits: ({ session }) => session.catalogue.cable?.topup ?? noLimits }),
-      when: isMode('topup'),
+      when: (texts, context) => isMode('topup')(texts) && mayTopUp(texts, context),
     },
   },
   lookups: [bouquets],
@@ -108,13 +108,12 @@ function modeField(): BillField {
       if (mode === 'topup') return words.cableTopupHint;
       return mode === 'change' ? words.cableChangeHint : undefined;
     },
-    options: ({ session, say }, { service: chosen }) => {
-      const words = say(cableWords);
-      const topup = session.catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true;
+    options: (context, texts) => {
+      const words = context.say(cableWords);
       return [
         { value: 'renew', name: words.cableRenew },
         { value: 'change', name: words.cableChange },
-        ...(topup && session.abilities.includes('cable.topup') ? [{ value: 'topup', name: words.cableTopup }] : []),
+        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: words.cableTopup }] : []),
       ];
     },
   });
@@ -128,6 +127,14 @@ function modeField(): BillField {
       return list.details.length === 0 ? { ok: false, message: cableNoBouquets } : field.read(text, context, texts);
     },
   };
+}
+
+/** Not every service has a balance (platform §4.3), and not every shop lets shoppers top it up. */
+function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean {
+  const { catalogue, abilities } = session;
+  return (
+    abilities.includes('cable.topup') && catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true
+  );
 }
 
 /** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */

@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { cableTill, cardHolder, change, fillCard, renewal, topup } from '../../testing/cable-example.ts';
+import { exampleSession, refuse } from '../../testing/companion-double.ts';
+import { withTill } from '../../testing/story.tsx';
+import { CableForm } from './CableForm.tsx';
+
+const meta = { title: 'Bills/Cable form', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const renewing = billStories(renewal);
+const changing = billStories(change);
+const toppingUp = billStories(topup);
+const slow = { timeout: 6_000 };
+
+export const Empty: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Pay for TV' })).toBeVisible();
+    await expect(canvas.getAllByRole('radio')).toHaveLength(3);
+    await expect(canvas.queryByText('What would you like to do?')).toBeNull();
+    await expect(canvas.queryByLabelText('Months')).toBeNull();
+  },
+};
+
+export const NothingFilledIn: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
+    const summary = await canvas.findByRole('group', { name: '2 things need your attention' });
+    await waitFor(() => expect(summary).toHaveFocus());
+  },
+};
+
+/** Whose card it is and what it has, before anything is chosen. */
+export const CardKnown: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillCard(canvas, userEvent, { account: '7040 000 001' });
+    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('DStv Compact, ₦19,000.00')).toBeVisible();
+    await expect(canvas.getByText('Outstanding balance')).toBeVisible();
+    await expect(canvas.getByText('You keep the bouquet that is on the card now.')).toBeVisible();
+  },
+};
+
+export const NobodysCard: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillCard(canvas, userEvent, { account: '7040009909' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Smart card or IUC number')).toHaveAccessibleDescription(/No account has this/),
+    );
+  },
+};
+
+export const NameCheckDown: Story = {
+  beforeEach: withTill(cableTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
+  play: async ({ canvas, userEvent }) => {
+    await fillCard(canvas, userEvent);
+    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+  },
+};
+
+/** The bouquet of the card is not on offer any more: it cannot be renewed, and another one can be chosen. */
+export const NothingToRenew: Story = {
+  beforeEach: withTill({
+    ...cableTill,
+    validations: {
+      'cable.validate': () => ({ ...cardHolder, info: { currentBouquet: 'DStv Family 2014' } }),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await fillCard(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(
+      await canvas.findByRole('button', { name: /We could not find a bouquet on this card/ }, slow),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Padi/ }, slow));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400.00' }, slow)).toBeVisible();
+  },
+};
+
+/** StarTimes has no balance to top up. */
+export const ServiceWithoutTopup: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Top up balance' }, slow));
+    await expect(canvas.getByLabelText('Amount')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'StarTimes' }));
+    await waitFor(() => expect(canvas.queryByRole('radio', { name: 'Top up balance' })).toBeNull(), slow);
+    await expect(canvas.queryByLabelText('Amount')).toBeNull();
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Renew' }, slow));
+    await expect(canvas.getByLabelText('Months')).toBeVisible();
+  },
+};
+
+export const TopupNotAllowed: Story = {
+  beforeEach: withTill({
+    ...cableTill,
+    session: { ...exampleSession, abilities: exampleSession.abilities.filter((one) => one !== 'cable.topup') },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
+    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await expect(canvas.queryByRole('radio', { name: 'Top up balance' })).toBeNull();
+  },
+};
+
+/** Another service has other bouquets: the chosen one is not meant any more. */
+export const OtherService: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await change.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('radio', { name: 'GOtv' }));
+    await expect(await canvas.findByRole('radio', { name: /^GOtv Jolli/ }, slow)).not.toBeChecked();
+    await expect(canvas.queryByRole('radio', { name: /^DStv Yanga/ })).toBeNull();
+  },
+};
+
+export const TooManyMonths: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillCard(canvas, userEvent);
+    await userEvent.type(canvas.getByLabelText('Months'), '13');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Months')).toHaveAccessibleDescription(/whole number from 1 to 12/),
+    );
+  },
+};
+
+export const BouquetsLoading: Story = renewing.listLoading(({ canvas, userEvent }) =>
+  userEvent.click(canvas.getByRole('radio', { name: 'DStv' })),
+);
+export const BouquetsFailed: Story = renewing.listFails('cable.bouquets', ({ canvas, userEvent }) =>
+  userEvent.click(canvas.getByRole('radio', { name: 'DStv' })),
+);
+export const NoBouquets: Story = {
+  beforeEach: withTill({ ...cableTill, lookups: { 'cable.bouquets': () => [] } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
+    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), '7040000001');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: /no bouquets on offer just now/ }, slow)).toBeVisible();
+  },
+};
+
+export const ReviewOfRenewal: Story = renewing.review;
+export const ReviewOfChange: Story = changing.review;
+export const ReviewOfTopup: Story = toppingUp.review;
+export const NotAllowed: Story = renewing.notAllowed;
+export const Dark: Story = changing.dark;
+export const RightToLeft: Story = changing.rightToLeft;
+export const Narrow320: Story = renewing.narrow320;
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(cableTill),
+  play: async ({ canvas, userEvent }) => {
+    const dstv = await canvas.findByRole('radio', { name: 'DStv' });
+    dstv.focus();
+    await userEvent.keyboard(' ');
+    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('7040000001');
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Renew' })).toHaveFocus();
+    await canvas.findByText('Ada Obi', {}, slow);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('2{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦38,000.00' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+  },
+};

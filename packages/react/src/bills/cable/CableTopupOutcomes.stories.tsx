@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { cableTill, topup } from '../../testing/cable-example.ts';
+import { ngn } from '../../testing/companion-double.ts';
+import { withTill } from '../../testing/story.tsx';
+import { CableForm } from './CableForm.tsx';
+
+const meta = { title: 'Bills/Cable form/Top-up', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories({ ...topup, till: { ...topup.till, delivers: { plan: 'topup' } } });
+
+export const Success: Story = shared.success;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const Reversed: Story = shared.reversed;
+export const PriceChanged: Story = shared.priceChanged;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;
+
+/** The page was closed while topping up: the form comes back as a top-up, with everything in it. */
+export const ReloadedNeverArrived: Story = {
+  beforeEach: withTill(cableTill, () =>
+    createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+      key: 'key-of-an-earlier-page',
+      operation: 'cable.topup',
+      input: topup.input,
+      quote: ngn(2_000),
+      sentAt: Date.now() - 60_000,
+      sends: 1,
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 10_000 })).toBeVisible();
+    await expect(canvas.getByText('Ada Obi')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change details' }));
+    await expect(await canvas.findByRole('radio', { name: 'Top up balance' }, { timeout: 6_000 })).toBeChecked();
+    await topup.kept(canvas);
+  },
+};

@@ -1,0 +1,169 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { noAnswer, refuse } from '../../testing/companion-double.ts';
+import { electricityStories, electricityTill, fillElectricity, fillMeter } from '../../testing/electricity-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { ElectricityForm } from './ElectricityForm.tsx';
+
+const meta = {
+  title: 'Bills/Electricity form',
+  component: ElectricityForm,
+  ...billMeta,
+} satisfies Meta<typeof ElectricityForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(electricityStories);
+const slow = { timeout: 6_000 };
+
+export const Empty: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Buy electricity' })).toBeVisible();
+    await expect(canvas.getByLabelText('Electricity company')).toHaveValue('');
+    await expect(canvas.getAllByRole('option')).toHaveLength(12);
+    await expect(canvas.getByText('Between ₦500 and ₦200,000')).toBeVisible();
+  },
+};
+
+export const NothingFilledIn: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
+    const summary = await canvas.findByRole('group', { name: '5 things need your attention' });
+    await waitFor(() => expect(summary).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Meter number: Enter the meter number' }));
+    await expect(canvas.getByLabelText('Meter number')).toHaveFocus();
+  },
+};
+
+/** The name is there before an amount is: it is what tells of a wrong digit. */
+export const NameKnown: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillMeter(canvas, userEvent, { meter: '4502-0000 001' });
+    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('14 Allen Avenue, Ikeja')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('The account belongs to Ada Obi.'));
+    await expect(canvas.queryByText('Debt on this meter')).toBeNull();
+    await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
+  },
+};
+
+export const NameChecking: Story = {
+  beforeEach: withTill(electricityTill, (till) => till.always('validate', noAnswer)),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent);
+    await expect(await canvas.findByText('Checking the name')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
+  },
+};
+
+export const NobodysMeter: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent, { meter: '45020009909' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Meter number')).toHaveAccessibleDescription(/No account has this number/),
+    );
+    await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
+  },
+};
+
+export const NameCheckDown: Story = {
+  beforeEach: withTill(electricityTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
+  play: async ({ canvas, userEvent }) => {
+    await fillMeter(canvas, userEvent);
+    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+  },
+};
+
+export const TooManyChecks: Story = {
+  beforeEach: withTill(electricityTill, (till) =>
+    till.always('validate', () => refuse('rate_limited', { retry_after: 40 })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await fillMeter(canvas, userEvent);
+    await expect(await canvas.findByText(/Too many checks.*40 seconds/, {}, slow)).toBeVisible();
+  },
+};
+
+/** A meter in debt: it is said, and an amount that is too small for it is mended in its field. */
+export const MeterInDebt: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent, { meter: '45020009910', amount: '1000' });
+    await expect(await canvas.findByText('Debt on this meter', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('₦5,000.00')).toBeVisible();
+    await expect(canvas.getByText('₦2,500.00')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    const amount = canvas.getByLabelText('Amount');
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(/pay ₦2,500 or more\. ₦2,000 of it goes to the debt/),
+    );
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '2500');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500.00' }, slow)).toBeVisible();
+    await expect(canvas.getByText('Goes to the debt from this payment')).toBeVisible();
+  },
+};
+
+/** Ten checks a minute are all there are: another amount asks for no other name. */
+export const AnotherAmountAsksNoName: Story = {
+  beforeEach: withTill(electricityTill, (till) =>
+    till.next(
+      'validate',
+      (proceed) => proceed(),
+      () => refuse('rate_limited', { retry_after: 40 }),
+    ),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent);
+    await canvas.findByText('Ada Obi', {}, slow);
+    await userEvent.clear(canvas.getByLabelText('Amount'));
+    await userEvent.type(canvas.getByLabelText('Amount'), '7000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,000.00' }, slow)).toBeVisible();
+    await expect(canvas.getByText('Ada Obi')).toBeVisible();
+  },
+};
+
+export const Review: Story = shared.review;
+export const NotAllowed: Story = shared.notAllowed;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    const company = await canvas.findByLabelText('Electricity company');
+    company.focus();
+    await userEvent.selectOptions(company, 'Ikeja Electric');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard('45020000001');
+    await userEvent.tab();
+    await userEvent.keyboard('5000');
+    // Past the four common amounts.
+    for (let press = 0; press < 5; press += 1) await userEvent.tab();
+    await userEvent.keyboard('08031234567{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦5,000.00' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await canvas.findByRole('region', { name: 'Your token' }, slow);
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Copy token' })).toHaveFocus();
+  },
+};

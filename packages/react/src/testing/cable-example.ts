@@ -1,0 +1,117 @@
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, type UserEventObject } from 'storybook/test';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of TV have in common. */
+
+const offers: Readonly<Record<string, readonly (readonly [alias: string, name: string, amount: number])[]>> = {
+  dstv: [
+    ['padi', 'DStv Padi', 4_400],
+    ['yanga', 'DStv Yanga', 6_000],
+    ['compact', 'DStv Compact', 19_000],
+    ['premium', 'DStv Premium', 44_500],
+  ],
+  gotv: [
+    ['jolli', 'GOtv Jolli', 5_800],
+    ['supa', 'GOtv Supa', 11_400],
+  ],
+  startimes: [['nova', 'StarTimes Nova', 2_100]],
+};
+
+function bouquetList(service: string): unknown {
+  return (offers[service] ?? []).map(([alias, name, amount]) => ({ id: `eyJ/${alias}==`, alias, name, amount }));
+}
+
+const prices = new Map(
+  Object.values(offers)
+    .flat()
+    .map(([alias, , amount]) => [`eyJ/${alias}==`, amount]),
+);
+
+export const cardHolder = {
+  customer_name: 'Ada Obi',
+  info: {
+    outstandingBalance: 0,
+    accountNumber: '7040000001',
+    currentBouquet: 'DStv Compact',
+    currentBouquetPlan: { items: [{ code: 'COMPE36', name: 'DStv Compact', price: 19_000 }], amount: 19_000 },
+  },
+};
+
+export const cableTill: DoubleOptions = {
+  lookups: { 'cable.bouquets': (query) => bouquetList(query.get('service') ?? '') },
+  validations: { 'cable.validate': ({ account }) => (String(account).endsWith('9909') ? null : cardHolder) },
+  price: (amount, { plan_id, month }) =>
+    typeof plan_id === 'string' ? (prices.get(plan_id) ?? 0) * Number(month) : amount,
+  delivers: { plan: 'DStv Compact', account: '7040000001', service: 'dstv', currency: 'NGN' },
+};
+
+export async function fillCard(
+  canvas: Canvas,
+  userEvent: UserEventObject,
+  { service = 'DStv', account = '7040000001' } = {},
+): Promise<void> {
+  await userEvent.click(await canvas.findByRole('radio', { name: service }));
+  await canvas.findByRole('radio', { name: 'Renew' }, { timeout: 6_000 });
+  await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), account);
+  await userEvent.tab();
+}
+
+async function keptCard(canvas: Canvas): Promise<void> {
+  await expect(canvas.getByLabelText('Smart card or IUC number')).toHaveValue('7040000001');
+  await expect(canvas.getByRole('radio', { name: 'DStv' })).toBeChecked();
+}
+
+/** The bouquet that is on the card, for another month. */
+export const renewal: BillStoryProduct = {
+  operation: 'cable.buy',
+  title: 'Pay for TV',
+  till: cableTill,
+  fill: (canvas, userEvent) => fillCard(canvas, userEvent),
+  input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/compact==', month: 1, customer_name: 'Ada Obi' },
+  pays: '₦19,000.00',
+  subject: /^DStv subscription for 7040000001 was delivered\.$/,
+  kept: keptCard,
+  async delivered(canvas) {
+    await expect(canvas.getByText('DStv Compact')).toBeVisible();
+    await expect(canvas.getByText(/Keep the decoder switched on/)).toBeVisible();
+  },
+};
+
+/** Another bouquet, for three months. */
+export const change: BillStoryProduct = {
+  ...renewal,
+  async fill(canvas, userEvent) {
+    await fillCard(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Yanga/ }, { timeout: 6_000 }));
+    await userEvent.type(canvas.getByLabelText('Months'), '3');
+  },
+  input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/yanga==', month: 3, customer_name: 'Ada Obi' },
+  pays: '₦18,000.00',
+  async delivered(canvas) {
+    await expect(canvas.getByText('DStv Yanga')).toBeVisible();
+  },
+};
+
+/** Money for the balance of the card: another operation behind the same form. */
+export const topup: BillStoryProduct = {
+  ...renewal,
+  operation: 'cable.topup',
+  async fill(canvas, userEvent) {
+    await fillCard(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Top up balance' }));
+    await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
+  },
+  input: { service: 'dstv', account: '7040000001', amount: 2_000, customer_name: 'Ada Obi' },
+  pays: '₦2,000.00',
+  subject: /^DStv top-up for 7040000001 was delivered\.$/,
+  async kept(canvas) {
+    await keptCard(canvas);
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
+  },
+  async delivered(canvas) {
+    await expect(canvas.queryByText('Bouquet')).toBeNull();
+  },
+};

@@ -1,0 +1,87 @@
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, type UserEventObject } from 'storybook/test';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of electricity have in common. */
+
+export const token = '50211946270835519482';
+
+/** What a prepaid meter gets for ₦5,000. */
+export const energy = {
+  token_amount: 4_651.16,
+  tax_amount: 348.84,
+  unit: 'kWh',
+  amount_of_power: '68.20',
+  tariff: '68.2',
+  address: '14 Allen Avenue, Ikeja',
+  customer_name: 'Ada Obi',
+};
+
+/** Whose meter it is. One that ends in 9909 is nobody's, one in 9910 is in debt. */
+function meterOf(number: unknown): unknown {
+  const meter = String(number);
+  if (meter.endsWith('9909')) return null;
+  const debt = meter.endsWith('9910');
+  return {
+    customer_name: debt ? 'Bola Ade' : 'Ada Obi',
+    address: '14 Allen Avenue, Ikeja',
+    outstanding_balance: debt ? 5_000 : 0,
+    debt_amount: debt ? 5_000 : 0,
+    minimum_debt: debt ? 2_000 : 0,
+    minimum_amount: debt ? 2_500 : 500,
+  };
+}
+
+export const electricityTill: DoubleOptions = {
+  validations: { 'electricity.validate': ({ meter_number }) => meterOf(meter_number) },
+  delivers: { ...energy, token },
+};
+
+export async function fillMeter(
+  canvas: Canvas,
+  userEvent: UserEventObject,
+  { meter = '45020000001', type = 'Prepaid' } = {},
+): Promise<void> {
+  await userEvent.selectOptions(await canvas.findByLabelText('Electricity company'), 'Ikeja Electric');
+  await userEvent.click(canvas.getByRole('radio', { name: type }));
+  await userEvent.type(canvas.getByLabelText('Meter number'), meter);
+  await userEvent.tab();
+}
+
+export async function fillElectricity(
+  canvas: Canvas,
+  userEvent: UserEventObject,
+  { amount = '5000', ...meter }: { meter?: string; type?: string; amount?: string } = {},
+): Promise<void> {
+  await fillMeter(canvas, userEvent, meter);
+  await userEvent.type(canvas.getByLabelText('Amount'), amount);
+  await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
+}
+
+export const electricityStories: BillStoryProduct = {
+  operation: 'electricity.buy',
+  title: 'Buy electricity',
+  till: electricityTill,
+  fill: (canvas, userEvent) => fillElectricity(canvas, userEvent),
+  input: {
+    service: 'ikedc',
+    meter_type: 'prepaid',
+    meter_number: '45020000001',
+    amount: 5_000,
+    phone: '2348031234567',
+    customer_name: 'Ada Obi',
+  },
+  pays: '₦5,000.00',
+  subject: /^Ikeja Electric for meter 45020000001 was delivered\.$/,
+  async kept(canvas) {
+    await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('5000');
+    await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
+  },
+  async delivered(canvas) {
+    const card = await canvas.findByRole('region', { name: 'Your token' }, { timeout: 6_000 });
+    await expect(card).toHaveTextContent('5021 1946 2708 3551 9482');
+    await expect(canvas.getByText('68.20 kWh')).toBeVisible();
+  },
+};
