@@ -2,16 +2,26 @@ export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.
 export { airtimeBill } from './bills/airtime/airtime.bill.ts';
 export { CableForm, type CableFormProps } from './bills/cable/CableForm.tsx';
 export { cableBill } from './bills/cable/cable.bill.ts';
+export {
+  BulkAirtimeForm,
+  type BulkAirtimeFormProps,
+  type BulkAirtimeRow,
+} from './bills/bulk-airtime/BulkAirtimeForm.tsx';
+export { bulkAirtimeBill } from './bills/bulk-airtime/bulk-airtime.bill.ts';
 export { EpinForm, type EpinFormProps } from './bills/epin/EpinForm.tsx';
 export { epinBill } from './bills/epin/epin.bill.ts';
 export { DataForm, type DataFormProps } from './bills/data/DataForm.tsx';
 export { dataBill } from './bills/data/data.bill.tsx';
 export { BettingForm, type BettingFormProps } from './bills/betting/BettingForm.tsx';
 export { bettingBill } from './bills/betting/betting.bill.ts';
+export { InternetForm, type InternetFormProps } from './bills/internet/InternetForm.tsx';
+export { internetBill } from './bills/internet/internet.bill.tsx';
 export { ElectricityForm, type ElectricityFormProps } from './bills/electricity/ElectricityForm.tsx';
 export { electricityBill } from './bills/electricity/electricity.bill.ts';
 export { billLoaders, type BillLoader } from './bills/index.ts';
 export { useBill } from './bills/use-bill.ts';
+export { SmsForm, type SmsFormProps } from './bills/sms/SmsForm.tsx';
+export { smsBill } from './bills/sms/sms.bill.ts';
 export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
@@ -41,6 +51,7 @@ export type { Appearance, AppearanceToken } from './provider/appearance.ts';
 export { useLanguage, type Language } from './provider/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useSession } from './provider/use-session.ts';
+export { useAgain, type Again } from './purchase/again.ts';
 export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } from './purchase/bill.ts';
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';

@@ -14,5 +14,6 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'data.buy': async () => (await import('./data/data.bill.tsx')).dataBill,
   'electricity.buy': async () => (await import('./electricity/electricity.bill.ts')).electricityBill,
   'epin.buy': async () => (await import('./epin/epin.bill.ts')).epinBill,
+  'sms.send': async () => (await import('./sms/sms.bill.ts')).smsBill,
   'spectranet.buy': async () => (await import('./internet/internet.bill.tsx')).internetBill,
 };

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract/browser';
-import { bills } from '../bills/index.ts';
+import { useBill } from '../bills/use-bill.ts';
+import { historyMessages } from '../messages/history-messages.ts';
 import { Icon } from '../parts/icons.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -17,11 +18,12 @@ export function HistoryRow({
   readonly session: Session;
 }): ReactNode {
   const language = useLanguage();
-  const { messages, format } = language;
+  const { format } = language;
+  const messages = language.say(historyMessages);
   const [open, setOpen] = useState(false);
   const id = useId();
   const context = { session, ...language, list: noLists };
-  const subject = bills[instruction.operation]?.subject(instruction.input, context) ?? messages.historyOther;
+  const subject = useBill(instruction.operation)?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (
     <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import { useInstructions } from '../instructions/use-instructions.ts';
+import { historyMessages } from '../messages/history-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -17,7 +18,7 @@ export interface PurchaseHistoryProps {
 
 /** The person's own purchases, newest first, each opening its receipt. Updates by itself. */
 export function PurchaseHistory({ pageSize = 10 }: PurchaseHistoryProps): ReactNode {
-  const { messages } = useLanguage();
+  const messages = useLanguage().say(historyMessages);
   return (
     <Widget label={messages.historyTitle} wide>
       <h2 className="ts-heading">{messages.historyTitle}</h2>
@@ -29,7 +30,7 @@ export function PurchaseHistory({ pageSize = 10 }: PurchaseHistoryProps): ReactN
 }
 
 function LoadedHistory({ session, pageSize }: { readonly session: Session; readonly pageSize: number }): ReactNode {
-  const { messages } = useLanguage();
+  const messages = useLanguage().say(historyMessages);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInstructions({
     limit: pageSize,
   });
@@ -80,7 +81,7 @@ function LoadedHistory({ session, pageSize }: { readonly session: Session; reado
 
 /** After "Show more": says how many came, and puts the focus on the first of them. */
 function useMoreShown(pages: number, lastCount: number, list: React.RefObject<HTMLUListElement | null>): void {
-  const { messages } = useLanguage();
+  const messages = useLanguage().say(historyMessages);
   const announce = useAnnounce();
   const seen = useRef(pages);
   useEffect(() => {

@@ -1,27 +1,45 @@
 import { enNG as core } from './en-NG.ts';
 import { cableWords } from './en-NG/cable.ts';
+import { historyWords } from './en-NG/history.ts';
+import { purchaseWords } from './en-NG/purchase.ts';
 import { dataWords } from './en-NG/data.ts';
 import { electricityWords } from './en-NG/electricity.ts';
 import { epinWords } from './en-NG/epin.ts';
 import { bettingWords } from './en-NG/betting.ts';
 import { pinWords } from './en-NG/pins.ts';
+import { bulkAirtimeWords } from './en-NG/bulk-airtime.ts';
+import { rowsWords } from './en-NG/rows.ts';
+import { smsWords } from './en-NG/sms.ts';
+import { internetWords } from './en-NG/internet.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
 export type Messages = typeof core &
+  typeof purchaseWords &
+  typeof historyWords &
   typeof cableWords &
   typeof electricityWords &
   typeof dataWords &
   typeof epinWords &
   typeof bettingWords &
-  typeof pinWords;
+  typeof pinWords &
+  typeof bulkAirtimeWords &
+  typeof rowsWords &
+  typeof smsWords &
+  typeof internetWords;
 
 /** Every word of the widgets, in the English of Nigeria: what a translation starts from. */
 export const enNG: Messages = {
   ...core,
+  ...purchaseWords,
+  ...historyWords,
   ...cableWords,
   ...electricityWords,
   ...dataWords,
   ...epinWords,
   ...bettingWords,
   ...pinWords,
+  ...bulkAirtimeWords,
+  ...rowsWords,
+  ...smsWords,
+  ...internetWords,
 };

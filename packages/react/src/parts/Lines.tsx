@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Line } from '../purchase/bill.ts';
-import { CopyButton } from './CopyButton.tsx';
+
+export interface LinesProps {
+  readonly lines: readonly Line[];
+  /** The button of lines that may be copied. Without it none has one. */
+  readonly Copy?: ComponentType<{ readonly value: string; readonly of: string }>;
+}
 
 /** Names and values, one below the other. */
-export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
+export function Lines({ lines, Copy }: LinesProps): ReactNode {
   return (
     <dl className="ts-lines">
       {lines.map(({ label, value, copy }) => (
@@ -12,7 +17,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
           <dd className="ts-line-value">
             {/* Isolated: digits in groups would change places in a right-to-left page. */}
             <bdi className={copy ? 'ts-code' : 'ts-line-text'}>{value}</bdi>
-            {copy && <CopyButton value={value} of={label} />}
+            {copy && Copy && <Copy value={value} of={label} />}
           </dd>
         </div>
       ))}

@@ -4,7 +4,9 @@ import { createFormat } from '../messages/format.ts';
 import type { Messages } from '../messages/catalogue.ts';
 import { enNG } from '../messages/en-NG.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
-import { LanguageContext, RuntimeContext, type Language } from './context.ts';
+import type { Bill } from '../purchase/bill.ts';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import { BillsContext, LanguageContext, ReceiptContext, RuntimeContext, type Language } from './context.ts';
 import { createRuntime } from './runtime.ts';
 
 export interface TillsideProviderProps {
@@ -20,6 +22,10 @@ export interface TillsideProviderProps {
   readonly fetch?: typeof fetch;
   /** Any part of the message catalogue, in other words or another language. */
   readonly messages?: Partial<Messages>;
+  /** Products of your own, and changed ones of ours: receipts and the history show their purchases by them. */
+  readonly bills?: readonly Bill[];
+  /** Stands in for what every receipt shows below its state and its amount. */
+  readonly receipt?: ReceiptPart;
   readonly children: ReactNode;
 }
 
@@ -36,11 +42,12 @@ function wordsOver(messages: object = {}): Language['say'] {
   };
 }
 
+const noBills: readonly Bill[] = [];
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Connects the widgets below to a companion, and gives them their words and looks. */
 export function TillsideProvider(props: TillsideProviderProps): ReactNode {
-  const { url, locale = 'en-NG', appearance, headers, fetch, messages, children } = props;
+  const { url, locale = 'en-NG', appearance, headers, fetch, messages, bills = noBills, receipt, children } = props;
   const base = url.replace(/\/+$/, '');
   const root = useRef<HTMLDivElement>(null);
   const runtime = useMemo(() => createRuntime(base), [base]);
@@ -64,10 +71,14 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
   return (
     <RuntimeContext.Provider value={runtime}>
       <LanguageContext.Provider value={language}>
-        {/* Another companion is another shop: nothing of a purchase goes along. */}
-        <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
-          {children}
-        </div>
+        <BillsContext.Provider value={bills}>
+          <ReceiptContext.Provider value={receipt}>
+            {/* Another companion is another shop: nothing of a purchase goes along. */}
+            <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
+              {children}
+            </div>
+          </ReceiptContext.Provider>
+        </BillsContext.Provider>
       </LanguageContext.Provider>
     </RuntimeContext.Provider>
   );

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Format } from '../messages/format.ts';
 import type { Messages } from '../messages/en-NG.ts';
+import type { Bill } from '../purchase/bill.ts';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface Language {
@@ -12,6 +14,10 @@ export interface Language {
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
+/** What stands in for the lines of every receipt. */
+export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);
+/** Declarations that stand in for ours, on receipts and in the history. */
+export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);
 
 /** @throws Error outside of a `TillsideProvider` */
 export function useRuntime(): Runtime {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
 import { useCheck, type CheckState } from '../instructions/use-check.ts';
-import type { Messages } from '../messages/en-NG.ts';
+import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 
 /** A button that asks the platform now, and says when it may be asked again. */
 export function CheckNow({ instruction }: { readonly instruction: Instruction }): ReactNode {
-  const { messages } = useLanguage();
+  const messages = useLanguage().say(purchaseMessages);
   const online = useOnline();
   const announce = useAnnounce();
   const { check, checkNow } = useCheck(instruction);
@@ -33,7 +33,12 @@ export function CheckNow({ instruction }: { readonly instruction: Instruction })
   );
 }
 
-function resultOf(check: CheckState, instruction: Instruction, seconds: number, messages: Messages): string | null {
+function resultOf(
+  check: CheckState,
+  instruction: Instruction,
+  seconds: number,
+  messages: PurchaseMessages,
+): string | null {
   switch (check.at) {
     case 'idle':
     case 'asking':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isSignedOut } from '../client/failure.ts';
+import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -10,7 +11,8 @@ import type { Purchase } from './use-purchase.ts';
 /** It was sent, and its outcome is being found out. Never shown as failed, and nothing here sends it again. */
 export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
-  const { messages, format } = context;
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
   const { step, offline } = state;
   if (step.name !== 'finding') return null;
   const [title, text] =
@@ -45,7 +47,7 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
 function howItGoes(
   trouble: Parameters<typeof isSignedOut>[0] | null,
   offline: boolean,
-  messages: Purchase['context']['messages'],
+  messages: PurchaseMessages,
 ): string {
   if (offline) return messages.findingOffline;
   if (trouble === null) return messages.updatesByItself;

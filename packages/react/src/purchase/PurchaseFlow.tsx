@@ -1,23 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Bill } from './bill.ts';
-import { announcementOf } from './announcement.ts';
+import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
-import { PurchaseFinding } from './PurchaseFinding.tsx';
-import { PurchaseOutcome } from './PurchaseOutcome.tsx';
-import { PurchaseReview } from './PurchaseReview.tsx';
+import { useSteps } from './use-steps.ts';
+import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
 import { usePurchase, type Purchase, type PurchaseOptions } from './use-purchase.ts';
 
-export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'> {
+/** What the form of every bill takes. */
+export interface BillFormProps extends PurchaseCallbacks {
+  /** The input of an earlier purchase, to buy the same again. */
+  readonly again?: PurchaseInput | undefined;
+  /** Stands in for the lines of the receipt. */
+  readonly receipt?: ReceiptPart | undefined;
+}
+
+export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'>, BillFormProps {
   readonly bill: Bill;
 }
 
 /** A whole widget for one bill: fill → review → pay → outcome → receipt. */
-export function PurchaseFlow({ bill, ...options }: PurchaseFlowProps): ReactNode {
+export function PurchaseFlow({ bill, receipt, ...options }: PurchaseFlowProps): ReactNode {
   const language = useLanguage();
   const { messages } = language;
   return (
@@ -26,7 +35,13 @@ export function PurchaseFlow({ bill, ...options }: PurchaseFlowProps): ReactNode
         {(session) =>
           session.abilities.includes(bill.operation) ? (
             // Another person's purchase never stays on the screen.
-            <SignedInFlow key={session.caller.caller_tag} bill={bill} options={options} session={session} />
+            <SignedInFlow
+              key={session.caller.caller_tag}
+              bill={bill}
+              receipt={receipt}
+              options={options}
+              session={session}
+            />
           ) : (
             <Notice tone="info" title={messages.notAllowedTitle}>
               {messages.notAllowedText}
@@ -40,39 +55,28 @@ export function PurchaseFlow({ bill, ...options }: PurchaseFlowProps): ReactNode
 
 interface SignedInFlowProps {
   readonly bill: Bill;
+  readonly receipt: ReceiptPart | undefined;
   readonly options: Omit<PurchaseOptions, 'session'>;
   readonly session: Session;
 }
 
-function SignedInFlow({ bill, options, session }: SignedInFlowProps): ReactNode {
+function SignedInFlow({ bill, receipt, options, session }: SignedInFlowProps): ReactNode {
   const purchase = usePurchase(bill, { ...options, session });
-  useAnnouncements(purchase);
-  const { name } = purchase.state.step;
-  switch (name) {
-    case 'fill':
-      return <PurchaseFields purchase={purchase} />;
-    case 'review':
-    case 'paying':
-      return <PurchaseReview purchase={purchase} />;
-    case 'finding':
-      return <PurchaseFinding purchase={purchase} />;
-    case 'outcome':
-      return <PurchaseOutcome purchase={purchase} />;
-    default:
-      return name satisfies never;
-  }
+  const filling = purchase.state.step.name === 'fill';
+  const [begun, setBegun] = useState(false);
+  const steps = useSteps(begun || !filling);
+  useOfflineWords(purchase, filling);
+  if (filling) return <PurchaseFields purchase={purchase} onFocus={() => setBegun(true)} />;
+  const Steps = steps.part;
+  return Steps ? <Steps purchase={purchase} receipt={receipt} /> : <MissingSteps purchase={purchase} steps={steps} />;
 }
 
-/** Says each state once. Where the heading of a new step takes the focus, its title is not said again. */
-function useAnnouncements(purchase: Purchase): void {
+/** Says in the form that the connection is gone. The steps after it have words of their own. */
+function useOfflineWords({ state, context }: Purchase, filling: boolean): void {
   const announce = useAnnounce();
-  const { title, text } = announcementOf(purchase);
-  const { name } = purchase.state.step;
-  const said = useRef(name);
-  const { acted } = purchase;
+  const { offlineTitle, offlineText } = context.messages;
+  const words = state.offline ? `${offlineTitle}. ${offlineText}` : '';
   useEffect(() => {
-    const focused = acted && said.current !== name;
-    said.current = name;
-    announce(focused || title === '' ? text : `${title}. ${text}`);
-  }, [acted, announce, name, text, title]);
+    if (filling) announce(words);
+  }, [announce, filling, words]);
 }

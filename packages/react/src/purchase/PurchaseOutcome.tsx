@@ -1,20 +1,33 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
-import { Button } from '../parts/Button.tsx';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { ReceiptContext } from '../provider/context.ts';
 import { PrintButton } from '../receipt/PrintButton.tsx';
 import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import { AgainContext } from './again.ts';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
+import { StartAnew } from './StartAnew.tsx';
 import type { Purchase } from './use-purchase.ts';
 
+export interface PurchaseOutcomeProps {
+  readonly purchase: Purchase;
+  /** Stands in for the lines of the receipt. */
+  readonly receipt?: ReceiptPart | undefined;
+}
+
 /** What became of it, kept up to date: what was delivered may still be taken back. */
-export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): ReactNode {
+export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
-  const { messages, format } = context;
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
+  const own = useContext(ReceiptContext);
+  const Body = receipt ?? own ?? ReceiptBody;
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const words = describeOutcome(instruction, bill.subject(instruction.input, context), messages, format);
@@ -33,20 +46,13 @@ export function PurchaseOutcome({ purchase }: { readonly purchase: Purchase }): 
         </Notice>
       )}
       <FundsAction instruction={instruction} label={messages.awaitingFundsAction} />
-      <ReceiptBody instruction={instruction} context={context} />
+      <AgainContext.Provider value={purchase.againWith}>
+        <Body instruction={instruction} context={context} bill={bill} />
+      </AgainContext.Provider>
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         {instruction.state === 'succeeded' && <PrintButton />}
-        <Button
-          look={isFinal(instruction.state) && instruction.state !== 'succeeded' ? 'primary' : 'quiet'}
-          onClick={purchase.restart}
-        >
-          {isFinal(instruction.state)
-            ? instruction.state === 'succeeded'
-              ? messages.buyAnother
-              : messages.buyAgain
-            : messages.buyDifferent}
-        </Button>
+        <StartAnew purchase={purchase} instruction={instruction} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
@@ -13,7 +14,8 @@ import type { Purchase } from './use-purchase.ts';
 /** The second step: what is bought, what it costs, and the one button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
-  const { messages, format } = context;
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
   const { step, offline } = state;
   const reasonId = useId();
   const obstacle = step.name === 'review' ? step.obstacle : null;
@@ -23,7 +25,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const paying = step.name === 'paying';
   const price: Price = paying ? { at: 'ready', quote: step.attempt.quote, previous: null } : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const reason = paying ? null : whyNotPay(price, offline, seconds, context.messages);
+  const reason = paying ? null : whyNotPay(price, offline, seconds, messages);
   return (
     <div className="ts-step" data-step={step.name}>
       <header className="ts-header">
@@ -116,12 +118,7 @@ function TotalAmount({
   }
 }
 
-function whyNotPay(
-  price: Price,
-  offline: boolean,
-  seconds: number,
-  messages: Purchase['context']['messages'],
-): string | null {
+function whyNotPay(price: Price, offline: boolean, seconds: number, messages: PurchaseMessages): string | null {
   if (offline) return messages.payNeedsConnection;
   if (seconds > 0) return messages.payNeedsWait({ wait: messages.waitSeconds({ seconds }) });
   return price.at === 'ready' ? null : messages.payNeedsPrice;

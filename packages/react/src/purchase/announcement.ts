@@ -1,3 +1,4 @@
+import { purchaseMessages } from '../messages/purchase-messages.ts';
 import type { BillContext } from './bill.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from './purchase.states.ts';
@@ -13,7 +14,8 @@ const nothing: Announcement = { title: '', text: '' };
 
 /** What a screen reader should hear of the state a purchase is in. */
 export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
-  const { messages, format } = context;
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
   const { step, offline } = state;
   if (offline && step.name !== 'outcome') return { title: messages.offlineTitle, text: messages.offlineText };
   switch (step.name) {
@@ -47,7 +49,8 @@ function ofReview(
   }
   const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context, repriced);
   if (trouble) return trouble;
-  const { messages, format } = context;
+  const messages = context.say(purchaseMessages);
+  const { format } = context;
   return price.at === 'ready'
     ? { title: '', text: messages.priceReady({ amount: format.money(price.quote) }) }
     : nothing;

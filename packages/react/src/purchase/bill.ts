@@ -15,6 +15,8 @@ export interface Bill {
   readonly operation: InstructionOperationId;
   /** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
   readonly variant?: BillVariant;
+  /** Of purchases with this operation, those that were made with this form. Default: all of them. */
+  owns?(input: PurchaseInput): boolean;
   title(language: Language): string;
   /** By the names the companion's `input` uses, in the order they are asked. */
   readonly fields: Readonly<Record<string, BillField>>;
@@ -28,8 +30,8 @@ export interface Bill {
   restore?(input: PurchaseInput): Texts;
   /** What is bought, in a few words: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
-  /** Lines of the review. Default: every field. */
-  review?(input: PurchaseInput, context: BillContext): readonly Line[];
+  /** Lines of the review. Default: every field. `quote` is what is paid, once it is known. */
+  review?(input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[];
   /** Lines of the receipt below the amount. Default: those of the review. */
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
   /** A sentence on a receipt about what is delivered, where there is nothing to show: why, or that it is coming. */
@@ -64,7 +66,7 @@ export const noLists: FindList = () => ({ at: 'idle' });
 export interface Line {
   readonly label: string;
   readonly value: string;
-  /** Offer a button that copies the value. */
+  /** On a receipt: offer a button that copies the value. */
   readonly copy?: boolean;
 }
 
@@ -75,7 +77,7 @@ export function reviewLines(
   context: BillContext,
   quote: Money | null,
 ): readonly Line[] {
-  return bill.review?.(input, context) ?? fieldLines(bill, input, context, quote);
+  return bill.review?.(input, context, quote) ?? fieldLines(bill, input, context, quote);
 }
 
 export function receiptLines(bill: Bill, instruction: Instruction, context: BillContext): readonly Line[] {
@@ -99,6 +101,11 @@ interface BillOperations {
 /** The operation that an input of this bill is bought with. */
 export function operationOf({ operation, variant }: BillOperations, input: PurchaseInput): InstructionOperationId {
   return variant?.applies(input) ? variant.operation : operation;
+}
+
+/** Whether purchases of this operation are made with it. */
+export function sells(bill: BillOperations, operation: InstructionOperationId): boolean {
+  return bill.operation === operation || bill.variant?.operation === operation;
 }
 
 /** The fields that are asked now. One that depends on another may not be. */

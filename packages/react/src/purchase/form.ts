@@ -16,6 +16,8 @@ export type FormEvent =
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'submitted' }
   | { readonly type: 'restored'; readonly input: PurchaseInput }
+  /** Some fields are filled in, as with a saved recipient. The others stay as they are. */
+  | { readonly type: 'filled'; readonly input: PurchaseInput }
   | { readonly type: 'cleared'; readonly initial: Readonly<Record<string, string>> };
 
 export function emptyForm(bill: Bill, initial: Readonly<Record<string, string>>, context: BillContext): Form {
@@ -42,12 +44,12 @@ export function changeForm(bill: Bill, form: Form, event: FormEvent, context: Bi
     case 'submitted':
       return { ...form, submitted: true };
     case 'restored': {
-      const values = Object.fromEntries(
-        Object.entries(bill.fields).map(([name, field]) => [name, field.write(event.input[name])]),
-      );
+      const values = written(bill, event.input);
       const restored = { ...values, ...bill.restore?.(event.input) };
       return { values: restored, chosen: Object.keys(values), visited: [], submitted: false };
     }
+    case 'filled':
+      return suggest(bill, fill(bill, form, event.input), context);
     case 'cleared':
       return emptyForm(bill, event.initial, context);
     default:
@@ -96,7 +98,22 @@ export function shownErrors(
   const shown = Object.entries(own).filter(
     ([name]) => form.submitted || (form.visited.includes(name) && form.values[name] !== ''),
   );
-  return { ...Object.fromEntries(shown), ...refused };
+  return { ...Object.fromEntries(shown), ...byField(bill, refused, context) };
+}
+
+/** The errors of the companion by field: `rows.3.phone` belongs to `rows`, and is told with its place there. */
+function byField(
+  bill: Bill,
+  refused: Readonly<Record<string, string>>,
+  { messages, format }: BillContext,
+): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const [path, text] of Object.entries(refused)) {
+    const [name = '', place = ''] = path.split('.');
+    if (path in bill.fields || !bill.fields[name] || !/^\d+$/.test(place)) errors[path] = text;
+    else errors[name] ??= messages.entryRefused({ entry: format.count(Number(place) + 1), reason: text });
+  }
+  return errors;
 }
 
 /** Whether the value of a field is only suggested. */
@@ -108,6 +125,22 @@ export function isSuggested(form: Form, name: string): boolean {
 function startOver(bill: Bill, form: Form, { name, text }: Extract<FormEvent, { type: 'typed' }>): Form {
   if (form.values[name] === text) return form;
   return { ...form, values: { ...form.values, ...emptied(bill, name), [name]: text } };
+}
+
+/** The texts of an input's values, by field. */
+function written(bill: Bill, input: PurchaseInput): Record<string, string> {
+  return Object.fromEntries(Object.entries(bill.fields).map(([name, field]) => [name, field.write(input[name])]));
+}
+
+/** Fills in each field that the input has something for, one after the other, so that what depends on it starts over. */
+function fill(bill: Bill, form: Form, input: PurchaseInput): Form {
+  const texts = { ...written(bill, input), ...bill.restore?.(input) };
+  return Object.keys(bill.fields).reduce((before, name) => {
+    const text = texts[name] ?? '';
+    if (text === '') return before;
+    const after = startOver(bill, before, { type: 'typed', name, text });
+    return { ...after, chosen: withName(after.chosen, name) };
+  }, form);
 }
 
 /** The fields that start over when another one changes, and those that start over with them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fundingStates, instructionStates, isFinal } from '@tillside/contract/browser';
-import { enNG } from '../messages/en-NG.ts';
+import { enNG } from '../messages/catalogue.ts';
 import { createFormat } from '../messages/format.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { describeOutcome } from './outcome.ts';

@@ -1,6 +1,6 @@
 import type { FundingState, Instruction } from '@tillside/contract/browser';
 import type { Format } from '../messages/format.ts';
-import type { Messages } from '../messages/en-NG.ts';
+import type { PurchaseMessages } from '../messages/purchase-messages.ts';
 
 /** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
@@ -17,7 +17,7 @@ export interface OutcomeWords {
 export function describeOutcome(
   instruction: Instruction,
   subject: string,
-  messages: Messages,
+  messages: PurchaseMessages,
   format: Format,
 ): OutcomeWords {
   const { state, funding, problem, action } = instruction;
@@ -93,7 +93,7 @@ export function describeOutcome(
 }
 
 /** Where the shopper's money is when a purchase did not happen. Says "given back" only once it was. */
-export function describeMoney(funding: FundingState, messages: Messages): string {
+export function describeMoney(funding: FundingState, messages: PurchaseMessages): string {
   switch (funding) {
     case 'none':
       return messages.moneyNotTaken;

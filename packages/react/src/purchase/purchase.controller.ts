@@ -35,6 +35,8 @@ export interface PurchaseSurroundings {
   readonly operation: InstructionOperationId;
   /** Another operation of the same form, by the input. */
   readonly variant?: BillVariant | undefined;
+  /** Which attempts with these operations are this form's. Default: all of them. */
+  readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
   readonly tending: Tending;
@@ -48,6 +50,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
   const {
     operation,
     variant,
+    owns = () => true,
     client,
     attempts,
     tending,
@@ -58,7 +61,8 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
   const listeners = new Set<() => void>();
   const { pause, wake } = createPause();
   const operations = variant ? [operation, variant.operation] : [operation];
-  let state = adoptNewest(initialPurchase, operations.flatMap((each) => attempts.open(each)).sort(newestFirst)[0]);
+  const mine = operations.flatMap((each) => attempts.open(each)).filter(({ input }) => owns(input));
+  let state = adoptNewest(initialPurchase, mine.sort(newestFirst)[0]);
   let life = new AbortController();
   let search: { readonly key: string; readonly control: AbortController } | null = null;
   let pricing: AbortController | null = null;

@@ -34,7 +34,7 @@ function next(state: PurchaseState, event: Exclude<PurchaseEvent, { type: 'conne
     case 'submitted':
       return step.name === 'fill' ? review(event.input, { at: 'loading' }) : step;
     case 'corrected':
-      return step.name === 'fill' && event.field in step.errors
+      return step.name === 'fill' && Object.keys(step.errors).some((path) => isWithin(path, event.field))
         ? { ...step, errors: without(step.errors, event.field) }
         : step;
     case 'priceAsked':
@@ -135,7 +135,12 @@ function told(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction
 }
 
 function without(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isWithin(path, field)));
+}
+
+/** `rows.3.phone` is a part of the field `rows`. */
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
 }
 
 function never(event: never): never {

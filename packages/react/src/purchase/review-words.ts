@@ -1,4 +1,5 @@
 import { isSignedOut } from '../client/failure.ts';
+import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
 import type { Repriced } from './listed-prices.ts';
@@ -12,12 +13,8 @@ export type NoticeWords = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { reado
  * @param again the same purchase was sent before, and what became of that is not certain
  * @param seconds still to wait
  */
-export function obstacleWords(
-  obstacle: Obstacle,
-  again: boolean,
-  seconds: number,
-  { messages }: BillContext,
-): NoticeWords {
+export function obstacleWords(obstacle: Obstacle, again: boolean, seconds: number, context: BillContext): NoticeWords {
+  const messages = context.say(purchaseMessages);
   switch (obstacle.kind) {
     case 'wait':
       return waitWords(seconds, messages);
@@ -39,9 +36,11 @@ export function obstacleWords(
 export function priceWords(
   price: Price,
   seconds: number,
-  { messages, format }: BillContext,
+  context: BillContext,
   repriced: Repriced | null,
 ): NoticeWords | null {
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
   if (price.at === 'ready' && price.previous) {
     const change = { from: format.money(price.previous), to: format.money(price.quote) };
     return { tone: 'warning', title: messages.priceChangedTitle, text: messages.priceChangedText(change) };
@@ -59,7 +58,7 @@ export function priceWords(
   return { tone: 'warning', title: refused ? messages.refusedTitle : messages.priceFailedTitle, text };
 }
 
-function waitWords(seconds: number, messages: BillContext['messages']): NoticeWords {
+function waitWords(seconds: number, messages: PurchaseMessages): NoticeWords {
   const text = seconds > 0 ? messages.waitText({ wait: messages.waitSeconds({ seconds }) }) : messages.waitOver;
   return { tone: 'info', icon: 'clock', title: messages.waitTitle, text };
 }

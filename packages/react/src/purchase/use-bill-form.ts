@@ -13,6 +13,8 @@ export interface BillFormOptions {
   readonly session: Session;
   readonly initial: Readonly<Record<string, string>>;
   readonly presets?: readonly number[] | undefined;
+  /** The input of an earlier purchase, which the form begins with. */
+  readonly again?: PurchaseInput | undefined;
   /** What the companion said of fields, by field. */
   readonly refused: Readonly<Record<string, string>>;
   /** The input of an earlier attempt that is to be filled in. */
@@ -37,7 +39,7 @@ export interface BillForm {
 const none = [] as const;
 
 export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
-  const { session, presets, initial, refused, adopted } = options;
+  const { session, presets, initial, again, refused, adopted } = options;
   const language = useLanguage();
   const away = useMemo<BillContext>(
     () => ({ session, ...language, presets, list: noLists }),
@@ -46,7 +48,10 @@ export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
   const [form, change] = useReducer(
     (current: Form, event: FormEvent) => changeForm(bill, current, event, away),
     undefined,
-    () => emptyForm(bill, initial, away),
+    () => {
+      const form = emptyForm(bill, initial, away);
+      return again ? changeForm(bill, form, { type: 'restored', input: again }, away) : form;
+    },
   );
   useEffect(() => {
     if (adopted) change({ type: 'restored', input: adopted });
@@ -78,7 +83,10 @@ export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
       setRepriced(repricedSince(before, listedPrices(bill, form, context)));
       const input = bill.input?.(values, context) ?? values;
       if (!bill.nameCheck || asked === null) return input;
-      const found = await run();
+      const { skip } = bill.nameCheck;
+      // What the purchase does not depend on is not waited for twice.
+      const found = skip && nameCheck.at === 'failed' ? nameCheck : await run();
+      if (found.at === 'failed' && skip) return input;
       if (found.at !== 'known') return null;
       if (Object.keys(nameErrors(bill, found, values, context)).length > 0) return null;
       return { ...input, ...bill.nameCheck.adopt?.(found.details, read.values, context) };

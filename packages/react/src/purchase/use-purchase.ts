@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
@@ -18,6 +19,8 @@ export interface PurchaseOptions extends PurchaseCallbacks {
   readonly initial?: Readonly<Record<string, string>> | undefined;
   /** Naira, whole: amounts to offer instead of the catalogue's. */
   readonly presets?: readonly number[] | undefined;
+  /** The input of an earlier purchase, to buy the same again: the form begins with it. */
+  readonly again?: PurchaseInput | undefined;
 }
 
 /** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
@@ -44,8 +47,12 @@ export interface Purchase {
   askPrice(): void;
   pay(): void;
   edit(): void;
+  /** Fills in some fields, as with a saved recipient. */
+  fill(input: PurchaseInput): void;
   /** A new, empty purchase. */
   restart(): void;
+  /** A new purchase, filled in with this. */
+  againWith(input: PurchaseInput): void;
   /** Looks again at once for what it waits for. */
   wake(): void;
 }
@@ -54,7 +61,7 @@ const nothing = {};
 
 /** Runs the shared purchase flow for one bill. Sends nothing without a press of Pay. */
 export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
-  const { session, presets, initial = nothing } = options;
+  const { session, presets, initial = nothing, again } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   const { step } = state;
@@ -65,6 +72,7 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
     initial,
     presets,
     refused: step.name === 'fill' ? step.errors : nothing,
+    again,
     adopted: left ? step.input : null,
   });
 
@@ -108,8 +116,13 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
     askPrice: controller.askPrice,
     pay: () => act(controller.pay),
     edit: () => act(controller.edit),
+    fill: (input) => change({ type: 'filled', input }),
     restart: () => {
       change({ type: 'cleared', initial });
+      act(controller.restart);
+    },
+    againWith: (input) => {
+      change({ type: 'restored', input });
       act(controller.restart);
     },
     wake: controller.wake,
@@ -122,6 +135,7 @@ function useController(bill: Bill, callerTag: string): PurchaseController {
     createPurchaseController({
       operation: bill.operation,
       variant: bill.variant,
+      owns: bill.owns,
       client: runtime.client,
       attempts: runtime.attemptsFor(callerTag),
       tending: runtime.tending,

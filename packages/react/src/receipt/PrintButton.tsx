@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** Prints the receipt it stands in, and nothing else of the page. */
 export function PrintButton(): ReactNode {
-  const { messages } = useLanguage();
+  const messages = useLanguage().say(purchaseMessages);
   return (
     <Button
       look="secondary"

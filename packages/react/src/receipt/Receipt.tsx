@@ -1,39 +1,51 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract/browser';
-import { bills } from '../bills/index.ts';
+import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
+import { historyMessages } from '../messages/history-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { Widget } from '../parts/Widget.tsx';
-import { useLanguage } from '../provider/context.ts';
+import { ReceiptContext, useLanguage } from '../provider/context.ts';
 import { noLists } from '../purchase/bill.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
 import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
+import type { ReceiptPart } from './receipt-part.ts';
 
 export interface ReceiptProps {
   /** The purchase's `ref`. */
   readonly reference: string;
+  /** Stands in for the lines of the receipt. */
+  readonly receipt?: ReceiptPart | undefined;
 }
 
 /** The receipt of one purchase, kept up to date while it is on the screen. */
-export function Receipt({ reference }: ReceiptProps): ReactNode {
-  const { messages } = useLanguage();
+export function Receipt({ reference, receipt }: ReceiptProps): ReactNode {
+  const messages = useLanguage().say(historyMessages);
   return (
     <Widget label={messages.receiptTitle}>
-      <SessionGate rows={5}>{(session) => <LoadedReceipt reference={reference} session={session} />}</SessionGate>
+      <SessionGate rows={5}>
+        {(session) => <LoadedReceipt reference={reference} session={session} receipt={receipt} />}
+      </SessionGate>
     </Widget>
   );
 }
 
-function LoadedReceipt({ reference, session }: { readonly reference: string; readonly session: Session }): ReactNode {
-  const { messages } = useLanguage();
+function LoadedReceipt({
+  reference,
+  session,
+  receipt,
+}: ReceiptProps & {
+  readonly session: Session;
+}): ReactNode {
+  const messages = useLanguage().say(historyMessages);
   const { data, error, isFetching, refetch } = useInstruction(reference);
-  if (data) return <ReceiptView instruction={data} session={session} />;
+  if (data) return <ReceiptView instruction={data} session={session} receipt={receipt} />;
   if (!error) return <Skeleton rows={5} />;
   return (
     <div className="ts-stack">
@@ -50,14 +62,20 @@ function LoadedReceipt({ reference, session }: { readonly reference: string; rea
 export interface ReceiptViewProps {
   readonly instruction: Instruction;
   readonly session: Session;
+  /** Stands in for the lines of the receipt. */
+  readonly receipt?: ReceiptPart | undefined;
 }
 
 /** A receipt for a purchase that is already at hand. */
-export function ReceiptView({ instruction, session }: ReceiptViewProps): ReactNode {
+export function ReceiptView({ instruction, session, receipt }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
-  const { messages, format } = language;
+  const { format } = language;
+  const messages = language.say(historyMessages);
   const context = { session, ...language, list: noLists };
-  const subject = bills[instruction.operation]?.subject(instruction.input, context) ?? messages.historyOther;
+  const bill = useBill(instruction.operation);
+  const own = useContext(ReceiptContext);
+  const Body = receipt ?? own ?? ReceiptBody;
+  const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
@@ -69,7 +87,7 @@ export function ReceiptView({ instruction, session }: ReceiptViewProps): ReactNo
         </h3>
         <p className="ts-text">{words.text}</p>
       </header>
-      <ReceiptBody instruction={instruction} context={context} />
+      <Body instruction={instruction} context={context} bill={bill} />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         <PrintButton />

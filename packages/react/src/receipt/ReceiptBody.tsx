@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { bills } from '../bills/index.ts';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
-import { receiptLines, type BillContext, type Line } from '../purchase/bill.ts';
+import { receiptLines, type Line } from '../purchase/bill.ts';
+import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
 
 /** Amount, details, references and timeline of a purchase. */
-export function ReceiptBody({
-  instruction,
-  context,
-}: {
-  readonly instruction: Instruction;
-  readonly context: BillContext;
-}): ReactNode {
-  const { messages, format } = context;
-  const bill = bills[instruction.operation];
+export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
+  const { format } = context;
+  const messages = context.say(purchaseMessages);
   const delivered = instruction.state === 'succeeded' || instruction.state === 'partial';
   const lines: Line[] = [
     { label: delivered ? messages.receiptAmount : messages.receiptAmountOpen, value: format.money(instruction.quote) },
@@ -27,9 +23,11 @@ export function ReceiptBody({
   const note = bill?.note?.(instruction, context) ?? null;
   return (
     <div className="ts-receipt-body">
-      {Delivered && instruction.details && <Delivered instruction={instruction} context={context} />}
+      {Delivered && (instruction.details ?? instruction.items) && (
+        <Delivered instruction={instruction} context={context} />
+      )}
       {note !== null && <p className="ts-receipt-note">{note}</p>}
-      <Lines lines={lines} />
+      <Lines lines={lines} Copy={CopyButton} />
       <Timeline instruction={instruction} />
     </div>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** What happened to a purchase, step by step, behind a disclosure. */
 export function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
-  const { messages, format } = useLanguage();
+  const { say, format } = useLanguage();
+  const messages = say(purchaseMessages);
   if (instruction.timeline.length === 0) return null;
   return (
     <details className="ts-timeline">

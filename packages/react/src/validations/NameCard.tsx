@@ -9,8 +9,13 @@ import type { BillContext } from '../purchase/bill.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import type { NameCheck } from './name-check.ts';
 
+export interface NameCardProps {
+  readonly purchase: Purchase;
+  readonly check: NameCheck;
+}
+
 /** Whose account it is, shown large enough to be compared with what the shopper had in mind. */
-export function NameCard({ purchase, check }: { readonly purchase: Purchase; readonly check: NameCheck }): ReactNode {
+export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { nameCheck, context } = purchase;
   const { messages } = context;
   const announce = useAnnounce();
@@ -44,7 +49,7 @@ export function NameCard({ purchase, check }: { readonly purchase: Purchase; rea
       return (
         <div className="ts-stack">
           <Notice tone="warning" title={messages.nameFailedTitle}>
-            {failureText(nameCheck.failure, context)}
+            {failureText(nameCheck.failure, context)} {check.skip?.(context)}
           </Notice>
           <Button look="secondary" onClick={purchase.checkName}>
             {messages.tryAgain}

@@ -1,0 +1,20 @@
+import { useContext } from 'react';
+import type { InstructionOperationId } from '@tillside/contract/browser';
+import { BillsContext } from '../provider/context.ts';
+import { useLoaded } from '../provider/use-loaded.ts';
+import { sells, type Bill } from '../purchase/bill.ts';
+import { billLoaders } from './index.ts';
+
+/**
+ * The declaration that a purchase was made with: the provider's own, else ours, which is loaded. `null` until it is
+ * there, and of an operation that has none.
+ */
+export function useBill(operation: InstructionOperationId): Bill | null {
+  const own = useContext(BillsContext).find((bill) => sells(bill, operation));
+  const load = billLoaders[operation];
+  const { part } = useLoaded<Bill | null>(
+    own || !load ? null : `bill ${operation}`,
+    load ?? (() => Promise.resolve(null)),
+  );
+  return own ?? part;
+}

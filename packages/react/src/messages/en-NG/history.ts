@@ -1,0 +1,13 @@
+/** What the list of purchases says. */
+export const historyWords = {
+  historyTitle: 'Your purchases',
+  historyEmptyTitle: 'No purchases yet',
+  historyEmptyText: 'What you buy appears here, with its receipt.',
+  historyFailedTitle: 'Your purchases could not be loaded',
+  historyFailedText: 'They are safe. Try again in a moment.',
+  historyMore: 'Show more',
+  historyMoreLoaded: ({ count }: { count: number }): string =>
+    count === 1 ? '1 more purchase shown' : `${count} more purchases shown`,
+  historyMoreFailed: 'More purchases could not be loaded.',
+  historyOther: 'Purchase',
+};

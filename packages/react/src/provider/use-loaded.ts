@@ -1,0 +1,36 @@
+import { useRuntime } from './context.ts';
+import { useObserved } from './use-observed.ts';
+
+/** A part of the package that is loaded when it is needed. */
+export interface Loaded<Part> {
+  /** `null` until it is there. */
+  readonly part: Part | null;
+  /** It could not be loaded so far. It is tried again by itself. */
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** A chunk that did not come: a bad connection, or a shop that was put online anew meanwhile. Milliseconds. */
+const pauseAfterFailure = 4_000;
+
+/**
+ * Loads a part once for all widgets of the provider.
+ * @param name what it is kept under; with `null` nothing is loaded
+ */
+export function useLoaded<Part>(name: string | null, load: () => Promise<Part>): Loaded<Part> {
+  const { queries } = useRuntime();
+  const { data, isError, refetch } = useObserved<Part>(
+    {
+      queryKey: ['part', name],
+      queryFn: load,
+      enabled: name !== null,
+      staleTime: Infinity,
+      gcTime: Infinity,
+      structuralSharing: false,
+      retry: 1,
+      refetchInterval: ({ state }) => (state.status === 'error' ? pauseAfterFailure : false),
+    },
+    queries,
+  );
+  return { part: data ?? null, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { isFinal } from '@tillside/contract/browser';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import type { Loaded } from '../provider/use-loaded.ts';
+import type { Purchase } from './use-purchase.ts';
+
+/**
+ * Stands in for the steps after the form while they are loaded. Where they cannot be, as after a reload on a bad
+ * connection, what became of a purchase is told all the same, in the companion's own words.
+ */
+export function MissingSteps({
+  purchase,
+  steps,
+}: {
+  readonly purchase: Purchase;
+  readonly steps: Loaded<unknown>;
+}): ReactNode {
+  const { messages } = purchase.context;
+  const { step } = purchase.state;
+  if (!steps.failed) return <Skeleton rows={5} />;
+  const instruction = step.name === 'outcome' ? step.instruction : null;
+  const sent = step.name === 'finding' || (instruction !== null && !isFinal(instruction.state));
+  return (
+    <div className="ts-step" data-step={step.name}>
+      {instruction && (
+        <p className="ts-text">
+          {instruction.timeline.at(-1)?.why} {messages.reference}: <bdi className="ts-code">{instruction.ref}</bdi>
+        </p>
+      )}
+      <Notice tone="warning" title={messages.partFailed}>
+        {sent ? messages.partFailedSent : messages.offlineText}
+      </Notice>
+      <Button look="secondary" onClick={steps.retry}>
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
+}

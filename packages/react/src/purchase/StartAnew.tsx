@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { Button } from '../parts/Button.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** Leads from an outcome to the next purchase. While the outcome is open it is not the thing to do. */
+export function StartAnew({
+  purchase,
+  instruction,
+}: {
+  readonly purchase: Purchase;
+  readonly instruction: Instruction;
+}): ReactNode {
+  const messages = purchase.context.say(purchaseMessages);
+  const final = isFinal(instruction.state);
+  const good = instruction.state === 'succeeded';
+  return (
+    <>
+      {final && (
+        <Button look={good ? 'secondary' : 'primary'} onClick={() => purchase.againWith(instruction.input)}>
+          {messages.buyAgain}
+        </Button>
+      )}
+      {(!final || good) && (
+        <Button look="quiet" onClick={purchase.restart}>
+          {good ? messages.buyAnother : messages.buyDifferent}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAnnounce } from '../parts/Widget.tsx';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import { announcementOf } from './announcement.ts';
+import { PurchaseFinding } from './PurchaseFinding.tsx';
+import { PurchaseOutcome } from './PurchaseOutcome.tsx';
+import { PurchaseReview } from './PurchaseReview.tsx';
+import type { StepName } from './purchase.states.ts';
+import type { Purchase } from './use-purchase.ts';
+
+export interface StepsProps {
+  readonly purchase: Purchase;
+  readonly receipt: ReceiptPart | undefined;
+}
+
+/**
+ * Every step after the form is filled in. One part: whoever can see the review, and so pay, has the outcome's words and
+ * its receipt at hand as well.
+ */
+export function Steps({ purchase, receipt }: StepsProps): ReactNode {
+  useAnnouncements(purchase);
+  const { name } = purchase.state.step;
+  switch (name) {
+    case 'fill':
+      return null;
+    case 'review':
+    case 'paying':
+      return <PurchaseReview purchase={purchase} />;
+    case 'finding':
+      return <PurchaseFinding purchase={purchase} />;
+    case 'outcome':
+      return <PurchaseOutcome purchase={purchase} receipt={receipt} />;
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Says each state once. Where the heading of a new step takes the focus, its title is not said again. */
+function useAnnouncements(purchase: Purchase): void {
+  const announce = useAnnounce();
+  const { title, text } = announcementOf(purchase);
+  const { name } = purchase.state.step;
+  const said = useRef<StepName>('fill');
+  const { acted } = purchase;
+  useEffect(() => {
+    const focused = acted && said.current !== name;
+    said.current = name;
+    announce(focused || title === '' ? text : `${title}. ${text}`);
+  }, [acted, announce, name, text, title]);
+}
