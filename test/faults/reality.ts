@@ -1,6 +1,6 @@
 import type { Reality } from './invariants/invariant.ts';
 import { operationWorkloads } from './workload/operations.ts';
-import { instructionOf } from './workload/whose-request.ts';
+import { intendedSends } from './workload/whose-request.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { World } from './world/world.ts';
 
@@ -20,10 +20,11 @@ export async function realityOf(world: World, rows: readonly InstructionRow[]): 
 /** The books know refs only. What has none is counted as it arrives, copies of the network left out. */
 function executionsWithoutRef({ history }: World): Map<string, number> {
   const executed = new Map<string, number>();
+  const intendedOf = intendedSends(history);
   for (const departure of history.departures) {
-    const ref = instructionOf(history, departure);
+    const ref = intendedOf(departure).at(-1)?.ref;
     const times = departure.arrivals.filter(({ status, isCopy }) => status < 300 && !isCopy).length;
-    if (ref !== null) executed.set(ref, (executed.get(ref) ?? 0) + times);
+    if (ref !== undefined) executed.set(ref, (executed.get(ref) ?? 0) + times);
   }
   return executed;
 }

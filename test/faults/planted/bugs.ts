@@ -127,7 +127,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the rate budget is not asked',
     caughtBy: 'rate budget',
     needsBurst: true,
-    plant: changedMoves((row, { slot: _slot, ...meant }) => [row, meant]),
+    plant: { operations: ['airtime.buy'], ...changedMoves((row, { slot: _slot, ...meant }) => [row, meant]) },
   },
   {
     name: 'events are believed whoever signed them',

@@ -1,5 +1,6 @@
 import { isInstructable, operations, type Operation } from '@tillside/contract';
 import type { Departure, History, InstructionRow } from '../world/history.ts';
+import type { OperationWorkload } from './operation-workload.ts';
 import { operationWorkloads } from './operations.ts';
 
 /** The operation that a request carries out; `null`: it only asks. */
@@ -12,24 +13,38 @@ export function operationOf({ method, path }: Departure): InstructionRow['operat
   return null;
 }
 
+/** A send that was committed: the intent of one request. */
+export interface IntendedSend {
+  readonly ref: string;
+  readonly version: number;
+  /** How many commits there were before it. */
+  readonly commits: number;
+}
+
 /**
- * The instruction that a request carries out: the one of its ref, or, where requests take none, the one about the same
- * thing whose send was committed last before it. `null`: none was committed.
+ * Finds the intents that a request may be of, the newest last: those of its ref, or, where requests take none, those
+ * about the same thing. What was committed after it had left is none.
  */
-export function instructionOf(history: History, departure: Departure): string | null {
-  const operation = operationOf(departure);
-  if (!operation) return null;
-  const subject = operationWorkloads.find(({ id }) => id === operation)?.subject;
-  const about = subject ? subject.ofRequest(departure) : String(departure.body['ref']);
-  const intended = history.commits
-    .slice(0, departure.commits)
-    .findLast(
-      ({ after }) =>
-        after.state === 'sending' &&
-        after.operation === operation &&
-        (subject ? subject.ofRow(after) : after.ref) === about,
-    );
-  return intended?.after.ref ?? null;
+export function intendedSends(history: History): (departure: Departure) => readonly IntendedSend[] {
+  const sends = new Map<string, IntendedSend[]>();
+  for (const [commits, { after }] of history.commits.entries()) {
+    if (after.state !== 'sending') continue;
+    const subject = subjectOf(after.operation);
+    const name = `${after.operation} ${subject ? subject.ofRow(after) : after.ref}`;
+    const known = sends.get(name) ?? [];
+    sends.set(name, [...known, { ref: after.ref, version: after.version, commits }]);
+  }
+  return (departure) => {
+    const operation = operationOf(departure);
+    if (!operation) return [];
+    const subject = subjectOf(operation);
+    const about = subject ? subject.ofRequest(departure) : String(departure.body['ref']);
+    return (sends.get(`${operation} ${about}`) ?? []).filter(({ commits }) => commits < departure.commits);
+  };
+}
+
+function subjectOf(operation: string): OperationWorkload['subject'] {
+  return operationWorkloads.find(({ id }) => id === operation)?.subject;
 }
 
 const patterns = new Map<string, RegExp>();
