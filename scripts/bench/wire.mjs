@@ -98,8 +98,12 @@ function readChunks(bytes) {
 }
 
 /**
+ * @typedef {{ method: string, url: URL, headers: Record<string, string>, body?: string | undefined }} WireRequest
+ */
+
+/**
  * A request as it goes over the wire.
- * @param {{ method: string, url: URL, headers: Record<string, string>, body?: string | undefined }} request
+ * @param {WireRequest} request
  */
 export function writeRequest({ method, url, headers, body }) {
   const lines = [`${method} ${url.pathname}${url.search} HTTP/1.1`, `host: ${url.host}`, 'connection: keep-alive'];
