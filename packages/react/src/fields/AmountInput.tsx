@@ -6,6 +6,8 @@ import { FieldFrame, describedBy } from './FieldFrame.tsx';
 export interface AmountInputProps extends ControlProps {
   /** Naira, whole. */
   readonly presets: readonly number[];
+  /** What stands before the amount: a currency's sign or code. Default `₦`. */
+  readonly sign?: string;
 }
 
 /** An amount in whole naira, with common ones to press. */
@@ -18,15 +20,16 @@ export function AmountInput({
   error,
   required,
   presets,
+  sign = '₦',
   onChange,
   onLeave,
 }: AmountInputProps): ReactNode {
   const { messages, format } = useLanguage();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="ts-amount">
+      <div className="ts-amount" data-sign={sign.length > 1 ? 'code' : undefined}>
         <span className="ts-amount-sign" aria-hidden="true">
-          ₦
+          {sign}
         </span>
         <input
           className="ts-input"

@@ -17,6 +17,7 @@ export function ChoiceTiles({
   required,
   options,
   suggested,
+  context,
   onChange,
   onLeave,
 }: ChoiceTilesProps): ReactNode {
@@ -50,7 +51,9 @@ export function ChoiceTiles({
               // Pressing what was only suggested makes it a choice.
               onClick={() => suggested && option.value === value && onChange(option.value)}
             />
-            <span className="ts-tile-name">{option.name}</span>
+            <span className="ts-tile-name">
+              {option.unavailable ? context.messages.optionUnavailable({ name: option.name }) : option.name}
+            </span>
           </label>
         ))}
       </div>

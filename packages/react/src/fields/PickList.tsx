@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -9,14 +9,17 @@ const shownAtFirst = 40;
 /** From so many on, searching is quicker than looking. */
 const worthSearching = 9;
 
+export interface PickListProps extends ControlProps {
+  readonly options: readonly PickOption[];
+  /** Only what was chosen stays in sight once it was pressed. */
+  readonly folds?: boolean;
+}
+
 /** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
-export default function PickList(props: ControlProps & { readonly options: readonly PickOption[] }): ReactNode {
-  const { id, name, label, value, hint, error, options, context, onChange, onLeave } = props;
+export default function PickList(props: PickListProps): ReactNode {
+  const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
   const { messages } = context;
-  const groups = useMemo(
-    () => [...new Set(options.flatMap(({ group }) => (group === undefined ? [] : [group])))],
-    [options],
-  );
+  const groups = useMemo(() => groupsOf(options), [options]);
   const [group, setGroup] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(shownAtFirst);
@@ -25,11 +28,23 @@ export default function PickList(props: ControlProps & { readonly options: reado
     () => find(options, groups.includes(group ?? '') ? group : null, sought),
     [options, groups, group, sought],
   );
-  const shown = withChosen(found.slice(0, most), options, value);
+  const chosen = options.find((option) => option.value === value);
+  const [open, setOpen] = useState(chosen === undefined);
+  const folded = folds && chosen !== undefined && !open;
+  const shown = folded ? [chosen] : withChosen(found.slice(0, most), chosen);
+  const rows = useRef<HTMLDivElement>(null);
+  // Arrow keys choose on their way: only a pointer says that this one is meant.
+  const pointed = useRef(false);
+  const unfolded = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (unfolded.current) rows.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+    unfolded.current = false;
+  }, [folded]);
   const searchId = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} group>
-      {options.length >= worthSearching && (
+      {options.length >= worthSearching && !folded && (
         <>
           <label className="ts-hidden" htmlFor={searchId}>
             {messages.pickSearch}
@@ -48,8 +63,8 @@ export default function PickList(props: ControlProps & { readonly options: reado
           />
         </>
       )}
-      {groups.length > 1 && (
-        <div className="ts-presets" role="group" aria-label={messages.pickGroups}>
+      {groups.length > 1 && !folded && (
+        <div className="ts-pick-groups" role="group" aria-label={messages.pickGroups}>
           {[null, ...groups].map((each) => (
             <button
               type="button"
@@ -71,44 +86,73 @@ export default function PickList(props: ControlProps & { readonly options: reado
           {messages.pickEmpty}
         </p>
       )}
-      <div
-        className="ts-pick"
-        hidden={options.length === 0}
-        role="radiogroup"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={describedBy(id, hint, error)}
-        aria-invalid={error !== undefined}
-        aria-required={props.required}
-        onBlur={onLeave}
-      >
-        {shown.map((option, index) => (
-          <label className="ts-pick-row" key={option.value}>
-            <input
-              className="ts-pick-radio"
-              id={index === 0 ? id : undefined}
-              type="radio"
-              name={`${id}-${name}`}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.unavailable}
-              onChange={() => onChange(option.value)}
-            />
-            <span className="ts-pick-text">
-              <span className="ts-pick-name">{option.name}</span>
-              {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
-            </span>
-            {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
-          </label>
-        ))}
+      <div className="ts-pick" data-folded={folded || undefined} hidden={shown.length === 0}>
+        <div
+          className="ts-pick-rows"
+          ref={rows}
+          role="radiogroup"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error !== undefined}
+          aria-required={props.required}
+          onBlur={onLeave}
+          onPointerDown={() => (pointed.current = true)}
+          onKeyDown={() => (pointed.current = false)}
+        >
+          {shown.map((option, index) => (
+            <label className="ts-pick-row" key={option.value}>
+              <input
+                className="ts-pick-radio"
+                id={index === 0 ? id : undefined}
+                type="radio"
+                name={`${id}-${name}`}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.unavailable}
+                onChange={() => onChange(option.value)}
+                onClick={() => setOpen(!pointed.current)}
+              />
+              {option.mark !== undefined && (
+                <span className="ts-pick-mark" aria-hidden="true">
+                  {option.mark}
+                </span>
+              )}
+              <span className="ts-pick-text">
+                <span className="ts-pick-name">{option.name}</span>
+                {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+              </span>
+              {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+            </label>
+          ))}
+        </div>
+        {folded && (
+          <button
+            type="button"
+            className="ts-pick-change"
+            aria-label={`${messages.pickChange}: ${label}`}
+            onClick={() => {
+              unfolded.current = true;
+              setOpen(true);
+            }}
+          >
+            {messages.pickChange}
+          </button>
+        )}
       </div>
       {found.length === 0 && options.length > 0 && <p className="ts-hint">{messages.pickNone}</p>}
-      {found.length > most && (
+      {found.length > most && !folded && (
         <Button look="quiet" onClick={() => setMost((before) => before + 100)}>
           {messages.pickMore({ count: found.length - most })}
         </Button>
       )}
     </FieldFrame>
   );
+}
+
+/** In the order of the list. What was put first of it does not bring its group along. */
+function groupsOf(options: readonly PickOption[]): readonly string[] {
+  const listed = options.toSorted((left, right) => Number(left.pinned ?? false) - Number(right.pinned ?? false));
+  return [...new Set(listed.flatMap(({ group }) => group ?? []))];
 }
 
 /** Every word has to be found somewhere: in the name, the note, the group or the price. */
@@ -127,11 +171,6 @@ function plain(text: string): string {
 }
 
 /** What is chosen stays in sight, whatever is searched for. */
-function withChosen(
-  shown: readonly PickOption[],
-  options: readonly PickOption[],
-  value: string,
-): readonly PickOption[] {
-  const chosen = options.find((option) => option.value === value);
+function withChosen(shown: readonly PickOption[], chosen: PickOption | undefined): readonly PickOption[] {
   return chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
 }

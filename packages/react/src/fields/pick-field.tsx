@@ -13,6 +13,8 @@ export interface PickOption extends Option {
   readonly price?: string;
   /** The group it stands under, such as `Weekly`. */
   readonly group?: string;
+  /** It was put first, out of its place in the list. */
+  readonly pinned?: boolean;
   /** A sign before the name that says nothing new, such as a flag. */
   readonly mark?: string;
 }

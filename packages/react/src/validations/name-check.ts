@@ -14,6 +14,8 @@ export interface NameCheck {
   about?(input: PurchaseInput): PurchaseInput;
   /** The field that the answer is shown below. Default: the last. */
   readonly below?: string;
+  /** Why the purchase may go on while the check cannot be had. Default: it may not. */
+  skip?(context: BillContext): string;
   /** The name, in its own words, or `null` where the answer has none. */
   name(details: unknown): string | null;
   /** What else is shown of the account: address, current plan, debt. */

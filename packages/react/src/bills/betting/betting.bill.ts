@@ -54,6 +54,7 @@ export const bettingBill: Bill = {
   nameCheck: {
     operation: 'betting.validate',
     field: 'customer_id',
+    below: 'customer_id',
     input: ({ bet_id, customer_id }) =>
       bet_id === undefined || customer_id === undefined ? null : { bet_id, customer_id },
     name: (details) => customer(details)?.name.trim() || null,

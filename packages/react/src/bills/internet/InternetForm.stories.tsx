@@ -1,0 +1,170 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { refuse } from '../../testing/companion-double.ts';
+import { internetStories, internetTill, liveInternetTill } from '../../testing/internet-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { InternetForm } from './InternetForm.tsx';
+
+const meta = { title: 'Bills/Internet form', component: InternetForm, ...billMeta } satisfies Meta<typeof InternetForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Scene = Parameters<NonNullable<Story['play']>>[0];
+
+const shared = billStories(internetStories);
+const slow = { timeout: 6_000 };
+
+/** The one provider that is sold is chosen already; the other is told, and cannot be. */
+export const Empty: Story = {
+  beforeEach: withTill(internetTill),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Spectranet' }, slow)).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Smile (not available now)' })).toBeDisabled();
+    await expect(await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow)).not.toBeChecked();
+    await expect(canvas.queryByLabelText(/Your account/)).toBeNull();
+  },
+};
+
+export const NothingChosen: Story = {
+  beforeEach: withTill(internetTill),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow);
+    await userEvent.type(canvas.getByLabelText('How many pins'), '11');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
+    await expect(canvas.getByText('Enter a whole number from 1 to 10', { selector: '.ts-error' })).toBeVisible();
+  },
+};
+
+export const ProviderAway: Story = {
+  beforeEach: withTill({
+    ...internetTill,
+    lookups: {
+      ...internetTill.lookups,
+      'internet.providers': () => [{ id: 'spectranet', title: 'Spectranet', active: false }],
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/There are no pins to buy at the moment/, {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('radio', { name: /₦/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText(/not on offer any more/, { selector: '.ts-error' })).toBeVisible();
+  },
+};
+
+export const NoPlans: Story = {
+  beforeEach: withTill({ ...internetTill, lookups: { ...internetTill.lookups, 'spectranet.plans': () => [] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/nothing to choose from/, {}, slow)).toBeVisible();
+  },
+};
+
+async function fillAccount({ canvas, userEvent }: Scene, account: string): Promise<void> {
+  await internetStories.fill(canvas, userEvent);
+  await userEvent.type(canvas.getByLabelText('Your account (optional)'), account);
+}
+
+/** In live, whose account it is can be looked up. */
+export const AccountKnown: Story = {
+  beforeEach: withTill(liveInternetTill),
+  play: async (scene) => {
+    await fillAccount(scene, '1029384');
+    const { canvas, userEvent } = scene;
+    await userEvent.tab();
+    await expect(await canvas.findByText('Chinedu Okafor', {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await expect(canvas.getByText('Chinedu Okafor')).toBeVisible();
+  },
+};
+
+export const AccountUnknown: Story = {
+  beforeEach: withTill(liveInternetTill),
+  play: async (scene) => {
+    await fillAccount(scene, '5550000');
+    const { canvas, userEvent } = scene;
+    await userEvent.tab();
+    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' }, slow)).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText('Your account (optional)'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();
+  },
+};
+
+/** The provider's check is away, with its 503. The pins can be bought all the same. */
+export const AccountCheckAway: Story = {
+  beforeEach: withTill(liveInternetTill, (till) => till.always('validate', () => refuse('provider_unavailable'))),
+  play: async (scene) => {
+    await fillAccount(scene, '1029384');
+    const { canvas, userEvent } = scene;
+    await userEvent.tab();
+    await expect(await canvas.findByText(/You can go on without it/, {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦4,000.00' }, slow));
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
+  },
+};
+
+/** The provider answered with one pin of two. */
+export const FewerPinsShown: Story = {
+  beforeEach: withTill({
+    ...internetTill,
+    delivers: { product: 'Spectranet N2,000', pins: [{ pin: '4821990355170264', serial: null, expiry_at: null }] },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await internetStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦4,000.00' }, slow));
+    await expect(await canvas.findByText('Your pin', {}, slow)).toBeVisible();
+    await expect(canvas.getByText(/1 of your 2 pins so far/)).toBeVisible();
+  },
+};
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(internetTill),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('radio', { name: 'Spectranet N1,000 ₦1,000' }, slow);
+    canvas.getByRole('radio', { name: 'Spectranet' }).focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Spectranet N1,000 ₦1,000' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('How many pins')).toHaveFocus();
+    await userEvent.keyboard('3{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦3,000.00' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+  },
+};
+
+export const PlansLoading: Story = shared.listLoading();
+
+let plansAway = true;
+
+/** The plans do not come, and then they do. */
+export const PlansFailed: Story = {
+  beforeEach: (context) => {
+    plansAway = true;
+    const { 'spectranet.plans': plans, ...others } = internetTill.lookups ?? {};
+    withTill({
+      ...internetTill,
+      lookups: { ...others, 'spectranet.plans': (query) => (plansAway ? undefined : plans?.(query)) },
+    })(context);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('This list could not be loaded', {}, slow)).toBeVisible();
+    plansAway = false;
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow)).toBeVisible();
+  },
+};
+
+export const Review: Story = shared.review;
+export const NotAllowed: Story = shared.notAllowed;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;

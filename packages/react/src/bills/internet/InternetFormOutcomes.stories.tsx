@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { internetStories } from '../../testing/internet-example.ts';
+import { InternetForm } from './InternetForm.tsx';
+
+const meta = {
+  title: 'Bills/Internet form/Outcomes',
+  component: InternetForm,
+  ...billMeta,
+} satisfies Meta<typeof InternetForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(internetStories);
+
+export const Success: Story = shared.success;
+export const Processing: Story = shared.processing;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const ProcessingThenFailed: Story = shared.processingThenFailed;
+export const Unknown: Story = shared.unknown;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const Reversed: Story = shared.reversed;
+export const UnderReview: Story = shared.underReview;
+export const AwaitingFunds: Story = shared.awaitingFunds;
+export const BalanceTooLow: Story = shared.balanceTooLow;
+export const ShopWalletLow: Story = shared.shopWalletLow;
+export const SoldOut: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const FewerLeft: Story = shared.refused('product_unavailable', 'There are not so many left.');
+export const PlanRefused: Story = shared.fieldRefused('plan_id', 'Plan', 'is not a plan: look them up again');
+export const PriceChanged: Story = shared.priceChanged;
+export const ProviderDown: Story = shared.providerDown;
+export const RateLimited: Story = shared.rateLimited;
+export const Offline: Story = shared.offline;
+export const SignedOutWhilePaying: Story = shared.signedOutWhilePaying;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { internetWords } from '../../messages/en-NG/internet.ts';
+import { pinWords } from '../../messages/en-NG/pins.ts';
+import type { BillContext, DeliveredProps, Line } from '../../purchase/bill.ts';
+import { PinList } from '../../receipt/PinList.tsx';
+import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
+
+/** The pins, each with its serial number and the day it has to be used by. */
+export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
+  const pins = readPins(instruction.details?.['pins']) ?? [];
+  const words = context.say(internetWords);
+  const plan = productOf(instruction.details) ?? words.internetPlanUntold;
+  const { qty } = instruction.input;
+  const bought = typeof qty === 'number' ? qty : 1;
+  const fewer = pins.length > 0 && pins.length < bought && instruction.state !== 'reversed';
+  return (
+    <>
+      <PinList
+        instruction={instruction}
+        context={context}
+        subject={words.internetSubject({ plan, count: bought })}
+        pins={pins.map((pin) => ({ pin: pin.pin, notes: notesOf(pin, context) }))}
+      />
+      {/* The document shows one pin, however many were bought (platform §4.3). */}
+      {fewer && <p className="ts-pins-note">{words.internetPinsFewer({ shown: pins.length, bought })}</p>}
+    </>
+  );
+}
+
+function notesOf({ serial, expiry_at }: SpectranetPin, context: BillContext): readonly Line[] {
+  const words = context.say(pinWords);
+  return [
+    ...(serial === undefined ? [] : [{ label: words.pinSerial, value: serial }]),
+    ...(expiry_at === undefined ? [] : [{ label: words.pinExpiry, value: day(expiry_at, context) }]),
+  ];
+}
+
+/** `21 Nov 2027`. A day is the same everywhere: it is not moved to the reader's own hour. */
+function day(date: string, { format }: BillContext): string {
+  const [, written] = /^(\d{4}-\d{2}-\d{2})/.exec(date) ?? [];
+  const instant = Date.parse(`${written}T00:00:00Z`);
+  if (Number.isNaN(instant)) return date;
+  return new Intl.DateTimeFormat(format.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
+}

@@ -1,0 +1,125 @@
+import { choiceField } from '../../fields/choice-field.tsx';
+import { countField } from '../../fields/count-field.tsx';
+import { pickField, type PickOption } from '../../fields/pick-field.tsx';
+import { textField } from '../../fields/text-field.tsx';
+import { optionsOf } from '../../lookups/options-of.ts';
+import { internetWords } from '../../messages/en-NG/internet.ts';
+import { later } from '../../parts/later.tsx';
+import type { BillField, Option } from '../../purchase/bill-fields.ts';
+import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import { providerOptions } from '../providers.ts';
+import {
+  internetProviders,
+  nameOnAccount,
+  productOf,
+  spectranet,
+  spectranetPlans,
+  type SpectranetPlan,
+} from './spectranet.ts';
+
+const choice = choiceField({
+  label: ({ say }) => say(internetWords).internetProviderLabel,
+  empty: ({ say }) => say(internetWords).internetProviderEmpty,
+  list: internetProviders,
+  options: providers,
+  hint: (context) => (isSold(context) === false ? context.say(internetWords).internetProviderNone : undefined),
+});
+
+/** One provider's pins are sold: it is chosen from the start. The others are shown, and cannot be. */
+const provider: BillField = {
+  ...choice,
+  Control: (props) => (
+    <choice.Control {...props} value={props.value || (isSold(props.context) === true ? spectranet : '')} />
+  ),
+  read: (text, context, texts) => choice.read(text || spectranet, context, texts),
+};
+
+const plan = pickField({
+  label: ({ say }) => say(internetWords).internetPlanLabel,
+  hint: ({ say }) => say(internetWords).internetPlanHint,
+  empty: ({ say }) => say(internetWords).internetPlanEmpty,
+  list: spectranetPlans,
+  when: (_texts, context) => isSold(context) === true,
+  options: plans,
+});
+
+const count = countField({
+  label: ({ say }) => say(internetWords).internetCountLabel,
+  hint: ({ session, say, format }) =>
+    say(internetWords).internetCountHint({ maximum: format.count(atOnce({ session })) }),
+  when: (_texts, context) => isSold(context) === true,
+  limits: (context) => ({ minimum: 1, maximum: atOnce(context) }),
+});
+
+/** The provider can be asked in live only (platform §4.3). */
+const account = textField({
+  label: ({ say }) => say(internetWords).internetAccountLabel,
+  hint: ({ say }) => say(internetWords).internetAccountHint,
+  optional: true,
+  when: (_texts, { session }) => session.environment === 'live',
+  fault: (text, { say }) => (/^\S{1,64}$/.test(text) ? null : say(internetWords).internetAccountWrong),
+});
+
+/** Internet of Spectranet, as pins to load (platform §4.3). */
+export const internetBill: Bill = {
+  operation: 'spectranet.buy',
+  title: ({ say }) => say(internetWords).internetTitle,
+  fields: { provider, plan_id: plan, qty: count, account },
+  lookups: [internetProviders, spectranetPlans],
+  nameCheck: {
+    operation: 'spectranet.validate',
+    field: 'account',
+    input: ({ account: typed }) => (typed === undefined ? null : { account: typed }),
+    skip: ({ say }) => say(internetWords).internetAccountSkip,
+    name: nameOnAccount,
+  },
+  input: ({ plan_id, qty }) => ({ plan_id, qty }),
+  subject: ({ plan_id, qty }, context) =>
+    context.say(internetWords).internetSubject({
+      plan: planName(plan_id, context) ?? context.say(internetWords).internetPlanUntold,
+      count: typeof qty === 'number' ? qty : 1,
+    }),
+  review: ({ plan_id, qty }, context) => lines(planName(plan_id, context), qty, context),
+  receipt: ({ input, details }, context) =>
+    lines(productOf(details) ?? planName(input['plan_id'], context), input['qty'], context),
+  Delivered: later('internet pins', async () => (await import('./PinsDelivered.tsx')).PinsDelivered),
+};
+
+function lines(planTitle: string | null, qty: unknown, context: BillContext): readonly Line[] {
+  return [
+    ...(planTitle === null ? [] : [{ label: plan.label(context), value: planTitle }]),
+    { label: count.label(context), value: count.show(qty, context) },
+  ];
+}
+
+function atOnce({ session }: Pick<BillContext, 'session'>): number {
+  // What a companion that tells no limit sells at once, at least.
+  return session.catalogue.pins?.at_once ?? 10;
+}
+
+function providers(context: BillContext): readonly Option[] {
+  const list = context.list(internetProviders);
+  if (list.at !== 'ready') return [];
+  return providerOptions(list.details.map((each) => ({ ...each, active: each.active && each.id === spectranet })));
+}
+
+/** Whether its pins can be bought now; `null`: that is not known yet. */
+function isSold(context: BillContext): boolean | null {
+  if (context.list(internetProviders).at !== 'ready') return null;
+  return providers(context).some(({ unavailable }) => !unavailable);
+}
+
+const listed = optionsOf<SpectranetPlan>(({ id, title, amount }, { format }) => ({
+  value: id,
+  name: title,
+  price: format.naira(amount),
+}));
+
+function plans(context: BillContext): readonly PickOption[] {
+  const list = context.list(spectranetPlans);
+  return list.at === 'ready' ? listed(list.details, context) : [];
+}
+
+function planName(id: unknown, context: BillContext): string | null {
+  return plans(context).find(({ value }) => value === id)?.name ?? null;
+}

@@ -1,0 +1,48 @@
+import { isRecord, number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+import { readProviders, type ListedProvider } from '../providers.ts';
+
+/** The one provider whose pins are sold (platform §4.3). */
+export const spectranet = 'spectranet';
+
+export interface SpectranetPlan {
+  readonly id: string;
+  readonly title: string;
+  /** Naira for one pin: the list price. */
+  readonly amount: number;
+}
+
+export const internetProviders: Lookup<readonly ListedProvider[]> = {
+  operation: 'internet.providers',
+  input: () => ({}),
+  read: readProviders,
+};
+
+export const spectranetPlans: Lookup<readonly SpectranetPlan[]> = {
+  operation: 'spectranet.plans',
+  input: () => ({}),
+  read: someOf(record({ id: text, title: text, amount: number })),
+};
+
+/** The name on an account: the provider's own JSON, whose fields are not documented (platform §4.3). */
+export function nameOnAccount(details: unknown): string | null {
+  if (!isRecord(details)) return null;
+  const names = [details['name'], details['customer_name'], details['account_name']];
+  const name = names.find((each): each is string => typeof each === 'string' && each.trim() !== '');
+  return name?.trim() ?? nameOnAccount(details['data']);
+}
+
+/** What was bought, in the provider's words. */
+export function productOf(details: Readonly<Record<string, unknown>> | undefined): string | null {
+  const product = details?.['product'];
+  return typeof product === 'string' && product.trim() !== '' ? product.trim() : null;
+}
+
+/** A pin as the companion gives it to its owner. */
+export interface SpectranetPin {
+  readonly pin: string;
+  readonly serial?: string;
+  readonly expiry_at?: string;
+}
+
+export const readPins: Reader<SpectranetPin[]> = someOf(record({ pin: text }, { serial: text, expiry_at: text }));
