@@ -75,7 +75,7 @@ export const cableBill: Bill = {
   lookups: [bouquets],
   nameCheck: cardCheck,
   input: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'mode')),
-  restore: (input) => ({ mode: isTopup(input) ? 'topup' : 'change' }),
+  restore: modeOf,
   subject: (input, context) => {
     const words = context.say(cableWords);
     const account = typeof input['account'] === 'string' ? input['account'] : '';
@@ -140,6 +140,12 @@ function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean
 /** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */
 function isTopup(input: PurchaseInput): boolean {
   return input['amount'] !== undefined;
+}
+
+/** A renewal is bought as the bouquet it was: taken up again, that bouquet is what is meant. */
+function modeOf(input: PurchaseInput): Texts {
+  if (isTopup(input)) return { mode: 'topup' };
+  return input['plan_id'] === undefined ? {} : { mode: 'change' };
 }
 
 function nameLine({ input }: Instruction, { messages }: BillContext): readonly Line[] {

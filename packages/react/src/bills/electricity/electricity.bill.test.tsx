@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Instruction } from '@tillside/contract/browser';
+import { enNG } from '../../messages/catalogue.ts';
+import { electricityWords } from '../../messages/en-NG/electricity.ts';
+import { createFormat } from '../../messages/format.ts';
+import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';
+import { changeForm, emptyForm, readForm, type FormReading } from '../../purchase/form.ts';
+import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { deliveredEnergy } from './delivered-energy.ts';
+import { electricityBill } from './electricity.bill.ts';
+import { meterCheck } from './meter-check.ts';
+import { sharedText, tokensInOrder } from './token.ts';
+
+const context: BillContext = {
+  session: exampleSession,
+  messages: enNG,
+  format: createFormat('en-NG'),
+  say: (words) => words,
+  list: noLists,
+};
+const filled = {
+  service: 'ikedc',
+  meter_type: 'prepaid',
+  meter_number: '45020000001',
+  amount: '5000',
+  phone: '08031234567',
+};
+
+function read(texts: Readonly<Record<string, string>>): FormReading {
+  return readForm(electricityBill, emptyForm(electricityBill, texts, context), context);
+}
+
+function bought(parts: Partial<Instruction>): Instruction {
+  const input = { ...filled, amount: 5_000, phone: '2348031234567' };
+  return exampleInstruction({ operation: 'electricity.buy', input, quote: ngn(5_000), ...parts });
+}
+
+describe('the form of electricity', () => {
+  it('is read as the companion takes it, however the meter was typed', () => {
+    expect(read({ ...filled, meter_number: '4502-0000 ００１' })).toEqual({
+      ok: true,
+      input: { ...filled, amount: 5_000, phone: '2348031234567' },
+    });
+  });
+
+  it.each([
+    [{ service: 'nepa' }, { service: enNG.choiceGone }],
+    [{ meter_type: '' }, { meter_type: electricityWords.electricityMeterTypeEmpty }],
+    [{ meter_number: '' }, { meter_number: electricityWords.electricityMeterEmpty }],
+    [{ meter_number: '45020' }, { meter_number: electricityWords.electricityMeterWrong }],
+    [{ meter_number: '4502000000A' }, { meter_number: electricityWords.electricityMeterWrong }],
+    [{ amount: '499' }, { amount: 'The smallest amount is ₦500' }],
+    [{ phone: '' }, { phone: enNG.phoneEmpty }],
+  ])('with %j tells what is wrong in its field', (change, errors) => {
+    expect(read({ ...filled, ...change })).toEqual({ ok: false, errors });
+  });
+
+  it('is filled in again from what an earlier attempt was sent with', () => {
+    const form = changeForm(
+      electricityBill,
+      emptyForm(electricityBill, {}, context),
+      { type: 'restored', input: bought({}).input },
+      context,
+    );
+    expect(form.values).toEqual({ ...filled, phone: '0803 123 4567' });
+  });
+});
+
+describe('the check of a meter', () => {
+  const meter = { service: 'ikedc', meter_type: 'prepaid', meter_number: '45020000001' };
+  const debtor = { customer_name: ' Bola Ade ', minimum_amount: 2_500, debt_amount: 5_000, minimum_debt: 2_000 };
+
+  it('waits for the company, the type and the number, and not for an amount', () => {
+    expect(meterCheck.input({ service: 'ikedc', meter_number: '45020000001' }, context)).toBeNull();
+    expect(meterCheck.input(meter, context)).toEqual({ ...meter, amount: 10_000 });
+    expect(meterCheck.input({ ...meter, amount: 700 }, context)).toEqual({ ...meter, amount: 700 });
+  });
+
+  it('is the same question for another amount', () => {
+    expect(meterCheck.about?.({ ...meter, amount: 700 })).toEqual(meterCheck.about?.({ ...meter, amount: 900 }));
+    expect(meterCheck.about?.({ ...meter, meter_number: '1' })).not.toEqual(meterCheck.about?.(meter));
+  });
+
+  it('finds fault with an amount below what this meter needs, and with no other', () => {
+    expect(meterCheck.errors?.(debtor, { amount: 2_499 }, context)).toEqual({
+      amount: 'For this meter, pay ₦2,500 or more. ₦2,000 of it goes to the debt',
+    });
+    expect(meterCheck.errors?.(debtor, { amount: 2_500 }, context)).toEqual({});
+    expect(meterCheck.errors?.(debtor, {}, context)).toEqual({});
+    expect(meterCheck.errors?.({ minimum_amount: 900 }, { amount: 899 }, context)).toEqual({
+      amount: 'For this meter, pay ₦900 or more',
+    });
+  });
+
+  it('tells of a debt, and of nothing where there is none', () => {
+    expect(meterCheck.lines?.(debtor, context)).toEqual([
+      { label: electricityWords.electricityDebt, value: '₦5,000.00' },
+      { label: electricityWords.electricityDebtNow, value: '₦2,000.00' },
+      { label: electricityWords.electricityMinimum, value: '₦2,500.00' },
+    ]);
+    expect(meterCheck.lines?.({ customer_name: 'Ada Obi', minimum_amount: 500, debt_amount: 0 }, context)).toEqual([]);
+  });
+
+  it('sends the name along, as far as one was told', () => {
+    expect(meterCheck.adopt?.(debtor, {}, context)).toEqual({ customer_name: 'Bola Ade' });
+    expect(meterCheck.adopt?.({ customer_name: ' ' }, {}, context)).toEqual({});
+    expect(meterCheck.adopt?.({ customer_name: 'a'.repeat(300) }, {}, context)).toEqual({
+      customer_name: 'a'.repeat(200),
+    });
+  });
+});
+
+describe('tokens', () => {
+  const tokens = (details: Record<string, unknown>) =>
+    tokensInOrder(deliveredEnergy(bought({ details })), electricityWords);
+
+  it('are copied without spaces and read in groups of four', () => {
+    expect(tokens({ token: '5021-1946 2708 3551 9482' })).toEqual([
+      { label: 'Your token', digits: '50211946270835519482', groups: ['5021', '1946', '2708', '3551', '9482'] },
+    ]);
+  });
+
+  it('stand in the order they are entered: both keys before the token made with them', () => {
+    const three = tokens({ token: '3'.repeat(20), configure_token: '2'.repeat(20), reset_token: '1'.repeat(20) });
+    expect(three.map(({ digits }) => digits[0])).toEqual(['1', '2', '3']);
+    expect(sharedText(three, 'For meter 1', electricityWords).split('\n')).toEqual([
+      'For meter 1',
+      'Enter these numbers in this order',
+      '1. First key: 1111-1111-1111-1111-1111',
+      '2. Second key: 2222-2222-2222-2222-2222',
+      '3. Token for your units: 3333-3333-3333-3333-3333',
+    ]);
+  });
+
+  it('that are no digits are shown as they were written', () => {
+    expect(tokens({ token: 'STS 12AB' })[0]?.groups).toEqual(['STS 12AB']);
+    expect(tokens({ token: null, reset_token: ' ' })).toEqual([]);
+  });
+});
+
+describe('a receipt of electricity', () => {
+  const value = (instruction: Instruction, label: string): string | undefined =>
+    receiptLines(electricityBill, instruction, context).find((line) => line.label === label)?.value;
+
+  it('tells units, tariff and tax in their units', () => {
+    const instruction = bought({
+      details: { amount_of_power: '68.20', unit: 'kWh', token_amount: 4_651.16, tax_amount: '348.84', tariff: '68.2' },
+    });
+    expect(value(instruction, electricityWords.electricityUnits)).toBe('68.20 kWh');
+    expect(value(instruction, electricityWords.electricityTariff)).toBe('₦68.20 per kWh');
+    expect(value(instruction, electricityWords.electricityEnergy)).toBe('₦4,651.16');
+    expect(value(instruction, electricityWords.electricityTax)).toBe('₦348.84');
+    expect(value(instruction, electricityWords.electricityService)).toBe('Ikeja Electric');
+  });
+
+  it('shows a class of tariff as it is, and nothing of what was not told', () => {
+    expect(value(bought({ details: { tariff: 'Band A' } }), electricityWords.electricityTariff)).toBe('Band A');
+    expect(value(bought({ details: {} }), electricityWords.electricityUnits)).toBeUndefined();
+    expect(value(bought({ details: { tax_amount: '' } }), electricityWords.electricityTax)).toBeUndefined();
+  });
+
+  const note = (parts: Partial<Instruction>, seen = context): string | null | undefined =>
+    electricityBill.note?.(bought(parts), seen);
+  const prepaid = { token: '1'.repeat(20) };
+  const postpaid = { ...filled, meter_type: 'postpaid' };
+  const staff = {
+    ...context,
+    session: { ...exampleSession, caller: { caller_tag: 'tag_s', roles: ['staff' as const] } },
+  };
+
+  it('says where the token is while it cannot be shown', () => {
+    expect(note({ state: 'succeeded', details: prepaid })).toBeNull();
+    expect(note({ state: 'processing' })).toBe(electricityWords.electricityTokenComing);
+    expect(note({ state: 'unknown' })).toBe(electricityWords.electricityTokenComing);
+    expect(note({ state: 'succeeded', details: {} })).toBe(electricityWords.electricityTokenMissing);
+    expect(note({ state: 'succeeded', details: {} }, staff)).toBe(electricityWords.electricityTokenOwnerOnly);
+    expect(note({ state: 'failed' })).toBeNull();
+  });
+
+  it('promises no token for a postpaid meter', () => {
+    expect(note({ state: 'succeeded', input: postpaid })).toBe(electricityWords.electricityNoToken);
+    expect(note({ state: 'processing', input: postpaid })).toBeNull();
+  });
+});
