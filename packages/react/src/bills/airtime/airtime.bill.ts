@@ -2,12 +2,14 @@ import { amountField } from '../../fields/amount-field.tsx';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import type { Bill } from '../../purchase/bill.ts';
+import { AirtimeDelivered } from './AirtimeDelivered.tsx';
 
 const phone = phoneField();
 
 /** Airtime for one number (platform §4.3). */
 export const airtimeBill: Bill = {
   operation: 'airtime.buy',
+  owns: (input) => !Array.isArray(input['rows']),
   title: ({ messages }) => messages.airtimeTitle,
   fields: {
     phone,
@@ -22,4 +24,5 @@ export const airtimeBill: Bill = {
       phone: phone.show(input['phone'], context),
     });
   },
+  Delivered: AirtimeDelivered,
 };

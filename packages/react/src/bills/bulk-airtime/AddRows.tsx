@@ -1,0 +1,117 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { BillContext } from '../../purchase/bill.ts';
+import { decodeListFile, type FileFault } from './list-file.ts';
+
+export interface AddRowsProps {
+  readonly id: string;
+  readonly label: string;
+  /** What was typed and is not among the rows yet. */
+  readonly draft: string;
+  readonly trouble: string | null;
+  readonly context: BillContext;
+  readonly onDraft: (text: string) => void;
+  /** `draft`: what is to stand in the box afterwards. */
+  readonly onAdd: (text: string, draft: string) => void;
+  readonly onTrouble: (text: string) => void;
+}
+
+/** Takes in a list: pasted, typed, dropped, or from a file. */
+export function AddRows(props: AddRowsProps): ReactNode {
+  const { id, label, draft, trouble, context, onDraft, onAdd, onTrouble } = props;
+  const words = context.say(bulkAirtimeWords);
+  const [over, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const load = async (file: File): Promise<void> => {
+    try {
+      const reading = decodeListFile(new Uint8Array(await file.arrayBuffer()));
+      if (reading.ok) onAdd(reading.text, draft);
+      else onTrouble(faultWords(reading.fault, words));
+    } catch {
+      // A file on a stick that was pulled out, or one that may not be read.
+      onTrouble(words.bulkFileFailed);
+    }
+  };
+  const paste = (event: ClipboardEvent): void => {
+    // Beside what is being typed, a paste is a part of it.
+    if (draft !== '') return;
+    event.preventDefault();
+    onAdd(event.clipboardData.getData('text/plain'), '');
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData('text/plain');
+    if (file) void load(file);
+    else if (text !== '') onAdd(text, draft);
+  };
+  return (
+    <div
+      className="ts-bulk-add"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label className="ts-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className="ts-input"
+        id={id}
+        rows={4}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-how`}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+        onPaste={paste}
+      />
+      <p className="ts-hint" id={`${id}-how`}>
+        {words.bulkPasteHint}
+      </p>
+      {trouble !== null && <Notice tone="warning" title={trouble} />}
+      <div className="ts-bulk-sources">
+        {draft.trim() !== '' && (
+          <Button look="secondary" onClick={() => onAdd(draft, '')}>
+            {words.bulkAdd}
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => chooser.current?.click()}>
+          {words.bulkChooseFile}
+        </Button>
+        <span className="ts-bulk-drop">{words.bulkDrop}</span>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void load(file);
+          target.value = ''; // so that the same file can be chosen again once it is mended
+        }}
+      />
+    </div>
+  );
+}
+
+function faultWords(fault: FileFault, words: typeof bulkAirtimeWords): string {
+  switch (fault) {
+    case 'workbook':
+      return words.bulkWorkbook;
+    case 'too_large':
+      return words.bulkFileTooLarge;
+    default:
+      return fault satisfies never;
+  }
+}

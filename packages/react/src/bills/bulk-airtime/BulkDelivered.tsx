@@ -1,0 +1,46 @@
+import { useMemo, type ReactNode } from 'react';
+import { isFinal, type Instruction } from '@tillside/contract/browser';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
+import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
+
+type Item = NonNullable<Instruction['items']>[number];
+
+/** What became of each row of a bulk purchase. */
+export default function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
+  const { items, state } = instruction;
+  const outcomes = useMemo(
+    () => (items ?? []).map((item): NumberOutcome => ({ ...pick(item), standing: standingOf(item, state) })),
+    [items, state],
+  );
+  return (
+    <NumberOutcomes
+      instruction={instruction}
+      context={context}
+      outcomes={outcomes}
+      retryInput={(failed) => ({ rows: failed.map(({ phone, network, amount }) => ({ phone, network, amount })) })}
+    />
+  );
+}
+
+function pick({ phone, network, amount, ref }: Item): Omit<NumberOutcome, 'standing'> {
+  return { phone, network, amount, reference: ref };
+}
+
+/** A row that nothing was heard of shares the end of the whole, if that is certain. */
+function standingOf(item: Item, state: Instruction['state']): Standing {
+  switch (item.state) {
+    case 'succeeded':
+      return 'delivered';
+    case 'failed':
+      return 'failed';
+    case 'unknown':
+      return 'unknown';
+    case 'waiting':
+    case 'processing':
+      if (state === 'unknown' || state === 'review') return 'unknown';
+      return isFinal(state) && (state === 'failed' || state === 'abandoned') ? 'failed' : 'open';
+    default:
+      return item.state satisfies never;
+  }
+}

@@ -1,0 +1,87 @@
+import { useId, useState, type ReactNode } from 'react';
+import { FieldFrame, describedBy } from '../../fields/FieldFrame.tsx';
+import { counted } from '../../messages/counted.ts';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { useAnnounce } from '../../parts/Widget.tsx';
+import type { ControlProps } from '../../purchase/bill-fields.ts';
+import { AddRows } from './AddRows.tsx';
+import { readPasted, readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
+import { checkRows, mostRows } from './checked-rows.ts';
+import { networkCode } from './network-code.ts';
+import { RowTable } from './RowTable.tsx';
+
+/** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be mended. */
+export default function BulkInput(props: ControlProps): ReactNode {
+  const { id, label, value, error, context, texts, onChange } = props;
+  const { say, format, session } = context;
+  const words = say(bulkAirtimeWords);
+  const announce = useAnnounce();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ readonly rows: readonly BulkRow[]; readonly text: string } | null>(null);
+  const addId = useId();
+  const { rows, draft } = readSheet(value);
+  const checked = checkRows(rows, texts['amount'] ?? '', context);
+
+  const change = (next: readonly BulkRow[], nextDraft = draft): void => {
+    setRemoved(null);
+    onChange(writeSheet({ rows: next, draft: nextDraft }));
+  };
+  const fail = (text: string): void => {
+    setTrouble(text);
+    announce(text);
+  };
+  /** Answers whether all of it was taken in. */
+  const add = (pasted: string, nextDraft: string): void => {
+    const found = readPasted(pasted, (text) => networkCode(text, session.catalogue) !== null);
+    const count = rows.length + found.length;
+    if (found.length === 0) return fail(words.bulkNothingFound);
+    if (count > mostRows) return fail(words.bulkTooMany({ count: format.count(count), most: format.count(mostRows) }));
+    setTrouble(null);
+    change([...rows, ...found], nextDraft);
+    announce(words.bulkAdded(counted(found.length, format)));
+  };
+  const remove = (next: readonly BulkRow[]): void => {
+    const text = words.bulkRemoved(counted(rows.length - next.length, format));
+    change(next);
+    setRemoved({ rows, text });
+    announce(text);
+  };
+  const empty = rows.length === 0;
+  return (
+    <FieldFrame id={id} label={label} error={error} group>
+      {!empty && (
+        <RowTable
+          id={id}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy(id, undefined, error)}
+          checked={checked}
+          context={context}
+          defaultAmount={texts['amount'] ?? ''}
+          onRows={change}
+          onRemove={remove}
+        />
+      )}
+      {removed !== null && (
+        <p className="ts-bulk-undo">
+          {removed.text}{' '}
+          <button type="button" className="ts-link" onClick={() => change(removed.rows)}>
+            {words.bulkUndo}
+          </button>
+        </p>
+      )}
+      <AddRows
+        id={empty ? id : addId}
+        label={empty ? words.bulkPasteLabel : words.bulkPasteMore}
+        draft={draft}
+        trouble={trouble}
+        context={context}
+        onDraft={(text) => {
+          setTrouble(null);
+          change(rows, text);
+        }}
+        onAdd={add}
+        onTrouble={fail}
+      />
+    </FieldFrame>
+  );
+}

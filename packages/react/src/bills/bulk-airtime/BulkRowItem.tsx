@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '@tillside/contract/browser';
+import { networkName } from '../../fields/network-field.tsx';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { Icon } from '../../parts/icons.tsx';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BulkRow } from './bulk-rows.ts';
+import type { CheckedRow } from './checked-rows.ts';
+import { RowEditor } from './RowEditor.tsx';
+
+export interface BulkRowItemProps {
+  readonly id: string;
+  /** From nought, among all rows. */
+  readonly index: number;
+  readonly checked: CheckedRow;
+  /** The row, from one, with the same number before it. */
+  readonly repeatOf: number | null;
+  readonly open: boolean;
+  readonly context: BillContext;
+  readonly defaultAmount: string;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onChange: (row: BulkRow) => void;
+  readonly onRemove: () => void;
+}
+
+/** One row: pressing it opens it for a change. */
+export function BulkRowItem(props: BulkRowItemProps): ReactNode {
+  const { index, checked, repeatOf, open, context, onOpen, onChange, onRemove } = props;
+  const { say, format, session } = context;
+  const words = say(bulkAirtimeWords);
+  const { row, input, network, suggested, amount, errors } = checked;
+  const number = format.count(index + 1);
+  const phone = input ? formatPhone(input.phone) : row.phone || words.bulkNoNumber;
+  const faults = [...new Set(Object.values(errors))];
+  const name = networkName(network, session.catalogue) || row.network;
+  return (
+    <li className="ts-rows-row" value={index + 1} data-faulty={faults.length > 0 || undefined}>
+      {open ? (
+        <RowEditor {...props} />
+      ) : (
+        <div className="ts-bulk-line">
+          <button
+            type="button"
+            className="ts-bulk-open"
+            data-index={index}
+            aria-label={words.bulkChange({ row: number, phone })}
+            onClick={onOpen}
+          >
+            <span className="ts-rows-number">{number}</span>
+            <span className="ts-rows-what">
+              <bdi className="ts-rows-phone">{phone}</bdi>
+              {name !== '' && (
+                <span className="ts-rows-note">{suggested ? `${name}, ${words.bulkFromNumber}` : name}</span>
+              )}
+            </span>
+            <span className="ts-rows-amount">{amount === null ? row.amount : format.naira(amount)}</span>
+          </button>
+          <button
+            type="button"
+            className="ts-icon-button"
+            aria-label={words.bulkRemove({ row: number, phone })}
+            onClick={onRemove}
+          >
+            <Icon name="cross" />
+          </button>
+        </div>
+      )}
+      {!open &&
+        faults.map((fault) => (
+          <p className="ts-error" key={fault}>
+            <Icon name="alert" />
+            {fault}
+          </p>
+        ))}
+      {repeatOf !== null && (
+        <p className="ts-bulk-repeat">
+          {words.bulkRepeatOf({ row: format.count(repeatOf) })}{' '}
+          <button type="button" className="ts-link" onClick={() => onChange({ ...row, kept: true })}>
+            {words.bulkKeep}
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { Button } from '../../parts/Button.tsx';
+import type { ControlProps } from '../../purchase/bill-fields.ts';
+import type { BulkRowItemProps } from './BulkRowItem.tsx';
+import { rowFields, type RowFieldName } from './checked-rows.ts';
+
+const names = ['phone', 'network', 'amount'] as const;
+
+/** The fields of one row, in its place in the list. */
+export function RowEditor(props: BulkRowItemProps): ReactNode {
+  const { id, checked, context, defaultAmount, onClose, onChange } = props;
+  const { say, format } = context;
+  const words = say(bulkAirtimeWords);
+  const { row, errors, network, suggested } = checked;
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = box.current;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target instanceof HTMLInputElement)) return;
+      event.preventDefault(); // Enter is done with this row, and not with the whole form
+      close.current();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, []);
+  useEffect(() => {
+    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? box.current?.querySelector('input'))?.focus();
+  }, []);
+
+  const set = (name: RowFieldName, text: string): void =>
+    // Another number is another decision about keeping it twice.
+    onChange({ ...row, [name]: text, ...(name === 'phone' ? { kept: false } : {}) });
+  const control = (name: RowFieldName): ControlProps => ({
+    id: `${id}-${name}`,
+    name,
+    label: rowFields[name].label(context),
+    value: name === 'network' ? network : row[name],
+    hint: hintOf(name),
+    error: errors[name],
+    required: true,
+    suggested: name === 'network' && suggested,
+    context: { ...context, presets: [] },
+    texts: {},
+    onChange: (text) => set(name, text),
+    onLeave: () => {
+      const tidy = rowFields[name].tidy?.(row[name]) ?? row[name];
+      if (tidy !== row[name]) set(name, tidy);
+    },
+  });
+  const hintOf = (name: RowFieldName): string | undefined => {
+    if (name === 'network') return suggested ? rowFields.network.suggestion?.hint(context) : undefined;
+    const amount = Number(defaultAmount);
+    return name === 'amount' && row.amount === '' && amount > 0
+      ? words.bulkRowAmountHint({ amount: format.naira(amount) })
+      : undefined;
+  };
+  return (
+    <div
+      className="ts-bulk-editor"
+      ref={box}
+      role="group"
+      aria-label={words.bulkEditor({ row: format.count(props.index + 1) })}
+    >
+      {names.map((name) => {
+        const { Control } = rowFields[name];
+        return <Control key={name} {...control(name)} />;
+      })}
+      <Button look="secondary" onClick={onClose}>
+        {words.bulkDone}
+      </Button>
+    </div>
+  );
+}

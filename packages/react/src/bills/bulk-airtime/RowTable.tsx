@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { counted } from '../../messages/counted.ts';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { FilterChips } from '../../parts/FilterChips.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { pageOf, Pager } from '../../parts/Pager.tsx';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BulkRow } from './bulk-rows.ts';
+import { BulkRowItem } from './BulkRowItem.tsx';
+import type { CheckedRow, CheckedRows } from './checked-rows.ts';
+
+export interface RowTableProps {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly checked: CheckedRows;
+  readonly context: BillContext;
+  readonly defaultAmount: string;
+  readonly onRows: (rows: readonly BulkRow[]) => void;
+  /** The rows that are left when some are removed. */
+  readonly onRemove: (rows: readonly BulkRow[]) => void;
+}
+
+type Filter = 'all' | 'faulty' | 'repeated';
+
+/** The rows of a bulk purchase, a page at a time: what each is, what is wrong with it, and a way to mend it in place. */
+export function RowTable(props: RowTableProps): ReactNode {
+  const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove } = props;
+  const { say, format } = context;
+  const words = say(bulkAirtimeWords);
+  const { rows, repeats, faulty, total } = checked;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [wantedPage, setPage] = useState(0);
+  const [open, setOpen] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const left = useRef<number | null>(null);
+  const texts = rows.map(({ row }) => row);
+
+  const counts = { all: rows.length, faulty, repeated: repeats.size };
+  const chosen = counts[filter] > 0 || open !== null ? filter : 'all';
+  // A row that is being mended stays in sight when it is not wrong any more.
+  const found = [...rows.entries()].filter(([index, row]) => index === open || fits(row, chosen, checked));
+  const { page, rows: shown } = pageOf(found, wantedPage);
+
+  useEffect(() => {
+    if (open !== null || left.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${left.current}"]`);
+    (row ?? list.current)?.focus();
+    left.current = null;
+  }, [open]);
+  const close = (): void => {
+    left.current = open;
+    setOpen(null);
+  };
+  const removeRow = (index: number): void => {
+    setOpen(null);
+    onRemove(texts.filter((_, at) => at !== index));
+    list.current?.focus();
+  };
+  return (
+    <div className="ts-bulk">
+      <p className="ts-bulk-sum">
+        <strong>{words.bulkCount(counted(rows.length, format))}</strong>
+        <span>
+          {faulty > 0
+            ? words.bulkTotalSoFar({ amount: format.naira(total) })
+            : words.bulkTotal({ amount: format.naira(total) })}
+        </span>
+      </p>
+      {repeats.size > 0 && (
+        <Notice tone="warning" title={words.bulkRowsRepeated(counted(repeats.size, format))}>
+          <p className="ts-notice-paragraph">{words.bulkRepeatsText}</p>
+          <span className="ts-bulk-choices">
+            <button
+              type="button"
+              className="ts-link"
+              onClick={() => onRemove(rows.flatMap((row) => (repeats.has(row) ? [] : row.row)))}
+            >
+              {words.bulkRepeatsRemove}
+            </button>
+            <button
+              type="button"
+              className="ts-link"
+              onClick={() => onRows(rows.map((row) => (repeats.has(row) ? { ...row.row, kept: true } : row.row)))}
+            >
+              {words.bulkRepeatsKeep}
+            </button>
+          </span>
+        </Notice>
+      )}
+      <FilterChips
+        label={words.bulkFilter}
+        chosen={chosen}
+        options={[
+          { value: 'all', name: words.bulkFilterAll({ count: format.count(counts.all) }) },
+          ...(faulty > 0
+            ? [{ value: 'faulty' as const, name: words.bulkFilterFaulty({ count: format.count(faulty) }) }]
+            : []),
+          ...(repeats.size > 0
+            ? [{ value: 'repeated' as const, name: words.bulkFilterRepeated({ count: format.count(repeats.size) }) }]
+            : []),
+        ]}
+        onChoose={(next) => {
+          setFilter(next);
+          setPage(0);
+          setOpen(null);
+        }}
+      />
+      <ol
+        className="ts-rows"
+        id={id}
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      >
+        {shown.map(([index, row]) => (
+          <BulkRowItem
+            key={index}
+            id={`${id}-${index}`}
+            index={index}
+            checked={row}
+            repeatOf={repeats.get(row) ?? null}
+            open={open === index}
+            context={context}
+            defaultAmount={defaultAmount}
+            onOpen={() => setOpen(index)}
+            onClose={close}
+            onChange={(next) => onRows(texts.with(index, next))}
+            onRemove={() => removeRow(index)}
+          />
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        count={found.length}
+        onPage={(next) => {
+          setPage(next);
+          setOpen(null);
+        }}
+      />
+      <button type="button" className="ts-link" onClick={() => onRemove([])}>
+        {words.bulkClear}
+      </button>
+    </div>
+  );
+}
+
+function fits(row: CheckedRow, filter: Filter, { repeats }: CheckedRows): boolean {
+  if (filter === 'faulty') return row.input === null;
+  return filter === 'all' || repeats.has(row);
+}

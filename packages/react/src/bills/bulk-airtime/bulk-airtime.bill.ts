@@ -1,0 +1,48 @@
+import { amountField } from '../../fields/amount-field.tsx';
+import { networkName } from '../../fields/network-field.tsx';
+import { isRecord } from '../../client/read.ts';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { counted } from '../../messages/counted.ts';
+import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import { airtimeBill } from '../airtime/airtime.bill.ts';
+import { bulkRowsField } from './bulk-rows-field.tsx';
+
+/** Airtime for many numbers in one purchase (platform §4.3). */
+export const bulkAirtimeBill: Bill = {
+  ...airtimeBill,
+  owns: (input) => Array.isArray(input['rows']),
+  title: ({ say }) => say(bulkAirtimeWords).bulkTitle,
+  fields: {
+    amount: {
+      ...amountField({ limits: ({ session }) => session.catalogue.airtime }),
+      label: ({ say }) => say(bulkAirtimeWords).bulkAmountLabel,
+      hint: ({ say }) => say(bulkAirtimeWords).bulkAmountHint,
+      optional: true,
+    },
+    rows: bulkRowsField,
+  },
+  input: ({ rows }) => ({ rows }),
+  restore: () => ({ amount: '' }),
+  review: linesOf,
+  // Of a part that was delivered nothing is bought twice: its rows offer the others by themselves.
+  again: ({ state, input }) => (state === 'partial' ? null : input),
+};
+
+/** How many numbers of each network, and for how much. */
+function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
+  const { say, format, session } = context;
+  const words = say(bulkAirtimeWords);
+  const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
+  const networks = Object.groupBy(rows, ({ network }) => networkName(network, session.catalogue));
+  return [
+    { label: words.bulkReviewNumbers, value: format.count(rows.length) },
+    ...Object.entries(networks).map(([label, some = []]) => ({
+      label,
+      value: words.bulkReviewNetwork({
+        numbers: words.bulkCount(counted(some.length, format)),
+        amount: format.naira(some.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)),
+      }),
+    })),
+  ];
+}

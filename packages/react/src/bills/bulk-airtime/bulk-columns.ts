@@ -1,0 +1,99 @@
+import { readPhone } from '@tillside/contract/browser';
+
+type Cells = readonly string[];
+
+/** Which column holds what; `null`: none does. */
+export interface BulkColumns {
+  readonly phone: number;
+  readonly network: number | null;
+  readonly amount: number | null;
+}
+
+/** What people call a column, in small letters without anything between them. */
+const headings = {
+  phone:
+    /^(phone|mobile|msisdn|tel|telephone|gsm|cell|cellphone|number|numbers|recipient|beneficiary|contact)(phone|number|numbers|no|nos|nr|msisdn)?s?$/,
+  network: /^(mobile)?(network|operator|provider|carrier|telco|serviceprovider)(name|code|provider|operator)?$/,
+  amount: /^(airtime|topup|recharge)?(amount|amt|value|price|naira|ngn|sum)(ngn|naira|n)?$|^(airtime|topup|recharge)$/,
+};
+
+/** The rows of a pasted table below its heading, with the columns found by their names, or by what stands in them. */
+export function findColumns(
+  table: readonly Cells[],
+  isNetwork: (text: string) => boolean,
+): { readonly columns: BulkColumns; readonly rows: readonly Cells[] } {
+  const [first = [], ...rest] = table;
+  const named = namedColumns(first);
+  if (named) return { columns: named, rows: rest.map((cells) => joinThousands(cells, first.length)) };
+  const rows = table.flatMap(oneNumberEach).map((cells) => joinThousands(cells, 0));
+  return { columns: guessedColumns(rows, isNetwork), rows };
+}
+
+/** A line that names its columns holds no phone number. */
+function namedColumns(cells: Cells): BulkColumns | null {
+  if (cells.some(isPhone)) return null;
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const find = (heading: RegExp): number | null => {
+    const index = names.findIndex((name) => heading.test(name));
+    return index < 0 ? null : index;
+  };
+  const phone = find(headings.phone);
+  return phone === null ? null : { phone, network: find(headings.network), amount: find(headings.amount) };
+}
+
+/** By the column in which most cells are phone numbers, networks, and plain numbers that do not just count the rows. */
+function guessedColumns(rows: readonly Cells[], isNetwork: (text: string) => boolean): BulkColumns {
+  const sample = rows.slice(0, 100);
+  const width = Math.max(1, ...sample.map((cells) => cells.length));
+  const best = (fits: (cell: string) => boolean, taken: readonly (number | null)[]): number | null => {
+    const counts = Array.from({ length: width }, (_, column) =>
+      taken.includes(column) ? 0 : sample.filter((cells) => fits(cells[column] ?? '')).length,
+    );
+    const most = Math.max(...counts);
+    return most === 0 ? null : counts.indexOf(most);
+  };
+  const phone = best(isPhone, []) ?? 0;
+  const network = best(isNetwork, [phone]);
+  const counting = Array.from({ length: width }, (_, column) => column).filter((column) => isCount(sample, column));
+  return { phone, network, amount: best(isAmount, [phone, network, ...counting]) };
+}
+
+/** `1,000` without quotes falls into two cells where commas stand between cells. `width`: of the heading, if any. */
+function joinThousands(cells: Cells, width: number): Cells {
+  if (cells.length <= width) return cells;
+  const joined: string[] = [];
+  for (const cell of cells) {
+    const before = joined.at(-1);
+    if (before !== undefined && /^(?:₦|NGN|N)?\s*\d{1,3}(?:,\d{3})*$/i.test(before) && /^\d{3}(?:\.\d+)?$/.test(cell))
+      joined[joined.length - 1] = `${before},${cell}`;
+    else joined.push(cell);
+  }
+  return joined;
+}
+
+/** A line of nothing but numbers is as many rows. */
+function oneNumberEach(cells: Cells): readonly Cells[] {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 1 && filled.every(isPhone) ? filled.map((cell) => [cell]) : [cells];
+}
+
+function isCount(rows: readonly Cells[], column: number): boolean {
+  return rows.length > 1 && rows.every((cells, index) => cells[column] === String(index + 1));
+}
+
+function isPhone(text: string): boolean {
+  return readPhone(mendNumber(text)).ok;
+}
+
+function isAmount(text: string): boolean {
+  return /^(?:₦|NGN|N)?\s*\d{1,3}(?:[,\s]?\d{3})*(?:\.\d+)?$/i.test(text);
+}
+
+/** What spreadsheets make of a phone number: `'0803…`, `8031234567.0`, `8.031234567E+09`. */
+export function mendNumber(text: string): string {
+  const plain = text.replace(/^'/, '').replace(/\.0+$/, '');
+  const short = /^(\d)[.,](\d+)E\+?(\d+)$/i.exec(plain);
+  const [, first = '', rest = '', power = ''] = short ?? [];
+  // Only when no digit was dropped. Else it stays as it is, and is told to be no number.
+  return short && rest.length === Number(power) ? first + rest : plain;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { exampleContext } from '../../testing/example-context.ts';
+import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
+import { writeSheet, type BulkRow } from './bulk-rows.ts';
+import { checkRows, mostRows } from './checked-rows.ts';
+
+const context = exampleContext();
+const row = (phone: string, more: Partial<BulkRow> = {}): BulkRow => ({
+  phone,
+  network: '',
+  amount: '500',
+  kept: false,
+  ...more,
+});
+const check = (rows: readonly BulkRow[], amount = '') => checkRows(rows, amount, context);
+const read = (rows: readonly BulkRow[], draft = '', amount = '') =>
+  bulkAirtimeBill.fields['rows']?.read(writeSheet({ rows, draft }), context, { amount });
+
+describe('a row', () => {
+  it('is bought as it stands, with the network of its number', () => {
+    const { rows, total, faulty } = check([row('0803 123 4567'), row('08051234567', { amount: '₦1,000.00' })]);
+    expect(rows.map(({ input }) => input)).toEqual([
+      { phone: '2348031234567', amount: 500, network: 'mtn' },
+      { phone: '2348051234567', amount: 1_000, network: 'glo' },
+    ]);
+    expect(rows.every(({ suggested }) => suggested)).toBe(true);
+    expect({ total, faulty }).toEqual({ total: 1_500, faulty: 0 });
+  });
+
+  it('keeps the network that is given, whatever the prefix says', () => {
+    const [checked] = check([row('08031234567', { network: 'Airtel' })]).rows;
+    expect(checked).toMatchObject({ suggested: false, input: { network: 'airtel' } });
+  });
+
+  it('takes the amount for every number only where it has none', () => {
+    const { rows } = check([row('08031234567', { amount: '' }), row('08051234567')], '200');
+    expect(rows.map(({ amount }) => amount)).toEqual([200, 500]);
+  });
+
+  it('is checked anew when the amount for every number changes', () => {
+    const rows = [row('08031234567', { amount: '' })];
+    expect(check(rows, '').faulty).toBe(1);
+    expect(check(rows, '300')).toMatchObject({ faulty: 0, total: 300 });
+    expect(check(rows, '20')).toMatchObject({ faulty: 1, total: 0 });
+  });
+
+  it.each([
+    ['0803', {}, { phone: expect.stringMatching(/too short/) }],
+    ['8.03E+09', {}, { phone: expect.stringMatching(/digits only/) }],
+    ['08031234567', { amount: '20' }, { amount: 'The smallest amount is ₦50' }],
+    ['08031234567', { amount: '99.50' }, { amount: expect.stringMatching(/whole naira/) }],
+    ['08031234567', { network: 'Visafone' }, { network: 'Choose a network' }],
+    ['08001234567', {}, { network: 'Choose a network' }],
+    ['', { amount: '' }, { phone: 'Enter a phone number', amount: 'Enter an amount' }],
+  ])('%j with %j says what is wrong', (phone, more, errors) => {
+    const [checked] = check([row(phone, more)]).rows;
+    expect(checked?.errors).toEqual(errors);
+    expect(checked?.input).toBeNull();
+  });
+});
+
+describe('a number that is there twice', () => {
+  const rows = [row('08031234567'), row('08051234567'), row('+234 803 123 4567', { amount: '200' })];
+
+  it('is flagged with the row it repeats', () => {
+    expect([...check(rows).repeats.values()]).toEqual([1]);
+    expect(read(rows)).toEqual({ ok: false, message: expect.stringMatching(/twice. Keep it or remove it/) });
+  });
+
+  it('is bought twice once that is meant', () => {
+    const kept = rows.map((each, index) => (index === 2 ? { ...each, kept: true } : each));
+    expect(check(kept).repeats.size).toBe(0);
+    expect(read(kept)).toMatchObject({ ok: true, value: { length: 3 } });
+  });
+});
+
+describe('the rows of a purchase', () => {
+  it('are not read while some are wrong, or something typed is not among them', () => {
+    expect(read([])).toEqual({ ok: false, message: 'Add at least one number' });
+    expect(read([row('0803'), row('0805')])).toEqual({ ok: false, message: '2 rows need fixing' });
+    expect(read([row('08031234567')], '0805')).toEqual({ ok: false, message: expect.stringMatching(/Add these/) });
+  });
+
+  it(`are ${mostRows} at most`, () => {
+    const many = (count: number): BulkRow[] =>
+      Array.from({ length: count }, (_, index) => row(`0803${String(1_000_000 + index)}`));
+    expect(read(many(mostRows))).toMatchObject({ ok: true, value: { length: mostRows } });
+    expect(read(many(mostRows + 1))).toMatchObject({ ok: false });
+  });
+
+  it('are filled in again from an earlier purchase', () => {
+    const input = { rows: [{ phone: '2348031234567', amount: 500, network: 'airtel' }] };
+    const text = bulkAirtimeBill.fields['rows']?.write(input.rows) ?? '';
+    expect(bulkAirtimeBill.fields['rows']?.read(text, context, {})).toEqual({ ok: true, value: input.rows });
+  });
+
+  it('are told in a review by network', () => {
+    const input = {
+      rows: [
+        { phone: '2348031234567', amount: 500, network: 'mtn' },
+        { phone: '2348061234567', amount: 1_000, network: 'mtn' },
+        { phone: '2348051234567', amount: 200, network: 'glo' },
+      ],
+    };
+    expect(bulkAirtimeBill.review?.(input, context)).toEqual([
+      { label: 'Numbers', value: '3' },
+      { label: 'MTN', value: '2 numbers, ₦1,500' },
+      { label: 'Glo', value: '1 number, ₦200' },
+    ]);
+  });
+});

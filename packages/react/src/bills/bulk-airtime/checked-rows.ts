@@ -1,0 +1,110 @@
+import { limits } from '@tillside/contract/browser';
+import { amountField } from '../../fields/amount-field.tsx';
+import { networkField } from '../../fields/network-field.tsx';
+import { phoneField } from '../../fields/phone-field.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BillField, Reading } from '../../purchase/bill-fields.ts';
+import { networkCode } from './network-code.ts';
+import type { BulkRow } from './bulk-rows.ts';
+
+export type RowFieldName = 'phone' | 'network' | 'amount';
+
+export const rowFields: Readonly<Record<RowFieldName, BillField>> = {
+  phone: phoneField(),
+  network: networkField({ from: 'phone' }),
+  amount: amountField({ limits: ({ session }) => session.catalogue.airtime }),
+};
+
+/** A row, and what came of reading it. */
+export interface CheckedRow {
+  readonly row: BulkRow;
+  /** What the companion is told; `null` while something is wrong with it. */
+  readonly input: { readonly phone: string; readonly amount: number; readonly network: string } | null;
+  /** The code of the network, as far as one is known. */
+  readonly network: string;
+  /** The network comes from the prefix of the number. */
+  readonly suggested: boolean;
+  readonly amount: number | null;
+  readonly errors: Readonly<Partial<Record<RowFieldName, string>>>;
+}
+
+export interface CheckedRows {
+  readonly rows: readonly CheckedRow[];
+  /** By row: the number of an earlier row with the same phone number that nobody decided on yet. */
+  readonly repeats: ReadonlyMap<CheckedRow, number>;
+  readonly faulty: number;
+  /** Naira, of the rows that have nothing wrong with them. */
+  readonly total: number;
+}
+
+export const mostRows: number = limits.airtimeRows.value;
+
+type Known = WeakMap<BulkRow, CheckedRow>;
+let newest: { readonly context: BillContext; readonly amount: string; readonly known: Known } | null = null;
+let last: { readonly rows: readonly BulkRow[]; readonly known: Known; readonly checked: CheckedRows } | null = null;
+
+/** Checks every row. A row that was looked at before is not looked at again, so one key costs one row. */
+export function checkRows(rows: readonly BulkRow[], defaultAmount: string, context: BillContext): CheckedRows {
+  const known = knownFor(defaultAmount, context);
+  if (last?.rows === rows && last.known === known) return last.checked;
+  const checked = rows.map((row) => {
+    const found = known.get(row) ?? checkRow(row, defaultAmount, context);
+    known.set(row, found);
+    return found;
+  });
+  const answer = { rows: checked, ...sumUp(checked) };
+  last = { rows, known, checked: answer };
+  return answer;
+}
+
+function checkRow(row: BulkRow, defaultAmount: string, context: BillContext): CheckedRow {
+  const phone = rowFields.phone.read(row.phone, context, {});
+  const told = networkCode(row.network, context.session.catalogue);
+  const prefix = row.network === '' ? rowFields.network.suggestion?.suggest(row.phone, context) : null;
+  const network = told ?? prefix ?? '';
+  const networkReading = rowFields.network.read(network, context, {});
+  const amount = rowFields.amount.read(row.amount === '' ? defaultAmount : row.amount, context, {});
+  const errors = {
+    ...fault('phone', phone),
+    ...(phone.ok || row.network !== '' ? fault('network', networkReading) : {}),
+    ...fault('amount', amount),
+  };
+  const naira = amount.ok && typeof amount.value === 'number' ? amount.value : null;
+  const complete = Object.keys(errors).length === 0 && naira !== null && phone.ok && typeof phone.value === 'string';
+  return {
+    row,
+    network,
+    suggested: told === null && network !== '',
+    amount: naira,
+    errors,
+    input: complete ? { phone: String(phone.value), amount: naira, network } : null,
+  };
+}
+
+function fault(name: RowFieldName, reading: Reading): CheckedRow['errors'] {
+  return reading.ok ? {} : { [name]: reading.message };
+}
+
+function sumUp(rows: readonly CheckedRow[]): Pick<CheckedRows, 'repeats' | 'faulty' | 'total'> {
+  const first = new Map<string, number>();
+  const repeats = new Map<CheckedRow, number>();
+  let faulty = 0;
+  let total = 0;
+  for (const [index, checked] of rows.entries()) {
+    if (checked.input === null) faulty += 1;
+    total += checked.input?.amount ?? 0;
+    const phone = checked.input?.phone;
+    const earlier = phone === undefined ? undefined : first.get(phone);
+    if (phone !== undefined && earlier === undefined) first.set(phone, index);
+    if (earlier !== undefined && !checked.row.kept) repeats.set(checked, earlier + 1);
+  }
+  return { repeats, faulty, total };
+}
+
+/** What is known of rows holds for one catalogue, one language and one amount for all. */
+function knownFor(amount: string, context: BillContext): Known {
+  const { session, messages } = context;
+  const same = newest?.amount === amount && newest.context.session === session && newest.context.messages === messages;
+  if (!newest || !same) newest = { context, amount, known: new WeakMap() };
+  return newest.known;
+}

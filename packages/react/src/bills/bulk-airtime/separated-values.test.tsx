@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readSeparatedValues } from './separated-values.ts';
+
+describe('separated values', () => {
+  it.each([
+    ['tabs, as cells are copied', '0803\t500\tmtn\n0805\t200\tglo'],
+    ['semicolons', '0803;500;mtn\r\n0805;200;glo\r\n'],
+    ['commas', '0803,500,mtn\n\n0805,200,glo'],
+    ['quotes', '"0803","500","mtn"\r"0805","200","glo"'],
+    ['what Excel puts in front', '\uFEFFsep=;\r\n0803;500;mtn\r\n0805;200;glo'],
+    ['blanks around cells', ' 0803 , 500 , mtn \n 0805,200 ,glo'],
+  ])('are read with %s', (_name, text) => {
+    expect(readSeparatedValues(text)).toEqual([
+      ['0803', '500', 'mtn'],
+      ['0805', '200', 'glo'],
+    ]);
+  });
+
+  it('keep separators, line ends and quotes inside of quotes', () => {
+    expect(readSeparatedValues('"Ada, ""the"" first\nline",0803\n"1,000",0805')).toEqual([
+      ['Ada, "the" first\nline', '0803'],
+      ['1,000', '0805'],
+    ]);
+  });
+
+  it('take semicolons for the separator where amounts have commas', () => {
+    expect(readSeparatedValues('0803;1,000')).toEqual([['0803', '1,000']]);
+  });
+
+  it('leave a space in a number', () => {
+    expect(readSeparatedValues('0803 123 4567\n0805 123 4567')).toEqual([['0803 123 4567'], ['0805 123 4567']]);
+  });
+
+  it('of nothing are nothing', () => {
+    expect(readSeparatedValues(' \n\r\n ')).toEqual([]);
+  });
+
+  it('read five thousand rows at once', () => {
+    const text = Array.from({ length: 5_000 }, (_, index) => `0803123${index},"1,000",mtn`).join('\n');
+    expect(readSeparatedValues(text)).toHaveLength(5_000);
+  });
+});

@@ -1,0 +1,161 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatPhone, isFinal } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { networkName } from '../../fields/network-field.tsx';
+import { counted } from '../../messages/counted.ts';
+import { rowsWords } from '../../messages/en-NG/rows.ts';
+import { Button } from '../../parts/Button.tsx';
+import { FilterChips } from '../../parts/FilterChips.tsx';
+import { pageOf, Pager } from '../../parts/Pager.tsx';
+import { StatusBadge } from '../../parts/StatusBadge.tsx';
+import { useAgain } from '../../purchase/again.ts';
+import type { BillContext, DeliveredProps } from '../../purchase/bill.ts';
+import { groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
+import { writeCsv } from './safe-csv.ts';
+
+export interface NumberOutcomesProps extends DeliveredProps {
+  readonly outcomes: readonly NumberOutcome[];
+  /** The input of a purchase for only those that were not delivered. */
+  retryInput(failed: readonly NumberOutcome[]): PurchaseInput;
+}
+
+/** What became of each number of a purchase: filtered, a page at a time, to be downloaded, and to be bought again where it failed. */
+export function NumberOutcomes({ instruction, context, outcomes, retryInput }: NumberOutcomesProps): ReactNode {
+  const { say, format } = context;
+  const words = say(rowsWords);
+  const [group, setGroup] = useState<Group>('all');
+  const [wantedPage, setPage] = useState(0);
+  const again = useAgain();
+  const of = useMemo(() => Object.groupBy(outcomes, ({ standing }) => groupOf(standing)), [outcomes]);
+  const { delivered = [], failed = [], open = [] } = of;
+  const found = group === 'all' ? outcomes : (of[group] ?? outcomes);
+  const { page, rows } = pageOf(found, wantedPage);
+  const done = outcomes.length - open.length;
+  // While one outcome is open it may still be delivered: nothing is offered to be bought again.
+  const mayRetry = again !== null && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
+  const name = (count: number, text: (named: { count: string }) => string): string =>
+    text({ count: format.count(count) });
+  return (
+    <section className="ts-outcomes" aria-label={words.rowsTitle}>
+      {open.length > 0 && (
+        <div className="ts-progress">
+          <progress className="ts-progress-bar" max={outcomes.length} value={done} aria-label={words.rowsTitle} />
+          <span className="ts-hint">
+            {words.rowsProgress({ done: format.count(done), count: format.count(outcomes.length) })}
+          </span>
+        </div>
+      )}
+      <FilterChips
+        label={words.rowsFilter}
+        chosen={group === 'all' || of[group] ? group : 'all'}
+        options={[
+          { value: 'all' as const, name: name(outcomes.length, words.rowsAll) },
+          {
+            value: 'delivered' as const,
+            name: name(delivered.length, words.rowsDeliveredOnly),
+            count: delivered.length,
+          },
+          { value: 'failed' as const, name: name(failed.length, words.rowsFailedOnly), count: failed.length },
+          { value: 'open' as const, name: name(open.length, words.rowsOpenOnly), count: open.length },
+        ].filter(({ count }) => count !== 0)}
+        onChoose={(next) => {
+          setGroup(next);
+          setPage(0);
+        }}
+      />
+      <ul className="ts-rows">
+        {rows.map((outcome, index) => (
+          <OutcomeRow key={outcome.reference ?? `${page}-${index}`} outcome={outcome} context={context} />
+        ))}
+      </ul>
+      <Pager page={page} count={found.length} onPage={setPage} />
+      <div className="ts-outcomes-actions">
+        {mayRetry && (
+          <>
+            <Button look="secondary" onClick={() => again(retryInput(failed))}>
+              {words.rowsRetry(counted(failed.length, format))}
+            </Button>
+            <p className="ts-reason">{words.rowsRetryHint}</p>
+          </>
+        )}
+        <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
+          {words.rowsDownload}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function OutcomeRow({
+  outcome,
+  context,
+}: {
+  readonly outcome: NumberOutcome;
+  readonly context: BillContext;
+}): ReactNode {
+  const { format, session } = context;
+  const { phone, standing, network, amount } = outcome;
+  const note = [networkName(network, session.catalogue), amount === undefined ? '' : format.naira(amount)].filter(
+    Boolean,
+  );
+  return (
+    <li className="ts-rows-row">
+      <div className="ts-rows-line">
+        <span className="ts-rows-what">
+          <bdi className="ts-rows-phone">{formatPhone(phone)}</bdi>
+          {note.length > 0 && <span className="ts-rows-note">{note.join(' · ')}</span>}
+        </span>
+        <StatusBadge tone={tones[standing]}>{standingWord(standing, context)}</StatusBadge>
+      </div>
+    </li>
+  );
+}
+
+function standingWord(standing: Standing, { say }: BillContext): string {
+  const words = say(rowsWords);
+  switch (standing) {
+    case 'delivered':
+      return words.rowDelivered;
+    case 'sent':
+      return words.rowSent;
+    case 'failed':
+      return words.rowFailed;
+    case 'open':
+      return words.rowOpen;
+    case 'unknown':
+      return words.rowUnknown;
+    default:
+      return standing satisfies never;
+  }
+}
+
+function download(outcomes: readonly NumberOutcome[], reference: string, context: BillContext): void {
+  const words = context.say(rowsWords);
+  const link = document.createElement('a');
+  const address = URL.createObjectURL(new Blob([outcomeCsv(outcomes, context)], { type: 'text/csv;charset=utf-8' }));
+  link.href = address;
+  link.download = words.rowsFileName({ reference });
+  link.click();
+  // Not at once: some browsers fetch it only after the press is over.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Numbers are written in groups: without a space a spreadsheet would drop the nought in front. */
+export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillContext): string {
+  const words = context.say(rowsWords);
+  const head = [
+    words.rowsColumnPhone,
+    words.rowsColumnNetwork,
+    words.rowsColumnAmount,
+    words.rowsColumnOutcome,
+    words.rowsColumnReference,
+  ];
+  const rows = outcomes.map(({ phone, network, amount, standing, reference }) => [
+    formatPhone(phone.replace(/^0/, '234')),
+    networkName(network, context.session.catalogue),
+    amount === undefined ? '' : String(amount),
+    standingWord(standing, context),
+    reference ?? '',
+  ]);
+  return writeCsv([head, ...rows]);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { exampleContext } from '../../testing/example-context.ts';
+import { outcomeCsv } from './NumberOutcomes.tsx';
+import { writeCsv } from './safe-csv.ts';
+
+describe('a downloaded list', () => {
+  it('tells of each number what became of it, in a form that keeps its nought', () => {
+    const csv = outcomeCsv(
+      [
+        { phone: '2348031234567', standing: 'delivered', network: 'mtn', amount: 1_000, reference: 'ts_1-1' },
+        { phone: '08051234567', standing: 'unknown' },
+      ],
+      exampleContext(),
+    );
+    expect(csv).toBe(
+      '\uFEFFPhone number,Network,Amount (NGN),Outcome,Reference\r\n' +
+        '0803 123 4567,MTN,1000,Delivered,ts_1-1\r\n' +
+        '0805 123 4567,,,Not known yet,\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+234', '-1', '@SUM(A1)', ' =1+1', '\u200b=1+1', '＝1+1', '\t=1', '\r=1'])(
+    'runs nothing of %j in a spreadsheet',
+    (text) => {
+      expect(writeCsv([[text]])).toMatch(/^\uFEFF"?'/);
+    },
+  );
+
+  it('keeps separators and quotes inside of a cell', () => {
+    expect(writeCsv([['a,b', 'c"d', 'e\nf', 'g;h', 'plain']])).toBe('\uFEFF"a,b","c""d","e\nf","g;h",plain\r\n');
+  });
+});

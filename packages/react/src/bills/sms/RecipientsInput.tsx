@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { TextInput } from '../../fields/TextInput.tsx';
+import { counted } from '../../messages/counted.ts';
+import { smsWords } from '../../messages/en-NG/sms.ts';
+import { Icon } from '../../parts/icons.tsx';
+import type { ControlProps } from '../../purchase/bill-fields.ts';
+import { readRecipients, writeRecipients } from './recipients.ts';
+
+/** So many faulty entries are shown at once; the rest are counted. */
+const shownFaulty = 20;
+
+/** A box for many numbers. Below it stands what was understood, and what was not, with a way to take that out. */
+export function RecipientsInput(props: ControlProps): ReactNode {
+  const { id, value, context, onChange } = props;
+  const { say, format } = context;
+  const words = say(smsWords);
+  const { phones, faulty, repeats } = readRecipients(value);
+  const remove = (entry: string): void =>
+    onChange(
+      writeRecipients(
+        phones,
+        faulty.filter((each) => each !== entry),
+      ),
+    );
+  return (
+    <div className="ts-stack">
+      <TextInput {...props} rows={5} inputMode="text" />
+      {value.trim() !== '' && (
+        <div className="ts-recipients">
+          <p className="ts-recipients-count" role="status">
+            {words.smsToCount(counted(phones.length, format))}
+          </p>
+          {repeats > 0 && (
+            <p className="ts-recipients-note">
+              {words.smsToRepeats(counted(repeats, format))}{' '}
+              <button type="button" className="ts-link" onClick={() => onChange(writeRecipients(phones, faulty))}>
+                {words.smsRepeatsRemove}
+              </button>
+            </p>
+          )}
+          {faulty.length > 0 && (
+            <div
+              className="ts-recipients-faulty"
+              role="group"
+              aria-label={words.smsToFaulty(counted(faulty.length, format))}
+            >
+              {[...new Set(faulty)].slice(0, shownFaulty).map((entry) => (
+                <button
+                  type="button"
+                  className="ts-recipients-entry"
+                  key={entry}
+                  aria-label={words.smsToRemove({ entry })}
+                  onClick={() => {
+                    remove(entry);
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  <bdi>{entry}</bdi>
+                  <Icon name="cross" />
+                </button>
+              ))}
+              {faulty.length > shownFaulty && (
+                <span>{words.smsToMoreFaulty({ count: format.count(faulty.length - shownFaulty) })}</span>
+              )}
+              {faulty.length > 1 && (
+                <button type="button" className="ts-link" onClick={() => onChange(writeRecipients(phones, []))}>
+                  {words.smsFaultyRemove}
+                </button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react';
+import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { listOf, record, text } from '../../client/read.ts';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
+import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
+
+const readProcessed = listOf(record({ recipient: text, status: text }));
+
+/** What the platform tells of each number. The document names no statuses for them: known words are taken at their word. */
+const standings: Readonly<Record<string, Standing>> = {
+  success: 'delivered',
+  delivered: 'delivered',
+  completed: 'delivered',
+  sent: 'sent',
+  failed: 'failed',
+  rejected: 'failed',
+  undelivered: 'failed',
+  expired: 'failed',
+  error: 'failed',
+};
+
+/** How a message fared with each number, as far as that is told. */
+export default function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode {
+  const { details, state, input } = instruction;
+  const outcomes = useMemo(
+    () =>
+      (readProcessed(details?.['processed']) ?? []).map(({ recipient, status }): NumberOutcome => ({
+        phone: recipient.replace(/^0/, '234'),
+        standing: standingOf(status, state),
+      })),
+    [details, state],
+  );
+  if (outcomes.length === 0) return null;
+  return (
+    <NumberOutcomes
+      instruction={instruction}
+      context={context}
+      outcomes={outcomes}
+      retryInput={(failed) => ({ to: failed.map(({ phone }) => phone), message: input['message'] })}
+    />
+  );
+}
+
+/** Once the message as a whole went out, a number of which nothing else is told was sent it. */
+function standingOf(status: string, state: Instruction['state']): Standing {
+  const told = standings[status.toLowerCase()];
+  if (told) return told;
+  if (state === 'unknown' || state === 'review') return 'unknown';
+  if (!isFinal(state)) return 'open';
+  return state === 'succeeded' || state === 'partial' ? 'sent' : 'failed';
+}

@@ -1,0 +1,38 @@
+import { limits, toLocalPhone } from '@tillside/contract/browser';
+import { counted } from '../../messages/counted.ts';
+import { smsWords } from '../../messages/en-NG/sms.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
+import { readRecipients, writeRecipients } from './recipients.ts';
+import { RecipientsInput } from './RecipientsInput.tsx';
+
+/** Asks for the numbers that a message goes to, pasted or typed in any form. Its value is local numbers, each once. */
+export const recipientsField: BillField = {
+  label: ({ say }) => say(smsWords).smsToLabel,
+  hint: ({ say }, texts) => ((texts['to'] ?? '') === '' ? say(smsWords).smsToHint : undefined),
+  Control: (props: ControlProps) => <RecipientsInput {...props} />,
+  read: (text, context) => readTo(text, context),
+  write: (value) => {
+    const phones = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [value];
+    const { phones: read, faulty } = readRecipients(phones.join('\n'));
+    return writeRecipients(read, faulty);
+  },
+  show: () => '',
+  tidy: (text) => {
+    const { phones, faulty, repeats } = readRecipients(text);
+    // Repeats stay until they are removed: what somebody typed does not vanish while they look away.
+    return repeats > 0 ? text : writeRecipients(phones, faulty);
+  },
+};
+
+function readTo(text: string, { say, format, session }: BillContext): Reading {
+  const words = say(smsWords);
+  const { phones, faulty } = readRecipients(text);
+  const most = session.catalogue.sms?.recipients ?? limits.smsRecipients.value;
+  if (faulty.length > 0) return { ok: false, message: words.smsToFaulty(counted(faulty.length, format)) };
+  if (phones.length === 0) return { ok: false, message: words.smsToEmpty };
+  if (phones.length > most) {
+    return { ok: false, message: words.smsToTooMany({ count: format.count(phones.length), most: format.count(most) }) };
+  }
+  return { ok: true, value: phones.map(toLocalPhone) };
+}

@@ -1,0 +1,43 @@
+import { formatPhone } from '@tillside/contract/browser';
+import { counted } from '../../messages/counted.ts';
+import { smsWords } from '../../messages/en-NG/sms.ts';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import { messageField, partsOf } from './message-field.ts';
+import { recipientsField } from './recipients-field.tsx';
+import { SmsDelivered } from './SmsDelivered.tsx';
+
+/** A text message to one number or many (platform §4.3). */
+export const smsBill: Bill = {
+  operation: 'sms.send',
+  title: ({ say }) => say(smsWords).smsTitle,
+  fields: { to: recipientsField, message: messageField },
+  subject: (input, context) => context.say(smsWords).smsSubject({ numbers: numbersWords(input, context) }),
+  review: reviewOf,
+  Delivered: SmsDelivered,
+};
+
+function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
+  const words = context.say(smsWords);
+  const message = typeof input['message'] === 'string' ? input['message'] : '';
+  const to = recipientsOf(input);
+  const [first = ''] = to;
+  const many = words.smsReviewTo({ first: formatPhone(first), count: context.format.count(to.length - 1) });
+  return [
+    { label: words.smsToLabel, value: to.length > 1 ? many : formatPhone(first) },
+    { label: words.smsReviewParts, value: partsOf(message, to.length, context) },
+    { label: words.smsMessageLabel, value: message },
+  ];
+}
+
+function numbersWords(input: PurchaseInput, context: BillContext): string {
+  const to = recipientsOf(input);
+  const [only = ''] = to;
+  return to.length === 1 ? formatPhone(only) : context.say(smsWords).smsToCount(counted(to.length, context.format));
+}
+
+/** In the form with country code. The companion stores the local one. */
+function recipientsOf(input: PurchaseInput): readonly string[] {
+  const to = Array.isArray(input['to']) ? input['to'] : [input['to']];
+  return to.filter((each) => typeof each === 'string').map((phone) => phone.replace(/^0/, '234'));
+}

@@ -1,0 +1,31 @@
+type Counted = { count: string; one: boolean };
+
+/** What is said of a purchase that goes to many numbers, row by row, and of long lists. */
+export const rowsWords = {
+  rowsTitle: 'Number by number',
+  rowsFilter: 'Which numbers to show',
+  rowsAll: ({ count }: { count: string }): string => `All ${count}`,
+  rowsDeliveredOnly: ({ count }: { count: string }): string => `Delivered ${count}`,
+  rowsFailedOnly: ({ count }: { count: string }): string => `Not delivered ${count}`,
+  rowsOpenOnly: ({ count }: { count: string }): string => `Not known yet ${count}`,
+  rowsProgress: ({ done, count }: { done: string; count: string }): string => `${done} of ${count} known`,
+  rowDelivered: 'Delivered',
+  rowFailed: 'Not delivered',
+  rowOpen: 'On its way',
+  rowUnknown: 'Not known yet',
+  rowSent: 'Sent',
+  rowsRetry: ({ count, one }: Counted): string =>
+    one ? 'Buy the one that was not delivered' : `Buy the ${count} that were not delivered`,
+  rowsRetryHint: 'Opens a new purchase with only these. Nothing is bought before you pay.',
+  rowsDownload: 'Download as CSV',
+  rowsFileName: ({ reference }: { reference: string }): string => `numbers-${reference}.csv`,
+  rowsColumnPhone: 'Phone number',
+  rowsColumnNetwork: 'Network',
+  rowsColumnAmount: 'Amount (NGN)',
+  rowsColumnOutcome: 'Outcome',
+  rowsColumnReference: 'Reference',
+  pageRange: ({ from, to, count }: { from: string; to: string; count: string }): string =>
+    `${from} to ${to} of ${count}`,
+  pagePrevious: 'Previous',
+  pageNext: 'Next',
+};

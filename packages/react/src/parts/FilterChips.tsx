@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface FilterChipsProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly name: string }[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Narrows a list down to some of its rows. Nothing where there is only one kind. */
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>): ReactNode {
+  const { label, options, chosen, onChoose } = props;
+  if (options.length < 2) return null;
+  return (
+    <div className="ts-presets" role="group" aria-label={label}>
+      {options.map(({ value, name }) => (
+        <button
+          type="button"
+          className="ts-preset"
+          key={value}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { rowsWords } from '../messages/en-NG/rows.ts';
+import { useLanguage } from '../provider/context.ts';
+
+/** So many rows of a long list are on the page at once: thousands would make every key slow. */
+export const pageLength = 20;
+
+export interface PagerProps {
+  /** From nought. */
+  readonly page: number;
+  /** Of all rows. */
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Turns the pages of a long list. Nothing where all of it is in sight. */
+export function Pager({ page, count, onPage }: PagerProps): ReactNode {
+  const { say, format } = useLanguage();
+  const words = say(rowsWords);
+  if (count <= pageLength) return null;
+  const last = lastPage(count);
+  const range = {
+    from: format.count(page * pageLength + 1),
+    to: format.count(Math.min(count, (page + 1) * pageLength)),
+    count: format.count(count),
+  };
+  const turn = (to: number, label: string): ReactNode => (
+    <button
+      type="button"
+      className="ts-preset"
+      aria-disabled={to < 0 || to > last || undefined}
+      onClick={() => to >= 0 && to <= last && onPage(to)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="ts-pager">
+      {turn(page - 1, words.pagePrevious)}
+      <span className="ts-pager-range" role="status">
+        {words.pageRange(range)}
+      </span>
+      {turn(page + 1, words.pageNext)}
+    </div>
+  );
+}
+
+/** The last page there is, from nought. */
+export function lastPage(count: number): number {
+  return Math.max(0, Math.ceil(count / pageLength) - 1);
+}
+
+/** The rows of a page; of the last one where there are not so many pages any more. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  page: number,
+): { readonly page: number; readonly rows: readonly Row[] } {
+  const shown = Math.min(page, lastPage(rows.length));
+  return { page: shown, rows: rows.slice(shown * pageLength, (shown + 1) * pageLength) };
+}
