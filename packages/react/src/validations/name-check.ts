@@ -16,6 +16,8 @@ export interface NameCheck {
   readonly below?: string;
   /** Why the purchase may go on while the check cannot be had. Default: it may not. */
   skip?(context: BillContext): string;
+  /** What is said when nobody has such an account. Default: just that. */
+  unknown?(context: BillContext): string;
   /** The name, in its own words, or `null` where the answer has none. */
   name(details: unknown): string | null;
   /** What else is shown of the account: address, current plan, debt. */

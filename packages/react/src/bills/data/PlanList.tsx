@@ -23,7 +23,7 @@ export function PlanList({ options, ...props }: PlanListProps): ReactNode {
 
 function withLastFirst(options: readonly PickOption[], last: unknown, note: string): readonly PickOption[] {
   const known = options.find(({ value }) => value === last);
-  return known ? [{ ...known, note }, ...options.filter((option) => option !== known)] : options;
+  return known ? [{ ...known, note, pinned: true }, ...options.filter((option) => option !== known)] : options;
 }
 
 /** What this person bought last of a network, as far as their newest purchases tell. */

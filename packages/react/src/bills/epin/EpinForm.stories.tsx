@@ -79,7 +79,11 @@ export const JambUnknownProfile: Story = {
     await pickProduct(canvas, userEvent, /^JAMB UTME/);
     await userEvent.type(canvas.getByLabelText('JAMB profile code'), '9999999999');
     await userEvent.tab();
-    await expect(await canvas.findByText('No account has this number. Check it and try again')).toBeVisible();
+    await expect(
+      await canvas.findByText('JAMB knows no profile with this code. Check it and try again', {
+        selector: '.ts-error',
+      }),
+    ).toBeVisible();
     await expect(canvas.getByLabelText('JAMB profile code')).toBeInvalid();
     await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));

@@ -84,7 +84,9 @@ export const epinBill: Bill = {
   nameCheck: {
     operation: 'jamb.validate',
     field: 'account',
+    below: 'account',
     input: ({ id, account }, context) => (isJamb(id, context) && account !== undefined ? { id, account } : null),
+    unknown: ({ say }) => say(epinWords).epinProfileUnknown,
     name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
   },
   subject: ({ id, qty }, context) => {

@@ -15,6 +15,7 @@ export const epinWords = {
   epinAccountSymbols: 'Use letters and digits only',
   epinProfileLabel: 'JAMB profile code',
   epinProfileEmpty: 'Enter the profile code that JAMB sent by SMS',
+  epinProfileUnknown: 'JAMB knows no profile with this code. Check it and try again',
   epinProfileHint: '10 digits, from the SMS of JAMB',
   epinPhoneHint: 'The number that is registered with JAMB',
   epinSubject: ({ count, title }: { count: number; title: string }): string =>
