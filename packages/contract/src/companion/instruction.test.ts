@@ -26,7 +26,7 @@ describe('an instruction', () => {
   it.each([
     { state: 'done' },
     { funding: 'maybe' },
-    { operation: 'card.create' },
+    { operation: 'card.get' },
     { version: 1.5 },
     { created_at: '2026-07-20 10:30:00' },
     { can_retry: 'yes' },

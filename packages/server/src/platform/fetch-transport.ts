@@ -18,7 +18,6 @@ export function fetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Tr
 
   return {
     async exchange(request, deadline, mayStart) {
-      if (!mayStart()) return heldUp;
       const late = new AbortController();
       const { promise, resolve } = Promise.withResolvers<Exchange>();
       const cancel = clock.setTimeout(() => {
@@ -27,6 +26,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Tr
         late.abort();
       }, deadline);
       try {
+        if (!mayStart()) return heldUp;
         return await Promise.race([ask(request, late.signal), promise]);
       } finally {
         cancel();
