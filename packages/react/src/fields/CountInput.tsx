@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ControlProps } from '../purchase/bill-fields.ts';
+import { countWords } from '../messages/en-NG/count.ts';
 import { Icon } from '../parts/icons.tsx';
 import type { CountLimits } from './count-field.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -17,7 +18,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
         <button
           type="button"
           className="ts-count-step"
-          aria-label={context.messages.countLess}
+          aria-label={context.say(countWords).countLess}
           aria-disabled={count <= minimum || undefined}
           onClick={() => step(-1)}
         >
@@ -41,7 +42,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
         <button
           type="button"
           className="ts-count-step"
-          aria-label={context.messages.countMore}
+          aria-label={context.say(countWords).countMore}
           aria-disabled={count >= maximum || undefined}
           onClick={() => step(1)}
         >

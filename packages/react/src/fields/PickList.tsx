@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ControlProps } from '../purchase/bill-fields.ts';
+import { pickWords } from '../messages/en-NG/pick.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickOption } from './pick-field.tsx';
@@ -18,7 +19,7 @@ export interface PickListProps extends ControlProps {
 /** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
 export default function PickList(props: PickListProps): ReactNode {
   const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
-  const { messages } = context;
+  const words = context.say(pickWords);
   const groups = useMemo(() => groupsOf(options), [options]);
   const [group, setGroup] = useState<string | null>(null);
   const [search, setSearch] = useState('');
@@ -47,14 +48,14 @@ export default function PickList(props: PickListProps): ReactNode {
       {options.length >= worthSearching && !folded && (
         <>
           <label className="ts-hidden" htmlFor={searchId}>
-            {messages.pickSearch}
+            {words.pickSearch}
           </label>
           <input
             className="ts-input"
             id={searchId}
             type="search"
             autoComplete="off"
-            placeholder={messages.pickSearch}
+            placeholder={words.pickSearch}
             value={search}
             onChange={(event) => {
               setSearch(event.target.value);
@@ -64,7 +65,7 @@ export default function PickList(props: PickListProps): ReactNode {
         </>
       )}
       {groups.length > 1 && !folded && (
-        <div className="ts-pick-groups" role="group" aria-label={messages.pickGroups}>
+        <div className="ts-pick-groups" role="group" aria-label={words.pickGroups}>
           {[null, ...groups].map((each) => (
             <button
               type="button"
@@ -76,14 +77,14 @@ export default function PickList(props: PickListProps): ReactNode {
                 setMost(shownAtFirst);
               }}
             >
-              {each ?? messages.pickAll}
+              {each ?? words.pickAll}
             </button>
           ))}
         </div>
       )}
       {options.length === 0 && (
         <p className="ts-hint" id={id} tabIndex={-1}>
-          {messages.pickEmpty}
+          {words.pickEmpty}
         </p>
       )}
       <div className="ts-pick" data-folded={folded || undefined} hidden={shown.length === 0}>
@@ -96,11 +97,9 @@ export default function PickList(props: PickListProps): ReactNode {
           aria-invalid={error !== undefined}
           aria-required={props.required}
           onBlur={onLeave}
-          onPointerDown={() => (pointed.current = true)}
-          onKeyDown={() => (pointed.current = false)}
         >
           {shown.map((option, index) => (
-            <label className="ts-pick-row" key={option.value}>
+            <label className="ts-pick-row" key={option.value} onPointerDown={() => (pointed.current = true)}>
               <input
                 className="ts-pick-radio"
                 id={index === 0 ? id : undefined}
@@ -110,6 +109,7 @@ export default function PickList(props: PickListProps): ReactNode {
                 checked={option.value === value}
                 disabled={option.unavailable}
                 onChange={() => onChange(option.value)}
+                onKeyDown={() => (pointed.current = false)}
                 onClick={() => setOpen(!pointed.current)}
               />
               {option.mark !== undefined && (
@@ -129,20 +129,20 @@ export default function PickList(props: PickListProps): ReactNode {
           <button
             type="button"
             className="ts-pick-change"
-            aria-label={`${messages.pickChange}: ${label}`}
+            aria-label={`${words.pickChange}: ${label}`}
             onClick={() => {
               unfolded.current = true;
               setOpen(true);
             }}
           >
-            {messages.pickChange}
+            {words.pickChange}
           </button>
         )}
       </div>
-      {found.length === 0 && options.length > 0 && <p className="ts-hint">{messages.pickNone}</p>}
+      {found.length === 0 && options.length > 0 && <p className="ts-hint">{words.pickNone}</p>}
       {found.length > most && !folded && (
         <Button look="quiet" onClick={() => setMost((before) => before + 100)}>
-          {messages.pickMore({ count: found.length - most })}
+          {words.pickMore({ count: found.length - most })}
         </Button>
       )}
     </FieldFrame>

@@ -1,5 +1,8 @@
 import { enNG as core } from './en-NG.ts';
 import { cableWords } from './en-NG/cable.ts';
+import { countWords } from './en-NG/count.ts';
+import { nameWords } from './en-NG/name-check.ts';
+import { pickWords } from './en-NG/pick.ts';
 import { historyWords } from './en-NG/history.ts';
 import { purchaseWords } from './en-NG/purchase.ts';
 import { dataWords } from './en-NG/data.ts';
@@ -10,12 +13,16 @@ import { pinWords } from './en-NG/pins.ts';
 import { bulkAirtimeWords } from './en-NG/bulk-airtime.ts';
 import { rowsWords } from './en-NG/rows.ts';
 import { smsWords } from './en-NG/sms.ts';
+import { internationalWords } from './en-NG/international.ts';
 import { internetWords } from './en-NG/internet.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
 export type Messages = typeof core &
   typeof purchaseWords &
   typeof historyWords &
+  typeof nameWords &
+  typeof pickWords &
+  typeof countWords &
   typeof cableWords &
   typeof electricityWords &
   typeof dataWords &
@@ -25,6 +32,7 @@ export type Messages = typeof core &
   typeof bulkAirtimeWords &
   typeof rowsWords &
   typeof smsWords &
+  typeof internationalWords &
   typeof internetWords;
 
 /** Every word of the widgets, in the English of Nigeria: what a translation starts from. */
@@ -32,6 +40,9 @@ export const enNG: Messages = {
   ...core,
   ...purchaseWords,
   ...historyWords,
+  ...nameWords,
+  ...pickWords,
+  ...countWords,
   ...cableWords,
   ...electricityWords,
   ...dataWords,
@@ -41,5 +52,6 @@ export const enNG: Messages = {
   ...bulkAirtimeWords,
   ...rowsWords,
   ...smsWords,
+  ...internationalWords,
   ...internetWords,
 };

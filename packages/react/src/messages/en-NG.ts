@@ -32,13 +32,7 @@ export const enNG = {
 
   // The name check before paying
   nameLabel: 'Name on the account',
-  nameChecking: 'Checking the name',
-  nameFound: ({ name }: { name: string }): string => `The account belongs to ${name}.`,
   nameNotGiven: 'Account found',
-  nameUnknown: 'No account has this number. Check it and try again',
-  nameFailedTitle: 'The name could not be checked',
-  nameFailedText: 'Nothing was bought. Try again in a moment.',
-  nameWait: ({ wait }: { wait: string }): string => `Too many checks in a short time. Try again in ${wait}.`,
 
   // Fields that several bills use
   entryRefused: ({ entry, reason }: { entry: string; reason: string }): string => `Number ${entry}: ${reason}`,
@@ -46,17 +40,6 @@ export const enNG = {
   choiceGone: 'This is not on offer any more. Choose again',
   optionUnavailable: ({ name }: { name: string }): string => `${name} (not available now)`,
   listFailed: 'This list could not be loaded',
-  pickSearch: 'Search',
-  pickGroups: 'Groups',
-  pickAll: 'All',
-  pickEmpty: 'There is nothing to choose from at the moment. Please look again later.',
-  pickNone: 'Nothing matches. Try fewer words.',
-  pickMore: ({ count }: { count: number }): string => `Show more (${count} left)`,
-  pickChange: 'Change',
-  countLess: 'One less',
-  countMore: 'One more',
-  countRange: ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
-    `Enter a whole number from ${minimum} to ${maximum}`,
   phoneLabel: 'Phone number',
   phoneEmpty: 'Enter a phone number',
   phoneLetters: 'Use digits only, such as 0803 123 4567',

@@ -3,20 +3,17 @@ import { FieldControl } from '../fields/FieldControl.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
-import { LaterNameCard } from '../validations/LaterNameCard.tsx';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
-  /** Somebody begins to fill it in. */
-  readonly onFocus?: () => void;
 }
 
 /** The first step: what is to be bought. */
-export function PurchaseFields({ purchase, onFocus }: PurchaseFieldsProps): ReactNode {
-  const { bill, context, state } = purchase;
+export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
+  const { bill, context, state, NameCard } = purchase;
   const { messages, session } = context;
   const id = useId();
   const refused = state.step.name === 'fill' ? Object.keys(state.step.errors).length : 0;
@@ -31,7 +28,7 @@ export function PurchaseFields({ purchase, onFocus }: PurchaseFieldsProps): Reac
     void purchase.submit().then((went) => went || setAsked((count) => count + 1));
   };
   return (
-    <form className="ts-step" data-step="fill" noValidate onSubmit={submit} onFocus={onFocus}>
+    <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
       <header className="ts-header">
         <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
         {session.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
@@ -45,11 +42,11 @@ export function PurchaseFields({ purchase, onFocus }: PurchaseFieldsProps): Reac
       {askedFields(bill, purchase.form.values, context).map(([name]) => (
         <Fragment key={name}>
           <FieldControl purchase={purchase} name={name} id={`${id}-${name}`} />
-          {bill.nameCheck?.below === name && <LaterNameCard purchase={purchase} check={bill.nameCheck} />}
+          {NameCard && bill.nameCheck?.below === name && <NameCard purchase={purchase} check={bill.nameCheck} />}
         </Fragment>
       ))}
-      {bill.nameCheck && bill.nameCheck.below === undefined && (
-        <LaterNameCard purchase={purchase} check={bill.nameCheck} />
+      {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
+        <NameCard purchase={purchase} check={bill.nameCheck} />
       )}
       <div className="ts-actions">
         <Button type="submit" busy={purchase.completing}>

@@ -1,82 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
-import type { PurchaseInput } from '../client/companion-client.ts';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { SessionGate } from '../parts/SessionGate.tsx';
-import { useAnnounce, Widget } from '../parts/Widget.tsx';
-import { useLanguage } from '../provider/context.ts';
-import type { Bill } from './bill.ts';
-import { MissingSteps } from './MissingSteps.tsx';
-import { PurchaseFields } from './PurchaseFields.tsx';
-import { useSteps } from './use-steps.ts';
-import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
-import { usePurchase, type Purchase, type PurchaseOptions } from './use-purchase.ts';
+import type { ReactNode } from 'react';
+import { Flow, type PurchaseFlowProps } from './Flow.tsx';
+import { useBillForm } from './use-bill-form.ts';
 
-/** What the form of every bill takes. */
-export interface BillFormProps extends PurchaseCallbacks {
-  /** The input of an earlier purchase, to buy the same again. */
-  readonly again?: PurchaseInput | undefined;
-  /** Stands in for the lines of the receipt. */
-  readonly receipt?: ReceiptPart | undefined;
-}
-
-export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'>, BillFormProps {
-  readonly bill: Bill;
-}
+export type { BillFormProps, PurchaseFlowProps } from './Flow.tsx';
 
 /** A whole widget for one bill: fill → review → pay → outcome → receipt. */
-export function PurchaseFlow({ bill, receipt, ...options }: PurchaseFlowProps): ReactNode {
-  const language = useLanguage();
-  const { messages } = language;
-  return (
-    <Widget label={bill.title(language)}>
-      <SessionGate rows={5}>
-        {(session) =>
-          session.abilities.includes(bill.operation) ? (
-            // Another person's purchase never stays on the screen.
-            <SignedInFlow
-              key={session.caller.caller_tag}
-              bill={bill}
-              receipt={receipt}
-              options={options}
-              session={session}
-            />
-          ) : (
-            <Notice tone="info" title={messages.notAllowedTitle}>
-              {messages.notAllowedText}
-            </Notice>
-          )
-        }
-      </SessionGate>
-    </Widget>
-  );
-}
-
-interface SignedInFlowProps {
-  readonly bill: Bill;
-  readonly receipt: ReceiptPart | undefined;
-  readonly options: Omit<PurchaseOptions, 'session'>;
-  readonly session: Session;
-}
-
-function SignedInFlow({ bill, receipt, options, session }: SignedInFlowProps): ReactNode {
-  const purchase = usePurchase(bill, { ...options, session });
-  const filling = purchase.state.step.name === 'fill';
-  const [begun, setBegun] = useState(false);
-  const steps = useSteps(begun || !filling);
-  useOfflineWords(purchase, filling);
-  if (filling) return <PurchaseFields purchase={purchase} onFocus={() => setBegun(true)} />;
-  const Steps = steps.part;
-  return Steps ? <Steps purchase={purchase} receipt={receipt} /> : <MissingSteps purchase={purchase} steps={steps} />;
-}
-
-/** Says in the form that the connection is gone. The steps after it have words of their own. */
-function useOfflineWords({ state, context }: Purchase, filling: boolean): void {
-  const announce = useAnnounce();
-  const { offlineTitle, offlineText } = context.messages;
-  const words = state.offline ? `${offlineTitle}. ${offlineText}` : '';
-  useEffect(() => {
-    if (filling) announce(words);
-  }, [announce, filling, words]);
+export function PurchaseFlow(props: PurchaseFlowProps): ReactNode {
+  return <Flow {...props} useForm={useBillForm} />;
 }

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
 import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Icon } from '../parts/icons.tsx';
@@ -27,7 +27,6 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const { format } = context;
   const messages = context.say(purchaseMessages);
   const own = useContext(ReceiptContext);
-  const Body = receipt ?? own ?? ReceiptBody;
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const words = describeOutcome(instruction, bill.subject(instruction.input, context), messages, format);
@@ -47,7 +46,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       )}
       <FundsAction instruction={instruction} label={messages.awaitingFundsAction} />
       <AgainContext.Provider value={purchase.againWith}>
-        <Body instruction={instruction} context={context} bill={bill} />
+        {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       </AgainContext.Provider>
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}

@@ -15,16 +15,18 @@ export function StartAnew({
   const messages = purchase.context.say(purchaseMessages);
   const final = isFinal(instruction.state);
   const good = instruction.state === 'succeeded';
+  const { bill, againWith } = purchase;
+  const input = bill.again ? bill.again(instruction) : instruction.input;
   return (
     <>
-      {final && (
-        <Button look={good ? 'secondary' : 'primary'} onClick={() => purchase.againWith(instruction.input)}>
+      {final && input !== null && (
+        <Button look={good ? 'secondary' : 'primary'} onClick={() => againWith(input)}>
           {messages.buyAgain}
         </Button>
       )}
-      {(!final || good) && (
+      {(!final || good || input === null) && (
         <Button look="quiet" onClick={purchase.restart}>
-          {good ? messages.buyAnother : messages.buyDifferent}
+          {final ? messages.buyAnother : messages.buyDifferent}
         </Button>
       )}
     </>

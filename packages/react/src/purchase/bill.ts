@@ -36,6 +36,8 @@ export interface Bill {
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
   /** A sentence on a receipt about what is delivered, where there is nothing to show: why, or that it is coming. */
   note?(instruction: Instruction, context: BillContext): string | null;
+  /** What "Buy again" fills in. Default: all that was bought; `null`: it is not offered. */
+  again?(instruction: Instruction): PurchaseInput | null;
   /** What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed. */
   readonly Delivered?: ComponentType<DeliveredProps>;
 }
@@ -84,7 +86,8 @@ export function receiptLines(bill: Bill, instruction: Instruction, context: Bill
   return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context, instruction.quote);
 }
 
-function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[] {
+/** A line for each field that has something to show. */
+export function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[] {
   return Object.entries(bill.fields).flatMap(([name, field]) => {
     const value = field.show(input[name], context);
     const same = field.isAmount === true && quote?.currency === 'NGN' && quote.amount === input[name];

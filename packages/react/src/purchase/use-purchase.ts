@@ -10,7 +10,7 @@ import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 import type { PurchaseState } from './purchase.states.ts';
-import { useBillForm } from './use-bill-form.ts';
+import type { BillForm, UseBillForm } from './bill-form.ts';
 import { usePurchaseCallbacks, type PurchaseCallbacks } from './use-purchase-callbacks.ts';
 
 export interface PurchaseOptions extends PurchaseCallbacks {
@@ -35,6 +35,7 @@ export interface Purchase {
   readonly errors: Readonly<Record<string, string>>;
   /** Whose account it is, where the bill has that checked. */
   readonly nameCheck: CheckOfName;
+  readonly NameCard: BillForm['NameCard'];
   /** The price in a list changed between choosing and Continue. */
   readonly repriced: Repriced | null;
   /** The form is being looked at: a press of Continue waits for the name check. */
@@ -59,15 +60,15 @@ export interface Purchase {
 
 const nothing = {};
 
-/** Runs the shared purchase flow for one bill. Sends nothing without a press of Pay. */
-export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
+/** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
+export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptions): Purchase {
   const { session, presets, initial = nothing, again } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   const { step } = state;
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
-  const { context, form, errors, nameCheck, repriced, change, checkName, complete } = useBillForm(bill, {
+  const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
     session,
     initial,
     presets,
@@ -95,6 +96,7 @@ export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
     acted,
     errors,
     nameCheck,
+    NameCard,
     repriced,
     completing,
     change: (name, text) => {

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { createElement, useContext, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract/browser';
 import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
@@ -74,7 +74,6 @@ export function ReceiptView({ instruction, session, receipt }: ReceiptViewProps)
   const context = { session, ...language, list: noLists };
   const bill = useBill(instruction.operation);
   const own = useContext(ReceiptContext);
-  const Body = receipt ?? own ?? ReceiptBody;
   const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (
@@ -87,7 +86,7 @@ export function ReceiptView({ instruction, session, receipt }: ReceiptViewProps)
         </h3>
         <p className="ts-text">{words.text}</p>
       </header>
-      <Body instruction={instruction} context={context} bill={bill} />
+      {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         <PrintButton />

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
+import { nameWords } from '../messages/en-NG/name-check.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -18,11 +19,12 @@ export interface NameCardProps {
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { nameCheck, context } = purchase;
   const { messages } = context;
+  const words = context.say(nameWords);
   const announce = useAnnounce();
   const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? messages.nameNotGiven) : null;
   useEffect(() => {
-    if (name !== null) announce(messages.nameFound({ name }));
-  }, [announce, messages, name]);
+    if (name !== null) announce(words.nameFound({ name }));
+  }, [announce, words, name]);
 
   switch (nameCheck.at) {
     case 'idle':
@@ -32,7 +34,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return (
         <p className="ts-name" data-at="checking">
           <span className="ts-spinner" aria-hidden="true" />
-          {messages.nameChecking}
+          {words.nameChecking}
         </p>
       );
     case 'known':
@@ -48,7 +50,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
     case 'failed':
       return (
         <div className="ts-stack">
-          <Notice tone="warning" title={messages.nameFailedTitle}>
+          <Notice tone="warning" title={words.nameFailedTitle}>
             {failureText(nameCheck.failure, context)} {check.skip?.(context)}
           </Notice>
           <Button look="secondary" onClick={purchase.checkName}>
@@ -61,10 +63,11 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   }
 }
 
-function failureText(failure: Failure, { messages }: BillContext): string {
+function failureText(failure: Failure, { messages, say }: BillContext): string {
+  const words = say(nameWords);
   if (isSignedOut(failure)) return messages.signInText;
   const seconds = waitOf(failure);
   if (failure.kind === 'refused' && failure.problem.status === 429 && seconds !== null)
-    return messages.nameWait({ wait: messages.waitSeconds({ seconds }) });
-  return failure.kind === 'refused' && failure.problem.detail ? failure.problem.detail : messages.nameFailedText;
+    return words.nameWait({ wait: messages.waitSeconds({ seconds }) });
+  return failure.kind === 'refused' && failure.problem.detail ? failure.problem.detail : words.nameFailedText;
 }

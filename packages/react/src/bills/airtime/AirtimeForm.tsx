@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { Flow, type BillFormProps } from '../../purchase/Flow.tsx';
+import { usePlainForm } from '../../purchase/use-plain-form.ts';
 import { airtimeBill } from './airtime.bill.ts';
 
-export interface AirtimeFormProps extends PurchaseCallbacks {
+export interface AirtimeFormProps extends BillFormProps {
   /** A number to begin with, in any form. */
   readonly defaultPhone?: string;
   /** Naira, whole: amounts to offer instead of the catalogue's. */
@@ -11,7 +11,7 @@ export interface AirtimeFormProps extends PurchaseCallbacks {
 }
 
 /** Buys airtime for one number, end to end. */
-export function AirtimeForm({ defaultPhone, presets, ...callbacks }: AirtimeFormProps): ReactNode {
+export function AirtimeForm({ defaultPhone, ...props }: AirtimeFormProps): ReactNode {
   const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
-  return <PurchaseFlow bill={airtimeBill} initial={initial} presets={presets} {...callbacks} />;
+  return <Flow bill={airtimeBill} useForm={usePlainForm} initial={initial} {...props} />;
 }

@@ -18,8 +18,8 @@ export const electricityWords = {
 
   electricityAddress: 'Address',
   electricityDebt: 'Debt on this meter',
-  electricityDebtNow: 'Goes to the debt from this payment',
-  electricityMinimum: 'Smallest amount for this meter',
+  electricityDebtNow: 'Goes to the debt now',
+  electricityMinimum: 'Smallest amount now',
   electricityBelowMinimum: ({ minimum }: { minimum: string }): string => `For this meter, pay ${minimum} or more`,
   electricityBelowDebt: ({ minimum, debt }: { minimum: string; debt: string }): string =>
     `For this meter, pay ${minimum} or more. ${debt} of it goes to the debt`,

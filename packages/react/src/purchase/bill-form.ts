@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { NameCardProps } from '../validations/NameCard.tsx';
+import type { CheckOfName } from '../validations/name-check.ts';
+import type { Bill, BillContext } from './bill.ts';
+import type { Form, FormEvent } from './form.ts';
+import type { Repriced } from './listed-prices.ts';
+
+export interface BillFormOptions {
+  readonly session: Session;
+  readonly initial: Readonly<Record<string, string>>;
+  readonly presets?: readonly number[] | undefined;
+  /** The input of an earlier purchase, which the form begins with. */
+  readonly again?: PurchaseInput | undefined;
+  /** What the companion said of fields, by field. */
+  readonly refused: Readonly<Record<string, string>>;
+  /** The input of an earlier attempt that is to be filled in. */
+  readonly adopted: PurchaseInput | null;
+}
+
+/** The form of a bill: its texts, its lists, its name check, and what is wrong now. */
+export interface BillForm {
+  readonly context: BillContext;
+  readonly form: Form;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly nameCheck: CheckOfName;
+  /** Shows whose account it is, where the bill has that checked. */
+  readonly NameCard?: ComponentType<NameCardProps>;
+  /** The price in a list changed between choosing and Continue. */
+  readonly repriced: Repriced | null;
+  change(event: FormEvent): void;
+  /** Asks whose account it is, if that is not known yet. */
+  checkName(): void;
+  /** The input as it may be bought, name check included; `null`: something is wrong, which `errors` tells. */
+  complete(): Promise<PurchaseInput | null>;
+}
+
+/** How a bill's form is kept: `useBillForm` for any, `usePlainForm` for one without lists and name check. */
+export type UseBillForm = (bill: Bill, options: BillFormOptions) => BillForm;

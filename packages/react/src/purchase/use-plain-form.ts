@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import { useLanguage } from '../provider/context.ts';
+import { noLists, type Bill, type BillContext } from './bill.ts';
+import type { BillForm, BillFormOptions } from './bill-form.ts';
+import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
+
+export interface FormTexts {
+  readonly context: BillContext;
+  readonly form: Form;
+  change(event: FormEvent): void;
+}
+
+/** The texts of a form, without any list. */
+export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
+  const { session, presets, initial, again, adopted } = options;
+  const language = useLanguage();
+  const context = useMemo<BillContext>(
+    () => ({ session, ...language, presets, list: noLists }),
+    [session, language, presets],
+  );
+  const [form, change] = useReducer(
+    (current: Form, event: FormEvent) => changeForm(bill, current, event, context),
+    undefined,
+    () => {
+      const empty = emptyForm(bill, initial, context);
+      return again ? changeForm(bill, empty, { type: 'restored', input: again }, context) : empty;
+    },
+  );
+  useEffect(() => {
+    if (adopted) change({ type: 'restored', input: adopted });
+  }, [adopted]);
+  return { context, form, change };
+}
+
+/** The form of a bill that has neither lists nor a name check. What such a bill does not need is not loaded for it. */
+export function usePlainForm(bill: Bill, options: BillFormOptions): BillForm {
+  const { context, form, change } = useFormTexts(bill, options);
+  return {
+    context,
+    form,
+    change,
+    nameCheck: { at: 'idle' },
+    repriced: null,
+    errors: shownErrors(bill, form, options.refused, context),
+    checkName() {},
+    complete() {
+      change({ type: 'submitted' });
+      const reading = readForm(bill, form, context);
+      return Promise.resolve(reading.ok ? reading.input : null);
+    },
+  };
+}
