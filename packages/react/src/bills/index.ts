@@ -15,5 +15,6 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'electricity.buy': async () => (await import('./electricity/electricity.bill.ts')).electricityBill,
   'epin.buy': async () => (await import('./epin/epin.bill.ts')).epinBill,
   'sms.send': async () => (await import('./sms/sms.bill.ts')).smsBill,
+  'international.buy': async () => (await import('./international/international.bill.tsx')).internationalBill,
   'spectranet.buy': async () => (await import('./internet/internet.bill.tsx')).internetBill,
 };

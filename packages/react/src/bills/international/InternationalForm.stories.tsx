@@ -1,0 +1,227 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { exampleSession } from '../../testing/companion-double.ts';
+import {
+  chooseOperator,
+  chooseTopup,
+  foreignProducts,
+  internationalStories,
+  internationalTill,
+} from '../../testing/international-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { InternationalForm } from './InternationalForm.tsx';
+
+const meta = {
+  title: 'Bills/International form',
+  component: InternationalForm,
+  ...billMeta,
+} satisfies Meta<typeof InternationalForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Scene = Parameters<NonNullable<Story['play']>>[0];
+
+const shared = billStories(internationalStories);
+const slow = { timeout: 6_000 };
+
+/** Only the country is asked at first: everything else depends on it. */
+export const Empty: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByRole('radio', {}, slow)).toHaveLength(10);
+    await expect(canvas.queryByText('Operator')).toBeNull();
+    await userEvent.type(canvas.getByRole('searchbox'), 'gha');
+    await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(1));
+    await userEvent.clear(canvas.getByRole('searchbox'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('Choose a country', { selector: '.ts-error' })).toBeVisible();
+  },
+};
+
+/** What was chosen stays, the rest of the list goes, and one press brings it back. */
+export const Folding: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await chooseOperator(canvas, userEvent);
+    await expect(canvas.queryByRole('radio', { name: 'Kenya' })).toBeNull();
+    await expect(canvas.getByRole('radio', { name: 'Ghana' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change: Country' }));
+    await expect(canvas.getByRole('radio', { name: 'Ghana' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Kenya' }));
+    await expect(canvas.queryByRole('radio', { name: 'MTN Ghana' })).toBeNull();
+  },
+};
+
+/** The rate and the fee of the provider are seen before anything is paid. */
+export const RateShown: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await internationalStories.fill(canvas, userEvent);
+    await expect(await canvas.findByText('GHS 1 = ₦120.00', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('₦50.00')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('GHS 100')).toBeVisible();
+  },
+};
+
+export const RateAway: Story = {
+  beforeEach: withTill({
+    ...internationalTill,
+    lookups: { ...internationalTill.lookups, 'international.rate': () => undefined },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await internationalStories.fill(canvas, userEvent);
+    await expect(await canvas.findByText(/The rate could not be loaded/, {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050.00' }, slow)).toBeVisible();
+  },
+};
+
+/** A product of one amount asks for none, and sends the one that was seen. */
+export const OneAmount: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await chooseOperator(canvas, userEvent);
+    await expect(
+      await canvas.findByRole('radio', { name: /500MB data bundle Not available now/ }, slow),
+    ).toBeDisabled();
+    await userEvent.click(canvas.getByRole('radio', { name: /2GB data bundle They receive GHS\s63/ }));
+    await expect(await canvas.findByText('GHS 1 = ₦120.00', {}, slow)).toBeVisible();
+    await expect(canvas.queryByLabelText('They receive')).toBeNull();
+    await userEvent.type(canvas.getByLabelText('Their number'), '+233 24 400 0000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610.00' }, slow)).toBeVisible();
+  },
+};
+
+/** Dollars from the merchant's dollar wallet. */
+export const PaidInDollars: Story = {
+  beforeEach: withTill({
+    ...internationalTill,
+    session: {
+      ...exampleSession,
+      catalogue: { ...exampleSession.catalogue, international: { debit_currency: 'USD' } },
+    },
+    currency: 'USD',
+    price: (amount) => amount * 0.08,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await internationalStories.fill(canvas, userEvent);
+    await expect(await canvas.findByText('GHS 1 = $0.08', {}, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay $8.00' }, slow)).toBeVisible();
+  },
+};
+
+async function typeNumber({ canvas, userEvent }: Scene, number: string): Promise<void> {
+  await chooseTopup(canvas, userEvent);
+  await userEvent.type(canvas.getByLabelText('Their number'), number);
+  await userEvent.tab();
+}
+
+export const AnotherOperatorsNumber: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async (scene) => {
+    await typeNumber(scene, '+233 20 400 0000');
+    await expect(
+      await scene.canvas.findByText(/not a number of MTN Ghana/, { selector: '.ts-error' }, slow),
+    ).toBeVisible();
+  },
+};
+
+/** A pattern that would keep the page waiting for ever is not asked: the companion decides. */
+export const PatternThatNeverEnds: Story = {
+  beforeEach: withTill({
+    ...internationalTill,
+    lookups: {
+      ...internationalTill.lookups,
+      'international.providers': () => [{ code: 'MTNGH', name: 'MTN Ghana', phone_regex: '^((((\\d+)+)+)+)+x$' }],
+    },
+  }),
+  play: async (scene) => {
+    await typeNumber(scene, '233204000000');
+    await expect(scene.canvas.queryByText(/not a number of/)).toBeNull();
+  },
+};
+
+export const OutOfRange: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await chooseTopup(canvas, userEvent);
+    const amount = await canvas.findByLabelText('They receive', {}, slow);
+    await userEvent.type(amount, '12');
+    await userEvent.tab();
+    await expect(await canvas.findByText('The smallest amount is GHS 13', { selector: '.ts-error' })).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '20.5');
+    await expect(await canvas.findByText(/whole amount/, { selector: '.ts-error' })).toBeVisible();
+  },
+};
+
+/** A currency that no browser knows is shown by the code it came with. */
+export const CurrencyNobodyKnows: Story = {
+  beforeEach: withTill({
+    ...internationalTill,
+    lookups: {
+      ...internationalTill.lookups,
+      'international.products': () =>
+        foreignProducts.map((product) => ({
+          ...product,
+          receive_currency: product.sku === 'MTNGH_2GB' ? 'POINTS' : 'XZQ',
+        })),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await chooseOperator(canvas, userEvent);
+    await expect(await canvas.findByText('They receive POINTS 63', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('From XZQ 13 to XZQ 625')).toBeVisible();
+  },
+};
+
+export const CountryWithoutOperators: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Kenya' }, slow));
+    await expect(await canvas.findByText(/nothing to choose from/, {}, slow)).toBeVisible();
+  },
+};
+
+export const ByKeyboardAlone: Story = {
+  beforeEach: withTill(internationalTill),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('radio', { name: 'Ghana' }, slow);
+    canvas.getByRole('searchbox').focus();
+    await userEvent.keyboard('ghana');
+    await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(1));
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await canvas.findByRole('radio', { name: 'MTN Ghana' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await canvas.findByRole('radio', { name: /MTN Ghana airtime/ }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await canvas.findByLabelText('They receive', {}, slow);
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Their number')).toHaveFocus();
+    await userEvent.keyboard('233244000000');
+    await userEvent.tab();
+    await userEvent.keyboard('50{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+    await canvas.findByRole('button', { name: 'Pay ₦6,050.00' }, slow);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+  },
+};
+
+export const CountriesLoading: Story = shared.listLoading();
+export const CountriesFailed: Story = shared.listFails('international.countries');
+export const Review: Story = shared.review;
+export const NotAllowed: Story = shared.notAllowed;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { internationalStories } from '../../testing/international-example.ts';
+import { InternationalForm } from './InternationalForm.tsx';
+
+const meta = {
+  title: 'Bills/International form/Outcomes',
+  component: InternationalForm,
+  ...billMeta,
+} satisfies Meta<typeof InternationalForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(internationalStories);
+
+export const Success: Story = shared.success;
+export const Processing: Story = shared.processing;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const ProcessingThenFailed: Story = shared.processingThenFailed;
+export const Unknown: Story = shared.unknown;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const Reversed: Story = shared.reversed;
+export const UnderReview: Story = shared.underReview;
+export const AwaitingFunds: Story = shared.awaitingFunds;
+export const BalanceTooLow: Story = shared.balanceTooLow;
+export const ShopWalletLow: Story = shared.shopWalletLow;
+export const NotSoldNow: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const NoPrice: Story = shared.refused(
+  'product_unavailable',
+  'The provider names no price for it at the moment.',
+);
+export const NumberRefused: Story = shared.fieldRefused('phone', 'Their number', 'is not a number of MTN Ghana');
+export const PriceChanged: Story = shared.priceChanged;
+export const ProviderDown: Story = shared.providerDown;
+export const RateLimited: Story = shared.rateLimited;
+export const Offline: Story = shared.offline;
+export const SignedOutWhilePaying: Story = shared.signedOutWhilePaying;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;

@@ -1,0 +1,23 @@
+import type { Texts } from '../../lookups/lookup.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+import { countries, operators, products, type Country, type ForeignProduct, type Operator } from './lists.ts';
+
+/* What was chosen from the lists, as far as they are at hand: away from the form none of them is. */
+
+/** The choices by the names of the fields: texts of the form, or the input of a purchase. */
+type Choices = Texts | Readonly<Record<string, unknown>>;
+
+export function chosenCountry({ ccode }: Choices, context: BillContext): Country | undefined {
+  const list = context.list(countries);
+  return list.at === 'ready' ? list.details.find(({ iso }) => iso === ccode) : undefined;
+}
+
+export function chosenOperator({ provider }: Choices, context: BillContext): Operator | undefined {
+  const list = context.list(operators);
+  return list.at === 'ready' ? list.details.find(({ code }) => code === provider) : undefined;
+}
+
+export function chosenProduct({ variation }: Choices, context: BillContext): ForeignProduct | undefined {
+  const list = context.list(products);
+  return list.at === 'ready' ? list.details.find(({ sku }) => sku === variation) : undefined;
+}

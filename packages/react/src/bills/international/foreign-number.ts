@@ -1,0 +1,71 @@
+/** Reads a number abroad in whatever form it was typed, into digits. The companion reads it alike. */
+export function readForeignNumber(text: string): string {
+  return text
+    .slice(0, 64)
+    .normalize('NFKC')
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s\p{Cf}().\-\u2010-\u2015/]/gu, '')
+    .replace(/^(\+|00)/, '');
+}
+
+/** One sign of a number: a digit, any digit, or one of some. */
+const sign = String.raw`(?:\\?\d|\\d|\.|\[[\d-]{1,20}\])`;
+const times = String.raw`(?:[*+?]|\{\d{1,2}(?:,\d{0,2})?\})?`;
+/** Alternatives, which are not repeated. */
+const group = String.raw`\((?:\?:)?(?:${sign}(?:\{\d{1,2}\})?|\|)*\)\??`;
+/** Only digits, classes, groups, and how often they come. */
+const plain = new RegExp(String.raw`^\^?(?:\\\+|\[\+\])?\??(?:${sign}${times}|${group})*\$?$`);
+
+/** What a pattern may hold, so that no number of 15 digits keeps the page waiting. */
+const mostGroups = 3;
+const mostVarying = 4;
+const longestPattern = 256;
+
+/**
+ * Whether a number fits an operator's `phone_regex` (platform §4.3). The pattern comes from outside and cannot be
+ * stopped once it runs here. So only plain ones are asked; of others `null` says that the companion decides.
+ */
+export function fitsPattern(number: string, pattern: string | null | undefined): boolean | null {
+  if (!pattern || pattern.length > longestPattern || number.length > 15 || !plain.test(pattern)) return null;
+  const groups = pattern.match(/\(/g) ?? [];
+  const varying = pattern.match(/[*+?]|,\d*\}/g) ?? [];
+  if (groups.length > mostGroups || varying.length - groups.length > mostVarying) return null;
+  try {
+    const known = new RegExp(pattern);
+    return known.test(number) || known.test(`+${number}`);
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with a number, or the number with its country code. */
+export type ForeignReading =
+  | { readonly ok: true; readonly number: string }
+  | { readonly ok: false; readonly fault: 'empty' | 'letters' | 'length' | 'code' | 'operator' };
+
+/**
+ * Reads a number of an operator, with its country code or as it is dialled at home.
+ * @param prefix the country's, digits only; empty: not known
+ */
+export function readNumberOf(text: string, prefix: string, pattern: string | null | undefined): ForeignReading {
+  const digits = readForeignNumber(text);
+  if (digits === '') return { ok: false, fault: 'empty' };
+  if (!/^\d+$/.test(digits)) return { ok: false, fault: 'letters' };
+  const national = prefix === '' ? [] : [`${prefix}${digits.replace(/^0+/, '')}`];
+  const candidates = [digits, ...national].filter((number) => /^[1-9]\d{6,14}$/.test(number));
+  if (candidates.length === 0) return { ok: false, fault: digits.startsWith('0') ? 'code' : 'length' };
+  const fitting = candidates.find((number) => fitsPattern(number, pattern) === true);
+  if (fitting !== undefined) return { ok: true, number: fitting };
+  const [first = digits] = candidates;
+  if (fitsPattern(first, pattern) === false) return { ok: false, fault: 'operator' };
+  // Nothing judges it here: a number that already has its country's code is taken as it is.
+  const whole = candidates.find((number) => number.startsWith(prefix));
+  return whole === undefined ? { ok: false, fault: 'code' } : { ok: true, number: whole };
+}
+
+/** `+233 244 000 000`: the code apart, the rest in threes, as far as the code is known. */
+export function showForeignNumber(number: string, prefix = ''): string {
+  if (prefix === '' || !number.startsWith(prefix)) return `+${number}`;
+  const rest = number.slice(prefix.length).replace(/(\d{3})(?=\d{2,})/g, '$1 ');
+  return `+${prefix} ${rest}`;
+}

@@ -1,0 +1,207 @@
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { PhoneInput } from '../../fields/PhoneInput.tsx';
+import { pickField, type PickOption } from '../../fields/pick-field.tsx';
+import type { Texts } from '../../lookups/lookup.ts';
+import { optionsOf } from '../../lookups/options-of.ts';
+import { internationalWords } from '../../messages/en-NG/international.ts';
+import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
+import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import { amountAbroad } from './amount-abroad.tsx';
+import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
+import { foreignMoney, unitPrice } from './foreign-money.ts';
+import { readNumberOf, showForeignNumber } from './foreign-number.ts';
+import { LaterRateCard } from './LaterRateCard.tsx';
+import {
+  countries,
+  isFixed,
+  operators,
+  products,
+  rangeOf,
+  type Country,
+  type ForeignProduct,
+  type Operator,
+} from './lists.ts';
+
+const isChosen =
+  (name: string) =>
+  (texts: Texts): boolean =>
+    (texts[name] ?? '') !== '';
+
+const country = pickField({
+  label: ({ say }) => say(internationalWords).internationalCountryLabel,
+  empty: ({ say }) => say(internationalWords).internationalCountryEmpty,
+  list: countries,
+  folds: true,
+  options: listed(
+    countries,
+    optionsOf<Country>(({ iso, title }) => ({ value: iso, name: title, mark: flagOf(iso) })),
+  ),
+});
+
+const operator = pickField({
+  label: ({ say }) => say(internationalWords).internationalOperatorLabel,
+  empty: ({ say }) => say(internationalWords).internationalOperatorEmpty,
+  list: operators,
+  folds: true,
+  when: isChosen('ccode'),
+  resetBy: ['ccode'],
+  options: listed(
+    operators,
+    optionsOf<Operator>(({ code, name }) => ({ value: code, name })),
+  ),
+});
+
+const variation = pickField({
+  label: ({ say }) => say(internationalWords).internationalProductLabel,
+  empty: ({ say }) => say(internationalWords).internationalProductEmpty,
+  list: products,
+  folds: true,
+  when: isChosen('provider'),
+  resetBy: ['provider'],
+  options: listed(products, optionsOf<ForeignProduct>(productOption)),
+});
+
+/** What is sold of one amount asks for none: its rate stands below it. */
+const product: BillField = {
+  ...variation,
+  Control: (props: ControlProps) => {
+    const chosen = chosenProduct(props.texts, props.context);
+    return (
+      <>
+        <variation.Control {...props} />
+        {chosen && isFixed(chosen) && (
+          <LaterRateCard context={props.context} texts={props.texts} product={chosen} amount={chosen.max_receive} />
+        )}
+      </>
+    );
+  },
+};
+
+const phone: BillField = {
+  label: ({ say }) => say(internationalWords).internationalPhoneLabel,
+  Control: PhoneInput,
+  when: isChosen('provider'),
+  resetBy: ['ccode'],
+  hint: (context, texts) => {
+    const words = context.say(internationalWords);
+    const prefix = chosenCountry(texts, context)?.prefix ?? '';
+    return prefix === '' ? words.internationalPhoneHintPlain : words.internationalPhoneHint({ prefix: `+${prefix}` });
+  },
+  read: (text, context, texts) => {
+    const words = context.say(internationalWords);
+    const seller = chosenOperator(texts, context);
+    const reading = readNumberOf(text, chosenCountry(texts, context)?.prefix ?? '', seller?.phone_regex);
+    if (reading.ok) return { ok: true, value: reading.number };
+    const messages = {
+      empty: words.internationalPhoneEmpty,
+      letters: words.internationalPhoneLetters,
+      length: words.internationalPhoneLength,
+      code: words.internationalPhoneCode,
+      operator: words.internationalPhoneOperator({ operator: seller?.name ?? '' }),
+    };
+    return { ok: false, message: messages[reading.fault] };
+  },
+  write: (value) => (typeof value === 'string' ? showForeignNumber(value) : ''),
+  show: (value) => (typeof value === 'string' ? showForeignNumber(value) : ''),
+};
+
+/** A bill abroad: what arrives is in the money of its country (platform §4.3). */
+export const internationalBill: Bill = {
+  operation: 'international.buy',
+  title: ({ say }) => say(internationalWords).internationalTitle,
+  fields: { ccode: country, provider: operator, variation: product, phone, amount: amountAbroad },
+  lookups: [countries, operators, products],
+  // Of a product of one amount that amount is sent too, so that what was seen is what is bought.
+  input: (values, context) => {
+    const chosen = chosenProduct(values, context);
+    return chosen && isFixed(chosen) ? { ...values, amount: chosen.max_receive } : values;
+  },
+  subject: (input, context) => {
+    const words = context.say(internationalWords);
+    const to = numberOf(input, context);
+    const chosen = chosenProduct(input, context);
+    return chosen
+      ? words.internationalSubject({ product: chosen.display_text, phone: to })
+      : words.internationalSubjectPlain({ country: countryName(input['ccode'], context), phone: to });
+  },
+  review: (input, context, quote) => {
+    const { say, format } = context;
+    const words = say(internationalWords);
+    const { amount } = input;
+    const currency = chosenProduct(input, context)?.receive_currency ?? text(input['receive_currency']);
+    const arrives = typeof amount === 'number' && currency !== '';
+    return [
+      { label: country.label(context), value: countryName(input['ccode'], context) },
+      { label: operator.label(context), value: chosenOperator(input, context)?.name ?? text(input['provider']) },
+      { label: product.label(context), value: chosenProduct(input, context)?.display_text ?? '' },
+      { label: phone.label(context), value: numberOf(input, context) },
+      { label: amountAbroad.label(context), value: arrives ? foreignMoney(amount, currency, format) : '' },
+      {
+        label: words.internationalRateAllIn,
+        // Of what is really paid: the provider's rate is not always the shop's.
+        value:
+          arrives && quote && amount > 0
+            ? words.internationalRate({
+                unit: foreignMoney(1, currency, format),
+                price: unitPrice(quote.amount / amount, quote.currency, format),
+              })
+            : '',
+      },
+    ].filter(({ value }) => value !== '');
+  },
+  receipt: (instruction, context) => [
+    ...(internationalBill.review?.(instruction.input, context, instruction.quote) ?? []),
+    ...noteLine(instruction.details?.['processed'], context),
+  ],
+};
+
+/** What the operator says of it: of prepaid power abroad it may be the token, which is the owner's alone. */
+function noteLine(processed: unknown, context: BillContext): readonly Line[] {
+  const note = text(processed).trim();
+  return note === '' ? [] : [{ label: context.say(internationalWords).internationalNote, value: note, copy: true }];
+}
+
+function listed<Entry>(
+  lookup: Parameters<BillContext['list']>[0] & { read(value: unknown): readonly Entry[] | null },
+  options: (entries: readonly Entry[], context: BillContext) => readonly PickOption[],
+): (context: BillContext) => readonly PickOption[] {
+  return (context) => {
+    const list = context.list<readonly Entry[]>(lookup);
+    return list.at === 'ready' ? options(list.details, context) : [];
+  };
+}
+
+function productOption(entry: ForeignProduct, { say, format }: BillContext): PickOption {
+  const words = say(internationalWords);
+  const { sku, display_text, receive_currency } = entry;
+  const range = rangeOf(entry);
+  const show = (amount: number): string => foreignMoney(amount, receive_currency, format);
+  if (range === null || (isFixed(entry) && !Number.isInteger(entry.max_receive)))
+    return { value: sku, name: display_text, note: words.internationalProductAway, unavailable: true };
+  const note = isFixed(entry)
+    ? words.internationalProductFixed({ amount: show(entry.max_receive) })
+    : words.internationalProductRange({ minimum: show(range.minimum), maximum: show(range.maximum) });
+  return { value: sku, name: display_text, note };
+}
+
+/** By the list, else by the browser, which knows the countries too. */
+function countryName(iso: unknown, context: BillContext): string {
+  const code = text(iso);
+  const told = chosenCountry({ ccode: code }, context)?.title;
+  if (told !== undefined || !/^[A-Z]{2}$/.test(code)) return told ?? code;
+  return new Intl.DisplayNames(context.format.locale, { type: 'region' }).of(code) ?? code;
+}
+
+function numberOf(input: PurchaseInput, context: BillContext): string {
+  return showForeignNumber(text(input['phone']), chosenCountry(input, context)?.prefix);
+}
+
+/** The flag as letters that fonts draw as one: it costs nothing to load. */
+function flagOf(iso: string): string {
+  if (!/^[A-Z]{2}$/.test(iso)) return '';
+  return iso.replace(/[A-Z]/g, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65));
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,67 @@
+import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Lookup } from '../../lookups/lookup.ts';
+
+export interface Country {
+  readonly iso: string;
+  readonly title: string;
+  /** Of its phone numbers. */
+  readonly prefix: string;
+}
+
+export interface Operator {
+  readonly code: string;
+  readonly name: string;
+  /** Which numbers are its own. */
+  readonly phone_regex?: string;
+}
+
+/** Something to buy abroad. What arrives is in `receive_currency`. */
+export interface ForeignProduct {
+  readonly sku: string;
+  readonly display_text: string;
+  readonly min_receive: number;
+  readonly max_receive: number;
+  readonly receive_currency: string;
+}
+
+export const countries: Lookup<readonly Country[]> = {
+  operation: 'international.countries',
+  input: () => ({}),
+  read: someOf(record({ iso: text, title: text, prefix: digits })),
+};
+
+export const operators: Lookup<readonly Operator[]> = {
+  operation: 'international.providers',
+  input: ({ ccode = '' }) => (ccode === '' ? null : { iso: ccode }),
+  read: someOf(record({ code: text, name: text }, { phone_regex: text })),
+};
+
+export const products: Lookup<readonly ForeignProduct[]> = {
+  operation: 'international.products',
+  input: ({ ccode = '', provider = '' }) => (ccode === '' || provider === '' ? null : { iso: ccode, code: provider }),
+  read: someOf(
+    record({ sku: text, display_text: text, min_receive: number, max_receive: number, receive_currency: text }),
+  ),
+};
+
+/** What one unit that arrives costs, and what comes on top (platform §4.3; what the rates mean is assumed). */
+export const readRate: Reader<{ usd_rate: number; ngn_rate: number; fee?: number }> = record(
+  { usd_rate: number, ngn_rate: number },
+  { fee: number },
+);
+
+/** The whole amounts that a product takes. `null`: there is none, so it cannot be bought. */
+export function rangeOf({ min_receive, max_receive }: ForeignProduct): { minimum: number; maximum: number } | null {
+  // The rate is asked for whole amounts only (platform §4.3).
+  const minimum = Math.max(1, Math.ceil(min_receive));
+  const maximum = Math.floor(max_receive);
+  return minimum <= maximum ? { minimum, maximum } : null;
+}
+
+export function isFixed({ min_receive, max_receive }: ForeignProduct): boolean {
+  return min_receive === max_receive;
+}
+
+function digits(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\D/g, '') : '';
+}

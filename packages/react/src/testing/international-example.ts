@@ -1,0 +1,80 @@
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, type UserEventObject } from 'storybook/test';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of bills abroad have in common. */
+
+const slow = { timeout: 6_000 };
+
+const countries = [
+  { iso: 'BJ', title: 'Benin', prefix: '229' },
+  { iso: 'CM', title: 'Cameroon', prefix: '237' },
+  { iso: 'GH', title: 'Ghana', prefix: '233' },
+  { iso: 'IN', title: 'India', prefix: '91' },
+  { iso: 'KE', title: 'Kenya', prefix: '254' },
+  { iso: 'RW', title: 'Rwanda', prefix: '250' },
+  { iso: 'SN', title: 'Senegal', prefix: '221' },
+  { iso: 'ZA', title: 'South Africa', prefix: '27' },
+  { iso: 'TZ', title: 'Tanzania', prefix: '255' },
+  { iso: 'UG', title: 'Uganda', prefix: '256' },
+];
+
+const operators = [
+  { code: 'MTNGH', name: 'MTN Ghana', phone_regex: '^233(24|54|55|59)\\d{7}$' },
+  { code: 'TCGH', name: 'Telecel Ghana', phone_regex: '^233(20|50)\\d{7}$' },
+];
+
+const ghana = { send_currency: 'USD', receive_currency: 'GHS', lookup_required: false };
+
+export const foreignProducts = [
+  { ...ghana, sku: 'MTNGH_TOPUP', display_text: 'MTN Ghana airtime', min_receive: 13, max_receive: 625 },
+  { ...ghana, sku: 'MTNGH_2GB', display_text: 'MTN Ghana 2GB data bundle', min_receive: 63, max_receive: 63 },
+  { ...ghana, sku: 'MTNGH_ODD', display_text: 'MTN Ghana 500MB data bundle', min_receive: 7.5, max_receive: 7.5 },
+];
+
+export const internationalTill: DoubleOptions = {
+  lookups: {
+    'international.countries': () => countries,
+    'international.providers': (query) => (query.get('iso') === 'GH' ? operators : []),
+    'international.products': () => foreignProducts,
+    'international.rate': (query) => ({
+      usd_rate: 0.08,
+      ngn_rate: 120,
+      amount: Number(query.get('amount')),
+      currency: 'GHS',
+      fee: 50,
+    }),
+  },
+  price: (amount) => amount * 120 + 50,
+  delivers: { account: '233244000000', country: 'GH', receive: 100, processed: 'GHS 100 to 233244000000' },
+};
+
+export async function chooseOperator(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
+  await userEvent.click(await canvas.findByRole('radio', { name: 'Ghana' }, slow));
+  await userEvent.click(await canvas.findByRole('radio', { name: 'MTN Ghana' }, slow));
+}
+
+export async function chooseTopup(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
+  await chooseOperator(canvas, userEvent);
+  await userEvent.click(await canvas.findByRole('radio', { name: /MTN Ghana airtime/ }, slow));
+}
+
+export const internationalStories: BillStoryProduct = {
+  operation: 'international.buy',
+  title: 'Pay a bill abroad',
+  till: internationalTill,
+  async fill(canvas, userEvent) {
+    await chooseTopup(canvas, userEvent);
+    await userEvent.type(canvas.getByLabelText('Their number'), '024 400 0000');
+    await userEvent.type(await canvas.findByLabelText('They receive', {}, slow), '100');
+  },
+  input: { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: 100 },
+  pays: '₦12,050.00',
+  subject: /^MTN Ghana airtime for \+233 244 000 000 was delivered\.$/,
+  async kept(canvas) {
+    await expect(await canvas.findByRole('radio', { name: 'Ghana' }, slow)).toBeChecked();
+    await expect(canvas.getByLabelText('Their number')).toHaveValue('024 400 0000');
+    await expect(canvas.getByLabelText('They receive')).toHaveValue('100');
+  },
+};
