@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { commitsIn } from '../../scripts/bench/commits.mjs';
+import { readAnswer, Wire, writeRequest } from '../../scripts/bench/wire.mjs';
+
+test('the commits of a write-ahead log are counted, however many statements each of them holds', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'tillside-bench-parts-'));
+  const database = new DatabaseSync(join(directory, 'counted.db'));
+  onTestFinished(() => {
+    database.close();
+    rmSync(directory, { recursive: true });
+  });
+  const commits = (): number => commitsIn(join(directory, 'counted.db-wal'));
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE lines (line TEXT)');
+  const before = commits();
+  database.exec("INSERT INTO lines VALUES ('one'); INSERT INTO lines VALUES ('two')");
+  database.exec("BEGIN; INSERT INTO lines VALUES ('three'); INSERT INTO lines VALUES ('four'); COMMIT");
+  database.exec("BEGIN; INSERT INTO lines VALUES ('five'); ROLLBACK");
+  database.exec("UPDATE lines SET line = 'none' WHERE line = 'nowhere'");
+  expect(commits() - before).toBe(3);
+  // After a checkpoint the log begins anew; what is left of the old one behind it does not count.
+  database.exec("PRAGMA wal_checkpoint(RESTART); INSERT INTO lines VALUES ('six')");
+  expect(commits()).toBe(1);
+});
+
+test.each([
+  ['with a length', 'HTTP/1.1 201 Created\r\nContent-Length: 6\r\n\r\nnaïf!', { status: 201, body: 'naïf!' }],
+  [
+    'in chunks',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n5\r\n, two\r\n0\r\n\r\n',
+    { status: 200, body: 'one, two' },
+  ],
+  ['without a body', 'HTTP/1.1 204 No Content\r\nDate: today\r\n\r\n', { status: 204, body: '' }],
+])('an answer %s is read when all of it is there, and not before', (_how, text, answer) => {
+  const bytes = Buffer.from(text);
+  for (let length = 0; length < bytes.length - 2; length++) expect(readAnswer(bytes.subarray(0, length))).toBeNull();
+  expect(readAnswer(bytes)).toEqual(answer);
+});
+
+test('one connection carries one exchange after the other', async () => {
+  const sockets = new Set<unknown>();
+  const server = createServer((request, response) => {
+    sockets.add(request.socket);
+    request.resume().on('end', () => response.end(`${request.method} ${request.url}`));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const url = new URL(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/a?b=c`);
+  const wire = new Wire(url.origin);
+  onTestFinished(() => {
+    wire.close();
+    server.close();
+  });
+  const get = writeRequest({ method: 'GET', url, headers: { 'x-shopper': 'ada' } });
+  const post = writeRequest({ method: 'POST', url, headers: {}, body: '{"text":"naïf"}' });
+  expect(await wire.exchange(get)).toEqual({ status: 200, body: 'GET /a?b=c' });
+  expect(await wire.exchange(post)).toEqual({ status: 200, body: 'POST /a?b=c' });
+  expect(sockets.size).toBe(1);
+});
