@@ -18,7 +18,7 @@ test('the commits of a write-ahead log are counted, however many statements each
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE lines (line TEXT)');
   const before = commits();
   database.exec("INSERT INTO lines VALUES ('one'); INSERT INTO lines VALUES ('two')");
-  database.exec("BEGIN; INSERT INTO lines VALUES ('three'); INSERT INTO lines VALUES ('four'); COMMIT");
+  database.exec("BEGIN; INSERT INTO lines VALUES ('three'); INSERT INTO lines VALUES (zeroblob(20000)); COMMIT");
   database.exec("BEGIN; INSERT INTO lines VALUES ('five'); ROLLBACK");
   database.exec("UPDATE lines SET line = 'none' WHERE line = 'nowhere'");
   expect(commits() - before).toBe(3);
@@ -37,7 +37,7 @@ test.each([
   ['without a body', 'HTTP/1.1 204 No Content\r\nDate: today\r\n\r\n', { status: 204, body: '' }],
 ])('an answer %s is read when all of it is there, and not before', (_how, text, answer) => {
   const bytes = Buffer.from(text);
-  for (let length = 0; length < bytes.length - 2; length++) expect(readAnswer(bytes.subarray(0, length))).toBeNull();
+  for (let length = 0; length < bytes.length; length++) expect(readAnswer(bytes.subarray(0, length))).toBeNull();
   expect(readAnswer(bytes)).toEqual(answer);
 });
 
