@@ -101,7 +101,7 @@ export const topup: BillStoryProduct = {
   operation: 'cable.topup',
   async fill(canvas, userEvent) {
     await fillCard(canvas, userEvent);
-    await userEvent.click(canvas.getByRole('radio', { name: 'Top up balance' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Top up' }));
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
   },
   input: { service: 'dstv', account: '7040000001', amount: 2_000, customer_name: 'Ada Obi' },

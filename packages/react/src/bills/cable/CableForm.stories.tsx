@@ -94,10 +94,10 @@ export const ServiceWithoutTopup: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Top up balance' }, slow));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Top up' }, slow));
     await expect(canvas.getByLabelText('Amount')).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'StarTimes' }));
-    await waitFor(() => expect(canvas.queryByRole('radio', { name: 'Top up balance' })).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByRole('radio', { name: 'Top up' })).toBeNull(), slow);
     await expect(canvas.queryByLabelText('Amount')).toBeNull();
     await userEvent.click(await canvas.findByRole('radio', { name: 'Renew' }, slow));
     await expect(canvas.getByLabelText('Months')).toBeVisible();
@@ -112,7 +112,7 @@ export const TopupNotAllowed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
     await canvas.findByRole('radio', { name: 'Renew' }, slow);
-    await expect(canvas.queryByRole('radio', { name: 'Top up balance' })).toBeNull();
+    await expect(canvas.queryByRole('radio', { name: 'Top up' })).toBeNull();
   },
 };
 

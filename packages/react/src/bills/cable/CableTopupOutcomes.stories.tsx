@@ -40,7 +40,7 @@ export const ReloadedNeverArrived: Story = {
     await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 10_000 })).toBeVisible();
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'Change details' }));
-    await expect(await canvas.findByRole('radio', { name: 'Top up balance' }, { timeout: 6_000 })).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Top up' }, { timeout: 6_000 })).toBeChecked();
     await topup.kept(canvas);
   },
 };

@@ -5,11 +5,10 @@ import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import type { Texts } from '../../lookups/lookup.ts';
 import { cableWords } from '../../messages/en-NG/cable.ts';
-import { noLists, reviewLines, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
-import type { BillField } from '../../purchase/bill-fields.ts';
+import { fieldLines, noLists, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
 import { bouquets, knownBouquets } from './bouquets.ts';
+import { cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
 import { cardCheck } from './card-check.ts';
 
 const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, presets: [] };
@@ -21,11 +20,6 @@ const service = choiceField({
   empty: ({ say }) => say(cableWords).cableServiceEmpty,
   options: ({ session }) => (session.catalogue.cable?.services ?? []).map(({ code, name }) => ({ value: code, name })),
 });
-
-const isMode =
-  (...modes: readonly string[]) =>
-  ({ service: chosen = '', mode = '' }: Texts): boolean =>
-    chosen !== '' && modes.includes(mode);
 
 /** TV: a subscription renewed or changed, or its balance topped up where the service has one (platform §4.3). */
 export const cableBill: Bill = {
@@ -44,7 +38,7 @@ export const cableBill: Bill = {
         return /^\d{10,11}$/.test(account) ? null : say(cableWords).cableAccountWrong;
       },
     }),
-    mode: modeField(),
+    mode: cableMode,
     plan_id: {
       ...pickField({
         label: ({ say }) => say(cableWords).cableBouquet,
@@ -82,70 +76,20 @@ export const cableBill: Bill = {
     const named = { service: service.show(input['service'], context), account };
     return isTopup(input) ? words.cableTopupSubject(named) : words.cableSubject(named);
   },
+  review: (input, context, quote) => [kindLine(input, context), ...fieldLines(cableBill, input, context, quote)],
   receipt: (instruction, context) => [
     ...nameLine(instruction, context),
-    ...reviewLines(cableBill, instruction.input, { ...context, list: noLists }, instruction.quote),
+    kindLine(instruction.input, context),
+    // The bouquet has its name from the provider, once it is delivered.
+    ...fieldLines(cableBill, instruction.input, { ...context, list: noLists }, instruction.quote),
     ...bouquetLine(instruction, context),
   ],
   note: ({ state }, { say }) => (state === 'succeeded' ? say(cableWords).cableDeliveredNote : null),
 };
 
-/** What to do. It waits for the bouquets, since even the check of the name needs one of them (platform §4.3). */
-function modeField(): BillField {
-  const field = choiceField({
-    label: ({ say }) => say(cableWords).cableMode,
-    empty: ({ say }) => say(cableWords).cableModeEmpty,
-    when: ({ service: chosen = '' }) => chosen !== '',
-    list: bouquets,
-    suggestion: {
-      from: 'service',
-      suggest: (chosen) => (chosen === '' ? null : 'renew'),
-      hint: ({ say }) => say(cableWords).cableRenewHint,
-    },
-    hint: ({ say }, { mode }) => {
-      const words = say(cableWords);
-      if (mode === 'renew') return words.cableRenewHint;
-      if (mode === 'topup') return words.cableTopupHint;
-      return mode === 'change' ? words.cableChangeHint : undefined;
-    },
-    options: (context, texts) => {
-      const words = context.say(cableWords);
-      return [
-        { value: 'renew', name: words.cableRenew },
-        { value: 'change', name: words.cableChange },
-        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: words.cableTopup }] : []),
-      ];
-    },
-  });
-  return {
-    ...field,
-    read(text, context, texts) {
-      const list = context.list(bouquets);
-      const { cableBouquetsLoading, cableNoBouquets } = context.say(cableWords);
-      if (list.at === 'failed') return { ok: false, message: context.messages.listFailed };
-      if (list.at !== 'ready') return { ok: false, message: cableBouquetsLoading };
-      return list.details.length === 0 ? { ok: false, message: cableNoBouquets } : field.read(text, context, texts);
-    },
-  };
-}
-
-/** Not every service has a balance (platform §4.3), and not every shop lets shoppers top it up. */
-function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean {
-  const { catalogue, abilities } = session;
-  return (
-    abilities.includes('cable.topup') && catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true
-  );
-}
-
-/** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */
-function isTopup(input: PurchaseInput): boolean {
-  return input['amount'] !== undefined;
-}
-
-/** A renewal is bought as the bouquet it was: taken up again, that bouquet is what is meant. */
-function modeOf(input: PurchaseInput): Texts {
-  if (isTopup(input)) return { mode: 'topup' };
-  return input['plan_id'] === undefined ? {} : { mode: 'change' };
+function kindLine(input: PurchaseInput, { say }: BillContext): Line {
+  const words = say(cableWords);
+  return { label: words.cableKind, value: isTopup(input) ? words.cableKindTopup : words.cableKindSubscription };
 }
 
 function nameLine({ input }: Instruction, { messages }: BillContext): readonly Line[] {

@@ -111,7 +111,7 @@ export const MeterInDebt: Story = {
     await userEvent.type(amount, '2500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500.00' }, slow)).toBeVisible();
-    await expect(canvas.getByText('Goes to the debt from this payment')).toBeVisible();
+    await expect(canvas.getByText('Goes to the debt now')).toBeVisible();
   },
 };
 

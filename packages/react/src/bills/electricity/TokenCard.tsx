@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { electricityWords } from '../../messages/en-NG/electricity.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
@@ -26,8 +26,8 @@ export default function TokenCard({ instruction, context }: DeliveredProps): Rea
             {tokens.map((token) => (
               <li className="ts-token-step" key={token.label}>
                 <span className="ts-token-label">{token.label}</span>
-                <TokenDigits token={token} />
                 <CopyButton value={token.digits} of={token.label} />
+                <TokenDigits token={token} />
               </li>
             ))}
           </ol>
@@ -57,10 +57,10 @@ function TokenDigits({ token, large = false }: { readonly token: Token; readonly
   return (
     <bdi className="ts-token-digits" dir="ltr" data-large={large || undefined}>
       {token.groups.map((group, index) => (
-        <span className="ts-token-group" key={`${index}-${group}`}>
+        <Fragment key={`${index}-${group}`}>
           {index > 0 && ' '}
-          {group}
-        </span>
+          <span className="ts-token-group">{group}</span>
+        </Fragment>
       ))}
     </bdi>
   );

@@ -1,0 +1,73 @@
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { choiceField } from '../../fields/choice-field.tsx';
+import type { Texts } from '../../lookups/lookup.ts';
+import { cableWords } from '../../messages/en-NG/cable.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BillField } from '../../purchase/bill-fields.ts';
+import { bouquets } from './bouquets.ts';
+
+/** What to do. It waits for the bouquets, since even the check of the name needs one of them (platform §4.3). */
+export const cableMode: BillField = modeField();
+
+function modeField(): BillField {
+  const field = choiceField({
+    label: ({ say }) => say(cableWords).cableMode,
+    empty: ({ say }) => say(cableWords).cableModeEmpty,
+    when: ({ service: chosen = '' }) => chosen !== '',
+    list: bouquets,
+    suggestion: {
+      from: 'service',
+      suggest: (chosen) => (chosen === '' ? null : 'renew'),
+      hint: ({ say }) => say(cableWords).cableRenewHint,
+    },
+    hint: ({ say }, { mode }) => {
+      const words = say(cableWords);
+      if (mode === 'renew') return words.cableRenewHint;
+      if (mode === 'topup') return words.cableTopupHint;
+      return mode === 'change' ? words.cableChangeHint : undefined;
+    },
+    options: (context, texts) => {
+      const words = context.say(cableWords);
+      return [
+        { value: 'renew', name: words.cableRenew },
+        { value: 'change', name: words.cableChange },
+        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: words.cableTopup }] : []),
+      ];
+    },
+  });
+  return {
+    ...field,
+    read(text, context, texts) {
+      const list = context.list(bouquets);
+      const { cableBouquetsLoading, cableNoBouquets } = context.say(cableWords);
+      if (list.at === 'failed') return { ok: false, message: context.messages.listFailed };
+      if (list.at !== 'ready') return { ok: false, message: cableBouquetsLoading };
+      return list.details.length === 0 ? { ok: false, message: cableNoBouquets } : field.read(text, context, texts);
+    },
+  };
+}
+
+/** Whether this is what is done, once there is a service to do it with. */
+export const isMode =
+  (...modes: readonly string[]): ((texts: Texts) => boolean) =>
+  ({ service: chosen = '', mode = '' }) =>
+    chosen !== '' && modes.includes(mode);
+
+/** Not every service has a balance (platform §4.3), and not every shop lets shoppers top it up. */
+export function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean {
+  const { catalogue, abilities } = session;
+  return (
+    abilities.includes('cable.topup') && catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true
+  );
+}
+
+/** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */
+export function isTopup(input: PurchaseInput): boolean {
+  return input['amount'] !== undefined;
+}
+
+/** A renewal is bought as the bouquet it was: taken up again, that bouquet is what is meant. */
+export function modeOf(input: PurchaseInput): Texts {
+  if (isTopup(input)) return { mode: 'topup' };
+  return input['plan_id'] === undefined ? {} : { mode: 'change' };
+}
