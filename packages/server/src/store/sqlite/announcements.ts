@@ -9,6 +9,7 @@ type Queue = Pick<Store, 'dueAnnouncements' | 'announced' | 'postponeAnnouncemen
 export function announcementQueue(database: () => Database, write: Write): Queue {
   return {
     async dueAnnouncements(now, leaseUntil, limit) {
+      if (database().get('SELECT 1 FROM announcements WHERE next_at <= ? LIMIT 1', now) === undefined) return [];
       const due = await write(() =>
         database().all(
           `UPDATE announcements SET next_at = ?, attempts = attempts + 1 WHERE id IN (

@@ -21,6 +21,7 @@ export function inboxQueue(
       return inserted === 1;
     },
     async dueInbox(now, leaseUntil, limit) {
+      if (database().get('SELECT 1 FROM inbox WHERE next_at <= ? LIMIT 1', now) === undefined) return [];
       const due = await write(() =>
         database().all(
           `UPDATE inbox SET next_at = ?, attempts = attempts + 1 WHERE id IN (

@@ -48,6 +48,8 @@ export function instructionWrites(
       await write(() => database().insert('evidence', { ref, line: JSON.stringify(line) }));
     },
     async claim({ by, now, leaseUntil, limit }) {
+      // Most looks find nothing, and nothing is no reason to write.
+      if (!isAnyDue(database(), now)) return { rows: [], unreadable: [] };
       const leased = await write(() =>
         database().all(
           `UPDATE instructions SET lease_by = ?, lease_until = ? WHERE sequence IN (
@@ -88,6 +90,11 @@ export function instructionWrites(
 function existing(database: Database, { owner, clientKey }: InstructionRow): InstructionRow | null {
   const row = database.get('SELECT * FROM instructions WHERE owner_id = ? AND client_key = ?', owner.id, clientKey);
   return row ? readInstruction(row) : null;
+}
+
+function isAnyDue(database: Database, now: number): boolean {
+  const due = 'SELECT 1 FROM instructions WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ?) LIMIT 1';
+  return database.get(due, now, now) !== undefined;
 }
 
 function isTaken(database: Database, exclusive: string | null): boolean {
