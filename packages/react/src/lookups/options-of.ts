@@ -9,7 +9,7 @@ export function optionsOf<Entry>(
   return (entries, context) => {
     const { format, messages } = context;
     const known = made.get(entries);
-    if (known?.format === format && known.messages === messages) return known.options;
+    if (known && known.format === format && known.messages === messages) return known.options;
     const options = entries.map((entry) => make(entry, context));
     made.set(entries, { format, messages, options });
     return options;

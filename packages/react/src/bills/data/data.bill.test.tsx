@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { enNG } from '../../messages/catalogue.ts';
+import { dataWords } from '../../messages/en-NG/data.ts';
+import { receiptLines, type BillContext } from '../../purchase/bill.ts';
+import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.ts';
+import { exampleInstruction } from '../../testing/companion-double.ts';
+import { planList } from '../../testing/data-example.ts';
+import { exampleContext } from '../../testing/example-context.ts';
+import { dataBill } from './data.bill.tsx';
+import { dataPlans } from './data-plans.ts';
+
+/** With this list of plans at hand. */
+function listing(answered: unknown): BillContext {
+  return exampleContext({
+    list: (lookup) => {
+      const details = lookup.read(answered);
+      return details === null ? { at: 'idle' } : { at: 'ready', details };
+    },
+  });
+}
+
+const context = listing(planList('mtn'));
+const away = exampleContext();
+const input = { phone: '2348031234567', provider: 'mtn', variation: '105' };
+
+function typed(form: Form, ...entries: readonly (readonly [name: string, text: string])[]): Form {
+  return entries.reduce(
+    (current, [name, text]) => changeForm(dataBill, current, { type: 'typed', name, text }, context),
+    form,
+  );
+}
+
+describe('the list of data plans', () => {
+  it('is asked for once a network is known', () => {
+    expect(dataPlans.input({ provider: '' })).toBeNull();
+    expect(dataPlans.input({ provider: 'glo' })).toEqual({ network: 'glo' });
+  });
+
+  it('tells each plan by the number it is bought by', () => {
+    const plans = dataPlans.read(planList('mtn'))?.get('mtn');
+    expect(plans).toHaveLength(9);
+    expect(plans?.[4]).toEqual({ variation: '105', name: '6GB, 7 days', category: 'Weekly', amount: 2_500 });
+  });
+
+  it('leaves out a plan without a price, and keeps the others', () => {
+    const plans = [
+      {
+        category: 'Daily',
+        plans: [
+          { plan_code: 'P_1', name: 'Free' },
+          { plan_code: 'P_2', name: 'Not', amount: 5 },
+        ],
+      },
+    ];
+    expect(dataPlans.read([{ network_code: 'MTN', plans }])?.get('mtn')).toEqual([
+      { variation: '2', name: 'Not', category: 'Daily', amount: 5 },
+    ]);
+  });
+
+  it.each([[null], [{}], ['plans']])('does not read %j', (answer) => {
+    expect(dataPlans.read(answer)).toBeNull();
+  });
+});
+
+describe('the form of data', () => {
+  const filled = typed(emptyForm(dataBill, {}, context), ['phone', '08031234567'], ['variation', '105']);
+
+  it('is bought by network and number of the plan', () => {
+    expect(readForm(dataBill, filled, context)).toEqual({ ok: true, input });
+  });
+
+  it('does not keep a plan when the number turns out to be of another network', () => {
+    const other = typed(filled, ['phone', '08051234567']);
+    expect(other.values).toMatchObject({ provider: 'glo', variation: '' });
+    expect(typed(filled, ['phone', '08031234568']).values['variation']).toBe('105');
+  });
+
+  it('refuses a plan of another network', () => {
+    const form = { ...filled, values: { ...filled.values, provider: 'glo' } };
+    expect(readForm(dataBill, form, context)).toEqual({
+      ok: false,
+      errors: { variation: enNG.choiceGone },
+    });
+  });
+
+  it('names the plan as it is listed, and the network where no list is at hand', () => {
+    expect(dataBill.subject(input, context)).toBe('MTN 6GB, 7 days for 0803 123 4567');
+    expect(dataBill.subject(input, away)).toBe('MTN data for 0803 123 4567');
+  });
+
+  it('shows on a receipt what the provider says was delivered', () => {
+    const instruction = exampleInstruction({ operation: 'data.buy', input, details: { product: 'MTN 6GB weekly' } });
+    const plan = { label: dataWords.dataPlanLabel, value: 'MTN 6GB weekly' };
+    expect(receiptLines(dataBill, instruction, away)).toContainEqual(plan);
+    const silent = exampleInstruction({ operation: 'data.buy', input, details: {} });
+    expect(receiptLines(dataBill, silent, away).map(({ label }) => label)).not.toContain(dataWords.dataPlanLabel);
+  });
+});
