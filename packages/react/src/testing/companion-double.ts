@@ -56,6 +56,8 @@ export interface DoubleOptions {
   >;
   /** What a delivered purchase tells beside its transaction id. */
   readonly delivers?: Readonly<Record<string, unknown>>;
+  /** The rows of a purchase that has some, in its new state. */
+  readonly items?: (purchase: Instruction) => Instruction['items'];
 }
 
 /** A small stateful stand-in for the companion, so that stories and tests see purchases move. */
@@ -74,7 +76,11 @@ export interface CompanionDouble {
 
 export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const { session = exampleSession, course = ['succeeded'], price = (amount: number): number => amount } = options;
-  const { lookups = {}, validations = {}, delivers = {} } = options;
+  const { lookups = {}, validations = {}, delivers = {}, items } = options;
+  const withItems = (purchase: Instruction): Instruction => {
+    const rows = items?.(purchase);
+    return rows ? { ...purchase, items: rows } : purchase;
+  };
   const cost = (body: unknown): Money => {
     const amount = price(amountOf(body), inputOf(body));
     return options.currency === 'USD' ? { currency: 'USD', amount: usd(amount) } : ngn(amount);
@@ -94,7 +100,7 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     const step = course[place];
     if (!before || step === undefined || !places.has(before.ref) || place === places.get(before.ref)) return;
     places.set(before.ref, place);
-    purchases[index] = moved(before, step, delivers);
+    purchases[index] = withItems(moved(before, step, delivers));
   };
   const looked = (ref: string | undefined): Response => {
     const purchase = find(ref);
@@ -136,10 +142,10 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
         course[0] ?? 'succeeded',
         delivers,
       );
-      purchases.unshift(purchase);
+      purchases.unshift(withItems(purchase));
       places.set(ref, 0);
       if (key) keys.set(key, ref);
-      return json(purchase, isFinal(purchase.state) ? 201 : 202);
+      return json(withItems(purchase), isFinal(purchase.state) ? 201 : 202);
     },
     list: (_body, _key, path) => {
       const query = new URL(path, 'http://till.test').searchParams;

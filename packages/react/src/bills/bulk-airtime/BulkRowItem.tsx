@@ -40,13 +40,8 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
         <RowEditor {...props} />
       ) : (
         <div className="ts-bulk-line">
-          <button
-            type="button"
-            className="ts-bulk-open"
-            data-index={index}
-            aria-label={words.bulkChange({ row: number, phone })}
-            onClick={onOpen}
-          >
+          <button type="button" className="ts-bulk-open" data-index={index} onClick={onOpen}>
+            <span className="ts-hidden">{words.bulkChange}</span>
             <span className="ts-rows-number">{number}</span>
             <span className="ts-rows-what">
               <bdi className="ts-rows-phone">{phone}</bdi>

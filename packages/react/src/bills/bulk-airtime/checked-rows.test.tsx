@@ -102,7 +102,7 @@ describe('the rows of a purchase', () => {
         { phone: '2348051234567', amount: 200, network: 'glo' },
       ],
     };
-    expect(bulkAirtimeBill.review?.(input, context)).toEqual([
+    expect(bulkAirtimeBill.review?.(input, context, null)).toEqual([
       { label: 'Numbers', value: '3' },
       { label: 'MTN', value: '2 numbers, ₦1,500' },
       { label: 'Glo', value: '1 number, ₦200' },

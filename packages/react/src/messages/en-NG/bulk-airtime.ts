@@ -39,7 +39,7 @@ export const bulkAirtimeWords = {
   bulkRepeatsKeep: 'Keep them all',
   bulkRepeatOf: ({ row }: { row: string }): string => `Same number as row ${row}`,
   bulkKeep: 'Keep both',
-  bulkChange: ({ row, phone }: { row: string; phone: string }): string => `Change row ${row}: ${phone}`,
+  bulkChange: 'Change row',
   bulkEditor: ({ row }: { row: string }): string => `Row ${row}`,
   bulkNoNumber: 'no number',
   bulkRemove: ({ row, phone }: { row: string; phone: string }): string => `Remove row ${row}: ${phone}`,

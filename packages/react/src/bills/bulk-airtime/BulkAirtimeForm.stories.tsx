@@ -1,0 +1,169 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { bulkStories, bulkTill, manyNumbers, pasteList } from '../../testing/bulk-example.ts';
+import { refuse } from '../../testing/companion-double.ts';
+import { withTill } from '../../testing/story.tsx';
+import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
+
+const meta = {
+  title: 'Bills/Bulk airtime form',
+  component: BulkAirtimeForm,
+  ...billMeta,
+  beforeEach: withTill(bulkTill),
+} satisfies Meta<typeof BulkAirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(bulkStories);
+const slow = { timeout: 6_000 };
+
+export const Review: Story = shared.review;
+export const Dark: Story = shared.dark;
+export const RightToLeft: Story = shared.rightToLeft;
+export const Narrow320: Story = shared.narrow320;
+
+export const Empty: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByLabelText('Paste or type your list', {}, slow);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('Add at least one number', { selector: '.ts-error' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Numbers: Add at least one number' }));
+    await expect(canvas.getByLabelText('Paste or type your list')).toHaveFocus();
+  },
+};
+
+/** What was typed is not lost at Continue: it has to be added or cleared. */
+export const Typed: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Amount for each number', {}, slow), '500');
+    await userEvent.type(await canvas.findByLabelText('Paste or type your list', {}, slow), '08031234567{enter}0805');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText(/Press “Add these numbers” first/, { selector: '.ts-error' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add these numbers' }));
+    await expect(canvas.getByRole('button', { name: /^Change row 1 0803 123 4567/ })).toBeVisible();
+    await expect(canvas.getByText(/too short/)).toBeVisible();
+  },
+};
+
+export const FixInPlace: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await pasteList(canvas, userEvent, '08031234567,500\n0805,500\n08001234567,500\n08021234567,20');
+    await expect(canvas.getByText('4 numbers')).toBeVisible();
+    await expect(canvas.getByText('₦500 so far')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'To fix 3' }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Change row 2 0805/ }));
+    const phone = canvas.getByLabelText('Phone number');
+    await expect(phone).toHaveFocus();
+    await userEvent.type(phone, '1234567{enter}');
+    await waitFor(() => expect(canvas.queryByLabelText('Phone number')).toBeNull());
+    await expect(canvas.queryByRole('button', { name: /^Change row 2/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^Change row 3/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'MTN' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove row 4/ }));
+    await expect(canvas.getByText('1 row removed.', { selector: '.ts-bulk-undo' })).toBeVisible();
+    await expect(canvas.getByText('₦1,500 in total')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(canvas.getByText('4 numbers')).toBeVisible();
+  },
+};
+
+export const Duplicates: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await pasteList(canvas, userEvent, '08031234567\n08051234567\n+2348031234567\n8051234567');
+    await expect(canvas.getByText('Same number as row 1')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText(/2 numbers are in the list again/, { selector: '.ts-error' })).toBeVisible();
+    const [keep] = canvas.getAllByRole('button', { name: 'Keep both' });
+    await userEvent.click(keep ?? canvas.getByRole('button', { name: 'Keep both' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the repeats' }));
+    await expect(canvas.getByText('3 numbers')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500.00' }, slow)).toBeVisible();
+  },
+};
+
+export const FileChosen: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Choose a CSV file' }, slow);
+    const chooser = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!chooser) throw new Error('There is no place to choose a file.');
+    const workbook = new File([Uint8Array.from([0x50, 0x4b, 3, 4])], 'list.csv', { type: 'text/csv' });
+    await userEvent.upload(chooser, workbook);
+    await expect(await canvas.findByText(/This is an Excel workbook/, { selector: '.ts-notice-title' })).toBeVisible();
+    const list = new File(['Network;Number;Amount\r\nMTN;8031234567;1.000\r\nGLO;08051234567;500\r\n'], 'list.csv');
+    await userEvent.upload(chooser, list);
+    await expect(await canvas.findByRole('button', { name: /^Change row 2 0805 123 4567/ })).toBeVisible();
+    await expect(canvas.queryByText(/This is an Excel workbook/, { selector: '.ts-notice-title' })).toBeNull();
+  },
+};
+
+export const Dropped: Story = {
+  play: async ({ canvas }) => {
+    const box = await canvas.findByLabelText('Paste or type your list', {}, slow);
+    const carried = new DataTransfer();
+    carried.items.add(new File(['08031234567,500\n08051234567,500'], 'list.txt', { type: 'text/plain' }));
+    for (const type of ['dragover', 'drop'])
+      box.dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }));
+    await expect(await canvas.findByText('2 numbers')).toBeVisible();
+  },
+};
+
+export const TwoThousand: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await pasteList(canvas, userEvent, manyNumbers(2_000));
+    await expect(canvas.getByText('2,000 numbers')).toBeVisible();
+    await expect(canvas.getByText('₦1,000,000 in total')).toBeVisible();
+    await expect(canvas.getByText('1 to 20 of 2,000')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvas.getByRole('button', { name: /^Change row 21 0803 100 0020/ })).toBeVisible();
+    await userEvent.click(canvas.getByLabelText('Add more numbers'));
+    await userEvent.paste('08051234567');
+    await expect(
+      await canvas.findByText(/2,001 numbers, and 2,000 fit/, { selector: '.ts-notice-title' }),
+    ).toBeVisible();
+    await expect(canvas.getByText('2,000 numbers')).toBeVisible();
+  },
+};
+
+/** What the companion finds in a row is told with the number of that row. */
+export const RowRefusedByCompanion: Story = {
+  beforeEach: withTill(bulkTill, (till) =>
+    till.next('quote', () =>
+      refuse('invalid_input', {
+        errors: { 'rows.1.amount': 'must be at least 2000 naira', 'rows.2.amount': 'must be at least 2000 naira' },
+      }),
+    ),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await bulkStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(
+      await canvas.findByText('Number 2: must be at least 2000 naira', { selector: '.ts-error' }, slow),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ }));
+    await userEvent.type(canvas.getByLabelText('Amount'), '0{enter}');
+    await waitFor(() => expect(canvas.queryByText(/^Number 2/, { selector: '.ts-error' })).toBeNull());
+  },
+};
+
+/** All by keyboard: paste, open the row that is wrong, mend it, go on. */
+export const KeyboardOnly: Story = {
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByLabelText('Amount for each number', {}, slow)).focus();
+    await userEvent.keyboard('500');
+    (await canvas.findByLabelText('Paste or type your list', {}, slow)).focus();
+    await userEvent.paste('08031234567\n0805');
+    const row = await canvas.findByRole('button', { name: /^Change row 2 0805/ });
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Phone number')).toHaveFocus());
+    await userEvent.keyboard('{End}1234567{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ })).toHaveFocus());
+    canvas.getByRole('button', { name: 'Continue' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000.00' }, slow)).toBeVisible();
+  },
+};

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { billMeta, billStories, type BillScene } from '../../testing/bill-stories.tsx';
+import { bulkStories, bulkTill } from '../../testing/bulk-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
+
+const meta = {
+  title: 'Bills/Bulk airtime form/Outcomes',
+  component: BulkAirtimeForm,
+  ...billMeta,
+} satisfies Meta<typeof BulkAirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(bulkStories);
+const slow = { timeout: 6_000 };
+
+export const Success: Story = shared.success;
+export const Processing: Story = shared.processing;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const ProcessingThenFailed: Story = shared.processingThenFailed;
+export const Unknown: Story = shared.unknown;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const PartlyDelivered: Story = shared.partial;
+export const Reversed: Story = shared.reversed;
+export const UnderReview: Story = shared.underReview;
+export const AwaitingFunds: Story = shared.awaitingFunds;
+export const BalanceTooLow: Story = shared.balanceTooLow;
+export const ShopWalletLow: Story = shared.shopWalletLow;
+export const Refused: Story = shared.refused('amount_refused', 'The provider does not sell this amount.');
+export const RowRefused: Story = shared.fieldRefused('rows', 'Numbers', 'needs at least one row');
+export const PriceChanged: Story = shared.priceChanged;
+export const ProviderDown: Story = shared.providerDown;
+export const RateLimited: Story = shared.rateLimited;
+export const Offline: Story = shared.offline;
+export const SignedOutWhilePaying: Story = shared.signedOutWhilePaying;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;
+export const NotAllowed: Story = shared.notAllowed;
+
+/** Only what was not delivered is offered again, and nothing is bought by that press. */
+export const RetryOnlyTheFailed: Story = {
+  beforeEach: withTill({ ...bulkTill, course: ['partial'] }),
+  play: async ({ canvas, userEvent }) => {
+    await payFor(canvas, userEvent);
+    await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' }, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Not delivered 1' }));
+    await expect(canvas.queryByText('0803 123 4567')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Buy the one that was not delivered' }));
+    await expect(await canvas.findByRole('button', { name: /^Change row 1 0802 123 4567/ }, slow)).toBeVisible();
+    await expect(canvas.getByText('₦500 in total')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500.00' }, slow)).toBeVisible();
+  },
+};
+
+/** While rows are open nothing is offered to be bought again. */
+export const RowByRow: Story = {
+  beforeEach: withTill({ ...bulkTill, course: ['processing', 'processing'] }),
+  play: async ({ canvas, userEvent }) => {
+    await payFor(canvas, userEvent);
+    await expect(await canvas.findByText('2 of 3 known', {}, slow)).toBeVisible();
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '2');
+    await userEvent.click(canvas.getByRole('button', { name: 'Not known yet 1' }));
+    await expect(canvas.getByText('On its way', { selector: '.ts-badge' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Buy the/ })).toBeNull();
+  },
+};
+
+async function payFor(canvas: BillScene['canvas'], userEvent: BillScene['userEvent']): Promise<void> {
+  await bulkStories.fill(canvas, userEvent);
+  await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await canvas.findByRole('button', { name: `Pay ${bulkStories.pays}` }, slow));
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { billMeta, billStories } from '../../testing/bill-stories.tsx';
+import { smsStories, smsTill } from '../../testing/sms-example.ts';
+import { withTill } from '../../testing/story.tsx';
+import { SmsForm } from './SmsForm.tsx';
+
+const meta = { title: 'Bills/SMS form/Outcomes', component: SmsForm, ...billMeta } satisfies Meta<typeof SmsForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shared = billStories(smsStories);
+const slow = { timeout: 6_000 };
+
+export const Success: Story = shared.success;
+export const Processing: Story = shared.processing;
+export const ProcessingThenDelivered: Story = shared.processingThenDelivered;
+export const ProcessingThenFailed: Story = shared.processingThenFailed;
+export const Unknown: Story = shared.unknown;
+export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
+export const Failed: Story = shared.failed;
+export const Reversed: Story = shared.reversed;
+export const UnderReview: Story = shared.underReview;
+export const AwaitingFunds: Story = shared.awaitingFunds;
+export const BalanceTooLow: Story = shared.balanceTooLow;
+export const ShopWalletLow: Story = shared.shopWalletLow;
+export const Refused: Story = shared.refused('forbidden', 'Only staff may send messages.');
+export const NumberRefused: Story = shared.fieldRefused('to', 'To', 'must be at most 2 numbers');
+export const PriceChanged: Story = shared.priceChanged;
+export const ProviderDown: Story = shared.providerDown;
+export const RateLimited: Story = shared.rateLimited;
+export const Offline: Story = shared.offline;
+export const SignedOutWhilePaying: Story = shared.signedOutWhilePaying;
+export const AnswerLost: Story = shared.answerLost;
+export const Silence: Story = shared.silence;
+export const Reloaded: Story = shared.reloaded;
+export const NotAllowed: Story = shared.notAllowed;
+
+/** A number that did not get the message can be sent it again, and nothing is sent by that press. */
+export const RetryOnlyTheFailed: Story = {
+  beforeEach: withTill(smsTill),
+  play: async ({ canvas, userEvent }) => {
+    await smsStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: `Pay ${smsStories.pays}` }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Buy the one that was not delivered' }, slow));
+    await expect(await canvas.findByLabelText('To', {}, slow)).toHaveValue('0802 123 4567');
+    await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
+  },
+};

@@ -1,0 +1,40 @@
+import { expect } from 'storybook/test';
+import { countSmsSegments } from '@tillside/contract/browser';
+import type { BillStoryProduct } from './bill-stories.tsx';
+import type { DoubleOptions } from './companion-double.ts';
+
+/* What the stories of text messages have in common. */
+
+export const smsTill: DoubleOptions = {
+  price: (_amount, { to, message }) =>
+    4 * (Array.isArray(to) ? to.length : 1) * countSmsSegments(typeof message === 'string' ? message : '').segments,
+  delivers: {
+    processed: [
+      { recipient: '08031234567', status: 'delivered', page: 1 },
+      { recipient: '08051234567', status: 'processing', page: 1 },
+      { recipient: '08021234567', status: 'failed', page: 1 },
+    ],
+  },
+};
+
+export const smsStories: BillStoryProduct = {
+  operation: 'sms.send',
+  title: 'Send a text message',
+  till: smsTill,
+  async fill(canvas, userEvent) {
+    await userEvent.click(await canvas.findByLabelText('To', {}, { timeout: 6_000 }));
+    await userEvent.paste('8031234567, +234 (0)805-123-4567\n08021234567');
+    await userEvent.type(canvas.getByLabelText('Message'), 'Your parcel is here.');
+  },
+  input: { to: ['08031234567', '08051234567', '08021234567'], message: 'Your parcel is here.' },
+  pays: '₦12.00',
+  subject: /^Text message to 3 numbers was delivered\.$/,
+  async kept(canvas) {
+    await expect(canvas.getByLabelText('To')).toHaveValue('0803 123 4567\n0805 123 4567\n0802 123 4567');
+    await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
+  },
+  async delivered(canvas) {
+    await expect(await canvas.findByText('Sent', { selector: '.ts-badge' }, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getByText('Not delivered', { selector: '.ts-badge' })).toBeVisible();
+  },
+};
