@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { recipientFields, recipientOperationIds } from './recipient-fields.ts';
+
+/** A name and its parts, in any script; nothing that could break out of a line of text. */
+const plain = /^[^\p{C}<>]+$/u;
+/** What a number, a code or an account name of a bill is made of. */
+const value = /^[\p{L}\p{M}\p{N}\p{Zs}@+._,'’&()/-]+$/u;
+
+const label = z
+  .string({ error: 'is required: what the recipient is called' })
+  .trim()
+  .min(1, 'is required: what the recipient is called')
+  .max(60, 'must have at most 60 characters')
+  .regex(plain, 'has characters that a name cannot have');
+
+const fields = z.record(
+  z.string().max(40),
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(120)
+    .regex(value, 'is no number or name'),
+);
+
+const operation = z.enum(recipientOperationIds, {
+  error: `must be one of ${recipientOperationIds.join(', ')}`,
+});
+
+/** What is saved: who a bill is for, under a name of the caller's own. */
+export const RecipientRequest = z
+  .strictObject({ label, operation, fields })
+  .superRefine(({ operation: bought, fields: given }, context) => {
+    const allowed: readonly string[] = recipientFields[bought];
+    for (const name of Object.keys(given)) {
+      if (!allowed.includes(name))
+        context.addIssue({ code: 'custom', path: ['fields', name], message: `cannot be saved with ${bought}` });
+    }
+    if (Object.keys(given).length === 0)
+      context.addIssue({ code: 'custom', path: ['fields'], message: `must have one of ${allowed.join(', ')}` });
+  });
+
+/** One saved recipient, as its owner sees it. */
+export const RecipientSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  operation: z.enum(recipientOperationIds),
+  fields: z.record(z.string(), z.string()),
+  created_at: z.iso.datetime({ offset: true }),
+});
+
+/** All of the caller's, newest first. There are at most a hundred, so there are no pages. */
+export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) });
+
+export type Recipient = z.output<typeof RecipientSchema>;
+export type RecipientList = z.output<typeof RecipientListSchema>;

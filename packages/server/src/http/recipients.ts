@@ -1,0 +1,109 @@
+import {
+  mostRecipients,
+  parseWith,
+  recipientOperationIds,
+  RecipientRequest,
+  RecipientSchema,
+  type Recipient,
+} from '@tillside/contract';
+import { canonicalJson } from '../canonical.ts';
+import type { Companion } from '../companion.ts';
+import type { Caller } from '../options.ts';
+import type { StoredRecord } from '../store/store.ts';
+import { Failure } from './failure.ts';
+import type { CallerHandler } from './instructions.ts';
+
+type Handled = 'GET /recipients' | 'POST /recipients' | 'DELETE /recipients/{id}';
+
+const kind = 'recipient';
+/** A rename meets another one at the same instant; a third time it is somebody's mistake. */
+const mostTries = 3;
+
+const Body = RecipientSchema.omit({ id: true, created_at: true });
+
+/** Who bills were for, kept for each caller. Numbers and names only: nothing that buys anything. */
+export function recipientHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+  const { store, clock, secret } = companion;
+
+  /** The same recipient of the same caller has the same id, which nobody else can guess. */
+  function idOf(caller: Caller, { operation, fields }: Pick<Recipient, 'operation' | 'fields'>): string {
+    return secret.sign('recipient', canonicalJson([caller.id, operation, fields])).slice(0, 32);
+  }
+
+  function requireOffered(): void {
+    // The same answer as for a route that is not there.
+    if (!companion.keepsRecipients) throw new Failure('not_found');
+  }
+
+  async function ownRecords(caller: Caller): Promise<readonly StoredRecord[]> {
+    return store.records({ kind, ownerId: caller.id, limit: mostRecipients, now: clock.now() });
+  }
+
+  /** Gives a recipient that is saved already its new name. `null`: it was forgotten meanwhile. */
+  async function rename(caller: Caller, id: string, body: StoredRecord['body']): Promise<Recipient | null> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const record = await store.recall(kind, id, caller.id, clock.now());
+      if (!record) return null;
+      const renamed = await store.revise(record, body);
+      if (renamed) return present(renamed);
+    }
+    throw new Failure('unavailable', { retry_after: 1 });
+  }
+
+  return {
+    async 'GET /recipients'(caller, request, response) {
+      requireOffered();
+      const wanted = readOperation(request.query.operation);
+      const recipients = (await ownRecords(caller)).map(present);
+      response.json({ items: wanted ? recipients.filter(({ operation }) => operation === wanted) : recipients });
+    },
+
+    async 'POST /recipients'(caller, request, response) {
+      requireOffered();
+      const parsed = parseWith(RecipientRequest, request.body);
+      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      const body = parsed.value;
+      const id = idOf(caller, body);
+      const known = await rename(caller, id, body);
+      if (known) return void response.json(known);
+      if ((await ownRecords(caller)).length >= mostRecipients) {
+        throw new Failure('invalid_input', {
+          detail: `At most ${mostRecipients} recipients are kept. Remove one that is no longer needed.`,
+          errors: { label: `at most ${mostRecipients} are kept: remove one first` },
+        });
+      }
+      const createdAt = clock.now();
+      const kept = await store.keep({ kind, id, ownerId: caller.id, body, createdAt, expiresAt: null });
+      // Two presses at once: the other one was first.
+      const answer = kept ? { id, ...body, created_at: written(createdAt) } : await rename(caller, id, body);
+      if (!answer) throw new Failure('unavailable', { retry_after: 1 });
+      response.status(kept ? 201 : 200).json(answer);
+    },
+
+    async 'DELETE /recipients/{id}'(caller, request, response) {
+      requireOffered();
+      const id = String(request.params.id);
+      const now = clock.now();
+      // Taking asks for no owner, so it is looked at first; an id belongs to one caller for ever.
+      const own = await store.recall(kind, id, caller.id, now);
+      const taken = own && (await store.take(kind, id, now));
+      if (!taken) throw new Failure('not_found');
+      response.json(present(taken));
+    },
+  };
+}
+
+function present({ id, body, createdAt }: StoredRecord): Recipient {
+  return { id, ...Body.parse(body), created_at: written(createdAt) };
+}
+
+function written(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function readOperation(value: unknown): Recipient['operation'] | undefined {
+  if (value === undefined) return undefined;
+  const known = recipientOperationIds.find((operation) => operation === value);
+  if (known) return known;
+  throw new Failure('invalid_input', { errors: { operation: `must be one of ${recipientOperationIds.join(', ')}` } });
+}
