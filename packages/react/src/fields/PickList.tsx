@@ -112,11 +112,6 @@ export default function PickList(props: PickListProps): ReactNode {
                 onKeyDown={() => (pointed.current = false)}
                 onClick={() => setOpen(!pointed.current)}
               />
-              {option.mark !== undefined && (
-                <span className="ts-pick-mark" aria-hidden="true">
-                  {option.mark}
-                </span>
-              )}
               <span className="ts-pick-text">
                 <span className="ts-pick-name">{option.name}</span>
                 {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}

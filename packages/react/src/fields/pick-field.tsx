@@ -15,8 +15,6 @@ export interface PickOption extends Option {
   readonly group?: string;
   /** It was put first, out of its place in the list. */
   readonly pinned?: boolean;
-  /** A sign before the name that says nothing new, such as a flag. */
-  readonly mark?: string;
 }
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {

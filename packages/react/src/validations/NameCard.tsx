@@ -21,6 +21,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { messages } = context;
   const words = context.say(nameWords);
   const announce = useAnnounce();
+  const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
   const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? messages.nameNotGiven) : null;
   useEffect(() => {
     if (name !== null) announce(words.nameFound({ name }));
@@ -44,7 +45,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
             <Icon name="check" />
             <bdi>{name}</bdi>
           </p>
-          <Lines lines={check.lines?.(nameCheck.details, context) ?? []} />
+          {lines.length > 0 && <Lines lines={lines} />}
         </div>
       );
     case 'failed':

@@ -33,7 +33,6 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
     <div className="ts-rate" aria-busy={price === null}>
       <Lines
         lines={[
-          { label: words.internationalAmountLabel, value: foreignMoney(amount, currency, format) },
           {
             label: words.internationalRateTitle,
             value: price === null ? '…' : words.internationalRate({ unit, price }),

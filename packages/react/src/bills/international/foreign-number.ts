@@ -9,7 +9,7 @@ export function readForeignNumber(text: string): string {
 }
 
 /** One sign of a number: a digit, any digit, or one of some. */
-const sign = String.raw`(?:\\?\d|\\d|\.|\[[\d-]{1,20}\])`;
+const sign = String.raw`(?:\d|\\d|\.|\[[\d-]{1,20}\])`;
 const times = String.raw`(?:[*+?]|\{\d{1,2}(?:,\d{0,2})?\})?`;
 /** Alternatives, which are not repeated. */
 const group = String.raw`\((?:\?:)?(?:${sign}(?:\{\d{1,2}\})?|\|)*\)\??`;

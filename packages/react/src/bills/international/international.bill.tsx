@@ -34,7 +34,7 @@ const country = pickField({
   folds: true,
   options: listed(
     countries,
-    optionsOf<Country>(({ iso, title }) => ({ value: iso, name: title, mark: flagOf(iso) })),
+    optionsOf<Country>(({ iso, title }) => ({ value: iso, name: title })),
   ),
 });
 
@@ -194,12 +194,6 @@ function countryName(iso: unknown, context: BillContext): string {
 
 function numberOf(input: PurchaseInput, context: BillContext): string {
   return showForeignNumber(text(input['phone']), chosenCountry(input, context)?.prefix);
-}
-
-/** The flag as letters that fonts draw as one: it costs nothing to load. */
-function flagOf(iso: string): string {
-  if (!/^[A-Z]{2}$/.test(iso)) return '';
-  return iso.replace(/[A-Z]/g, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65));
 }
 
 function text(value: unknown): string {
