@@ -32,7 +32,12 @@ export const internationalPlan: InstructionPlan = billPlan({
     if (errors) return { errors };
     const priced = await costOf(amount, product, purchase, asking);
     const { debit_currency } = asking.catalogue.international;
-    return 'cost' in priced ? { ...priced, input: { ...purchase, amount, debit_currency } } : priced;
+    // Kept beside what is sent: a receipt has to say in which money the amount arrives.
+    const { receive_currency } = product;
+    return 'cost' in priced ? { ...priced, input: { ...purchase, amount, debit_currency, receive_currency } } : priced;
+  },
+  body: ({ ccode, phone, provider, variation, amount, debit_currency }) => {
+    return { ccode, phone, provider, variation, amount, debit_currency };
   },
   reading: {
     shown: ['account', 'country', 'receive', 'datetime'],
