@@ -114,7 +114,7 @@ export const TokenComing: Story = {
   beforeEach: bought({ state: 'processing', details: {} }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('On its way', { selector: '.ts-badge' }, slow)).toBeVisible();
-    await expect(await canvas.findByText(/Your token is on its way/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Your token appears here/, {}, slow)).toBeVisible();
   },
 };
 

@@ -12,7 +12,7 @@ export const cableWords = {
   cableRenew: 'Renew',
   cableChange: 'Change bouquet',
   cableTopup: 'Top up',
-  cableKind: 'What you buy',
+  cableKind: 'Purchase',
   cableKindSubscription: 'Subscription',
   cableKindTopup: 'Balance top-up',
   cableRenewHint: 'You keep the bouquet that is on the card now.',

@@ -31,7 +31,7 @@ export const electricityWords = {
   electricityTax: 'VAT',
 
   electricityToken: 'Your token',
-  electricityTokenHow: 'Enter it on your meter and press Enter. You find it again under your purchases.',
+  electricityTokenHow: 'Enter it on your meter and press Enter. You can find it again under your purchases.',
   electricityTokens: 'Enter these numbers in this order',
   electricityTokensHow:
     'Your meter needs new keys first. Enter one number, press Enter, wait until the meter accepts it, then enter the next.',
@@ -42,7 +42,7 @@ export const electricityWords = {
   electricityShare: 'Share',
   electricityShareTitle: ({ meter }: { meter: string }): string => `Electricity token for meter ${meter}`,
   electricityTokenTakenBack: 'The purchase was taken back. Its token may not load any more.',
-  electricityTokenComing: 'Your token is on its way. It appears here and under your purchases as soon as it is there.',
+  electricityTokenComing: 'Your token appears here, and under your purchases, as soon as it is ready.',
   electricityTokenMissing: 'The token is not here yet. Ask the shop for it and name the reference below.',
   electricityTokenOwnerOnly: 'The token is shown only to the person who bought it.',
   electricityNoToken: 'A postpaid meter has no token. What you paid goes to the bill of this meter.',

@@ -1,0 +1,87 @@
+import { InstructionSchema, type Instruction } from '@tillside/contract';
+import { cableBill, electricityBill, enNG, type Bill, type BillContext } from '@tillside/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { instructBill } from './bill-purchases.ts';
+import { contextOf, valuesOf } from './filled-form.ts';
+import { startWorld, type World } from './world.ts';
+
+/* With what the name check adds: the bouquet to renew, the customer's name. */
+
+const Checked = z.object({ details: z.unknown() });
+
+interface Bought {
+  readonly context: BillContext;
+  readonly instruction: Instruction;
+}
+
+async function buyBy(world: World, bill: Bill, texts: Readonly<Record<string, string>>): Promise<Bought> {
+  const context = await contextOf(world, bill, texts);
+  const values = valuesOf(bill, texts, context);
+  const check = bill.nameCheck;
+  const asked = check?.input(values, context);
+  if (!check || !asked) throw new Error('The form checked no name.');
+  const answer = await world.request(`/validations/${check.operation}`, {
+    method: 'POST',
+    body: JSON.stringify(asked),
+  });
+  const { details } = Checked.parse(await answer.json());
+  expect(check.name(details)).toMatch(/^\w+ \w+$/);
+  expect(check.errors?.(details, values, context)).toEqual({});
+  const input = { ...(bill.input?.(values, context) ?? values), ...check.adopt?.(details, values, context) };
+  const operation = bill.variant?.applies(input) ? bill.variant.operation : bill.operation;
+  const response = await instructBill(world, operation, input);
+  return { context, instruction: InstructionSchema.parse(await response.json()) };
+}
+
+function receiptOf(bill: Bill, { instruction, context }: Bought): Readonly<Record<string, string>> {
+  return Object.fromEntries((bill.receipt?.(instruction, context) ?? []).map(({ label, value }) => [label, value]));
+}
+
+const meter = { service: 'ikedc', meter_type: 'prepaid', amount: '5000', phone: '0803 123 4567' };
+
+test('electricity is bought as its form asks for it, and its token, units and tax are on the receipt', async () => {
+  const world = await startWorld();
+  const bought = await buyBy(world, electricityBill, { ...meter, meter_number: '4502 0000 001' });
+  expect(bought.instruction).toMatchObject({
+    state: 'succeeded',
+    details: { token: expect.stringMatching(/^\d{20}$/) },
+  });
+  expect(receiptOf(electricityBill, bought)).toMatchObject({
+    [enNG.electricityUnits]: expect.stringMatching(/^\d+\.\d\d kWh$/),
+    [enNG.electricityTariff]: 'NGN 68.2 per kWh',
+    [enNG.electricityTax]: 'NGN 348.84',
+  });
+  expect(electricityBill.note?.(bought.instruction, bought.context)).toBeNull();
+});
+
+test('a meter with new keys and a postpaid one bring what their receipts tell of', async () => {
+  const world = await startWorld();
+  const keyed = await buyBy(world, electricityBill, { ...meter, meter_number: '45020009911' });
+  expect(keyed.instruction.details).toMatchObject({
+    reset_token: expect.stringMatching(/^\d{20}$/),
+    configure_token: expect.stringMatching(/^\d{20}$/),
+  });
+  const postpaid = await buyBy(world, electricityBill, {
+    ...meter,
+    meter_type: 'postpaid',
+    meter_number: '4502000002',
+  });
+  expect(postpaid.instruction.state).toBe('succeeded');
+  expect(electricityBill.note?.(postpaid.instruction, postpaid.context)).toBe(enNG.electricityNoToken);
+});
+
+test('a TV subscription is renewed with the bouquet that the card has', async () => {
+  const world = await startWorld();
+  const bought = await buyBy(world, cableBill, { service: 'dstv', account: '7040000001', mode: 'renew', month: '2' });
+  expect(bought.instruction).toMatchObject({ operation: 'cable.buy', state: 'succeeded', quote: { amount: 8_800 } });
+  expect(receiptOf(cableBill, bought)).toMatchObject({ [enNG.cableBouquet]: 'DStv Padi', [enNG.cableMonths]: '2' });
+});
+
+test('a TV balance is topped up with the name that the check told', async () => {
+  const world = await startWorld();
+  const topup = { service: 'gotv', account: '7040000001', mode: 'topup', amount: '2500' };
+  const bought = await buyBy(world, cableBill, topup);
+  expect(bought.instruction).toMatchObject({ operation: 'cable.topup', state: 'succeeded', quote: { amount: 2_500 } });
+  expect(receiptOf(cableBill, bought)).toMatchObject({ [enNG.cableKind]: enNG.cableKindTopup });
+});
