@@ -1,3 +1,5 @@
+export { BillPay, type EarlierPurchase, type BillPayProps } from './bill-pay/BillPay.tsx';
+export { productIds, type ProductId } from './bill-pay/products.ts';
 export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.tsx';
 export { airtimeBill } from './bills/airtime/airtime.bill.ts';
 export { CableForm, type CableFormProps } from './bills/cable/CableForm.tsx';

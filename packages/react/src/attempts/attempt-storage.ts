@@ -8,6 +8,10 @@ import { readAttempt, type Attempt } from './attempt.ts';
 export interface AttemptStorage {
   /** Open attempts of an operation, newest first. */
   open(operation: InstructionOperationId): readonly Attempt[];
+  /** Open attempts of every operation, newest first. */
+  all(): readonly Attempt[];
+  /** Told when an attempt was kept or forgotten, in this tab or another. The answer ends it. */
+  subscribe(listener: () => void): () => void;
   keep(attempt: Attempt): void;
   forget(key: string): void;
 }
@@ -22,21 +26,35 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
   const prefix = `${version}:${scope}:${callerTag}:`;
   // What storage refuses (full, forbidden) is still remembered for the life of the page.
   const memory = new Map<string, Attempt>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const all = (): readonly Attempt[] => {
+    const found = new Map(memory);
+    for (const attempt of storedUnder(area, prefix)) found.set(attempt.key, attempt);
+    return [...found.values()].sort((left, right) => right.sentAt - left.sentAt);
+  };
   return {
-    open(operation) {
-      const found = new Map(memory);
-      for (const attempt of storedUnder(area, prefix)) found.set(attempt.key, attempt);
-      return [...found.values()]
-        .filter((attempt) => attempt.operation === operation)
-        .sort((left, right) => right.sentAt - left.sentAt);
+    all,
+    open: (operation) => all().filter((attempt) => attempt.operation === operation),
+    subscribe(listener) {
+      listeners.add(listener);
+      addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', listener);
+      };
     },
     keep(attempt) {
       memory.set(attempt.key, attempt);
       quietly(() => area?.setItem(prefix + attempt.key, JSON.stringify(attempt)));
+      tell();
     },
     forget(key) {
       memory.delete(key);
       quietly(() => area?.removeItem(prefix + key));
+      tell();
     },
   };
 }

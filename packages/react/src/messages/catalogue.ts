@@ -1,5 +1,6 @@
 import { enNG as core } from './en-NG.ts';
 import { cableWords } from './en-NG/cable.ts';
+import { billPayWords } from './en-NG/bill-pay.ts';
 import { countWords } from './en-NG/count.ts';
 import { nameWords } from './en-NG/name-check.ts';
 import { pickWords } from './en-NG/pick.ts';
@@ -20,6 +21,7 @@ import { internetWords } from './en-NG/internet.ts';
 export type Messages = typeof core &
   typeof purchaseWords &
   typeof historyWords &
+  typeof billPayWords &
   typeof nameWords &
   typeof pickWords &
   typeof countWords &
@@ -40,6 +42,7 @@ export const enNG: Messages = {
   ...core,
   ...purchaseWords,
   ...historyWords,
+  ...billPayWords,
   ...nameWords,
   ...pickWords,
   ...countWords,

@@ -11,6 +11,8 @@ import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 
 /** What all widgets of one provider share. Made once per companion; nothing in it is a global. */
 export interface Runtime {
+  /** Tells what is kept in this browser for one companion from what is kept for another. */
+  readonly scope: string;
   readonly client: CompanionClient;
   /** Private: a page's own query client never sees a purchase. */
   readonly queries: QueryClient;
@@ -40,6 +42,7 @@ export function createRuntime(url: string): Runtime {
     laterUpdates(async () => (await import('../events/follow-news.ts')).followNews(url, tag, queries)),
   );
   return {
+    scope: url,
     client: createCompanionClient({ url, sending: () => sending }),
     queries,
     tending: createTending(typeof navigator === 'undefined' ? undefined : navigator.locks),

@@ -18,6 +18,10 @@ export interface Bill {
   /** Of purchases with this operation, those that were made with this form. Default: all of them. */
   owns?(input: PurchaseInput): boolean;
   title(language: Language): string;
+  /** What it is called in the menu of all bills. Default: its title. */
+  name?(language: Language): string;
+  /** Lines of its drawing in that menu, 24 × 24, as the `d` of an SVG path. */
+  readonly drawing?: string;
   /** By the names the companion's `input` uses, in the order they are asked. */
   readonly fields: Readonly<Record<string, BillField>>;
   /** The lists that the fields choose from. */

@@ -7,7 +7,7 @@ export interface AirtimeFormProps extends BillFormProps {
   /** A number to begin with, in any form. */
   readonly defaultPhone?: string;
   /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[];
+  readonly presets?: readonly number[] | undefined;
 }
 
 /** Buys airtime for one number, end to end. */

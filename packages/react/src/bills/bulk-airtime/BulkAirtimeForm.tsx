@@ -1,14 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeRows } from './bulk-rows-field.tsx';
 
-export interface BulkAirtimeFormProps extends PurchaseCallbacks {
+export interface BulkAirtimeFormProps extends BillFormProps {
   /** Rows to begin with: numbers in any form, amounts in whole naira. */
   readonly defaultRows?: readonly BulkAirtimeRow[];
   /** Naira, whole: amounts to offer for every number, instead of the catalogue's. */
-  readonly presets?: readonly number[];
+  readonly presets?: readonly number[] | undefined;
 }
 
 export interface BulkAirtimeRow {
@@ -22,7 +21,7 @@ export interface BulkAirtimeRow {
 const none: readonly BulkAirtimeRow[] = [];
 
 /** Buys airtime for up to 2,000 numbers in one purchase, from a pasted list or a CSV file. */
-export function BulkAirtimeForm({ defaultRows = none, presets, ...callbacks }: BulkAirtimeFormProps): ReactNode {
+export function BulkAirtimeForm({ defaultRows = none, presets, ...props }: BulkAirtimeFormProps): ReactNode {
   const initial = useMemo(
     () => ({
       rows: writeRows(
@@ -32,5 +31,5 @@ export function BulkAirtimeForm({ defaultRows = none, presets, ...callbacks }: B
     }),
     [defaultRows],
   );
-  return <PurchaseFlow bill={bulkAirtimeBill} initial={initial} presets={presets} {...callbacks} />;
+  return <PurchaseFlow bill={bulkAirtimeBill} initial={initial} presets={presets} {...props} />;
 }

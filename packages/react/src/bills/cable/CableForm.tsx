@@ -1,27 +1,21 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { cableBill } from './cable.bill.ts';
 
-export interface CableFormProps extends PurchaseCallbacks {
+export interface CableFormProps extends BillFormProps {
   /** The code of a TV service to begin with, such as `dstv`. */
   readonly defaultService?: string;
   /** A smart card or IUC number to begin with. */
   readonly defaultAccount?: string;
   /** Naira, whole: amounts of a top-up to offer instead of the catalogue's. */
-  readonly presets?: readonly number[];
+  readonly presets?: readonly number[] | undefined;
 }
 
 /** Renews or changes a TV subscription, or tops up its balance. */
-export function CableForm({
-  defaultService = '',
-  defaultAccount = '',
-  presets,
-  ...callbacks
-}: CableFormProps): ReactNode {
+export function CableForm({ defaultService = '', defaultAccount = '', presets, ...props }: CableFormProps): ReactNode {
   const initial = useMemo(
     () => ({ service: defaultService, account: defaultAccount }),
     [defaultService, defaultAccount],
   );
-  return <PurchaseFlow bill={cableBill} initial={initial} presets={presets} {...callbacks} />;
+  return <PurchaseFlow bill={cableBill} initial={initial} presets={presets} {...props} />;
 }

@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { electricityBill } from './electricity.bill.ts';
 
-export interface ElectricityFormProps extends PurchaseCallbacks {
+export interface ElectricityFormProps extends BillFormProps {
   /** The code of an electricity company to begin with, such as `ikedc`. */
   readonly defaultService?: string;
   /** A meter number to begin with. */
@@ -12,22 +11,15 @@ export interface ElectricityFormProps extends PurchaseCallbacks {
   /** A number to begin with, in any form. */
   readonly defaultPhone?: string;
   /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[];
+  readonly presets?: readonly number[] | undefined;
 }
 
 /** Buys electricity for a meter, from the check of its name to its token. */
 export function ElectricityForm(props: ElectricityFormProps): ReactNode {
-  const {
-    defaultService = '',
-    defaultMeter = '',
-    defaultMeterType = '',
-    defaultPhone = '',
-    presets,
-    ...callbacks
-  } = props;
+  const { defaultService = '', defaultMeter = '', defaultMeterType = '', defaultPhone = '', presets, ...rest } = props;
   const initial = useMemo(
     () => ({ service: defaultService, meter_type: defaultMeterType, meter_number: defaultMeter, phone: defaultPhone }),
     [defaultService, defaultMeterType, defaultMeter, defaultPhone],
   );
-  return <PurchaseFlow bill={electricityBill} initial={initial} presets={presets} {...callbacks} />;
+  return <PurchaseFlow bill={electricityBill} initial={initial} presets={presets} {...rest} />;
 }

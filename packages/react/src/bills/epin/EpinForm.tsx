@@ -1,15 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { epinBill } from './epin.bill.ts';
 
-export interface EpinFormProps extends PurchaseCallbacks {
+export interface EpinFormProps extends BillFormProps {
   /** The id of the pin to begin with, as `epin.products` lists it. */
   readonly defaultProduct?: string;
 }
 
 /** Buys pins of examining bodies, JAMB's included, end to end. */
-export function EpinForm({ defaultProduct, ...callbacks }: EpinFormProps): ReactNode {
+export function EpinForm({ defaultProduct, ...props }: EpinFormProps): ReactNode {
   const initial = useMemo(() => ({ id: defaultProduct ?? '' }), [defaultProduct]);
-  return <PurchaseFlow bill={epinBill} initial={initial} {...callbacks} />;
+  return <PurchaseFlow bill={epinBill} initial={initial} {...props} />;
 }

@@ -1,20 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
-import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { PurchaseCallbacks } from '../../purchase/use-purchase-callbacks.ts';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { recipientsField } from './recipients-field.tsx';
 import { smsBill } from './sms.bill.ts';
 
-export interface SmsFormProps extends PurchaseCallbacks {
+export interface SmsFormProps extends BillFormProps {
   /** Numbers to begin with, in any form. */
   readonly defaultTo?: readonly string[];
   readonly defaultMessage?: string;
 }
 
 /** Sends a text message to one number or many. Of staff only, unless the companion allows more. */
-export function SmsForm({ defaultTo, defaultMessage, ...callbacks }: SmsFormProps): ReactNode {
+export function SmsForm({ defaultTo, defaultMessage, ...props }: SmsFormProps): ReactNode {
   const initial = useMemo(
     () => ({ to: recipientsField.write(defaultTo ?? []), message: defaultMessage ?? '' }),
     [defaultTo, defaultMessage],
   );
-  return <PurchaseFlow bill={smsBill} initial={initial} {...callbacks} />;
+  return <PurchaseFlow bill={smsBill} initial={initial} {...props} />;
 }

@@ -9,6 +9,10 @@ export const rowsWords = {
   rowsFailedOnly: ({ count }: { count: string }): string => `Not delivered ${count}`,
   rowsOpenOnly: ({ count }: { count: string }): string => `Not known yet ${count}`,
   rowsProgress: ({ done, count }: { done: string; count: string }): string => `${done} of ${count} known`,
+  rowsPaid: ({ count, one, amount }: Counted & { amount: string }): string =>
+    one
+      ? `You pay ${amount}, for the one that was delivered.`
+      : `You pay ${amount}, for the ${count} that were delivered.`,
   rowDelivered: 'Delivered',
   rowFailed: 'Not delivered',
   rowOpen: 'On its way',

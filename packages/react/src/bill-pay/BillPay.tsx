@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { billPayWords } from '../messages/en-NG/bill-pay.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { SessionGate } from '../parts/SessionGate.tsx';
+import { useLanguage, useRuntime } from '../provider/context.ts';
+import type { Bill } from '../purchase/bill.ts';
+import type { BillFormProps } from '../purchase/Flow.tsx';
+import { useChosenProducts } from './chosen-products.tsx';
+import { keepLastProduct, lastProduct } from './last-product.ts';
+import { isOf, type Product } from './product.ts';
+import { ProductMenu } from './ProductMenu.tsx';
+import type { ProductId } from './products.ts';
+import { Unfinished } from './Unfinished.tsx';
+import { useOpenAttempts } from './use-open-attempts.ts';
+
+export interface BillPayProps extends Omit<BillFormProps, 'again'> {
+  /** What is offered, in this order: names of products, and declarations of your own. Default: every product. */
+  readonly products?: readonly (ProductId | Bill)[];
+  /** What is shown first to a person who has chosen nothing yet. Default: only the menu. */
+  readonly defaultProduct?: ProductId;
+  /** An earlier purchase, to buy the same again: its product is shown, filled in. */
+  readonly again?: EarlierPurchase | undefined;
+  /** Naira, whole: amounts to offer instead of the catalogue's, by product. */
+  readonly presets?: Readonly<Partial<Record<ProductId, readonly number[]>>>;
+}
+
+/** What is needed of an earlier purchase: an `Instruction` has it. */
+export interface EarlierPurchase {
+  readonly operation: Bill['operation'];
+  readonly input: PurchaseInput;
+}
+
+/** All bills behind one menu. Each form is loaded when it is chosen. */
+export function BillPay(props: BillPayProps): ReactNode {
+  return (
+    <div className="ts-bill-pay">
+      <SessionGate rows={5}>
+        {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
+      </SessionGate>
+    </div>
+  );
+}
+
+function Chosen({ session, products: offered, defaultProduct, again, presets, ...form }: ChosenProps): ReactNode {
+  const language = useLanguage();
+  const words = language.say(billPayWords);
+  const { scope } = useRuntime();
+  const { caller_tag } = session.caller;
+  const products = useChosenProducts(offered, session);
+  const attempts = useOpenAttempts(caller_tag);
+  const [id, setId] = useState(() => {
+    // What is not finished comes first: it is what its shopper came back for.
+    const open = again ?? attempts[0];
+    const wanted = open && products.find((product) => isOf(product, open));
+    return wanted?.id ?? lastProduct(scope, caller_tag) ?? defaultProduct ?? null;
+  });
+  const product = products.find((each) => each.id === id) ?? null;
+  const panel = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) (product ? panel : menu).current?.focus();
+  }, [product]);
+
+  const choose = (next: Product | null): void => {
+    pressed.current = true;
+    setId(next?.id ?? null);
+    if (next) keepLastProduct(scope, caller_tag, next.id);
+  };
+  if (products.length === 0) return <Notice tone="info" title={words.billPayNothing} />;
+  return (
+    <div className="ts-bill-pay-columns" ref={menu} tabIndex={-1}>
+      <ProductMenu products={products} chosen={product} onChoose={choose} />
+      <div className="ts-bill-pay-panel" ref={panel} tabIndex={-1}>
+        {product && (
+          <div className="ts-products-back">
+            <Button look="quiet" onClick={() => choose(null)}>
+              {words.billPayAll}
+            </Button>
+          </div>
+        )}
+        <Unfinished attempts={attempts} products={products} chosen={product} onShow={choose} />
+        {product && (
+          <product.Form
+            key={product.id}
+            {...form}
+            again={again && isOf(product, again) ? again.input : undefined}
+            presets={presetsOf(presets, product)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChosenProps extends BillPayProps {
+  readonly session: Session;
+}
+
+function presetsOf(presets: BillPayProps['presets'], { id }: Product): readonly number[] | undefined {
+  return Object.entries(presets ?? {}).find(([name]) => name === id)?.[1];
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Attempt } from '../attempts/attempt.ts';
+import { billPayWords } from '../messages/en-NG/bill-pay.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { isOf, type Product } from './product.ts';
+
+export interface UnfinishedProps {
+  readonly attempts: readonly Attempt[];
+  readonly products: readonly Product[];
+  readonly chosen: Product | null;
+  onShow(product: Product): void;
+}
+
+/** Points out what was bought with other forms and is not finished: nobody should pay for it a second time. */
+export function Unfinished({ attempts, products, chosen, onShow }: UnfinishedProps): ReactNode {
+  const language = useLanguage();
+  const words = language.say(billPayWords);
+  return products.map((product) => {
+    const open = attempts.find((attempt) => isOf(product, attempt));
+    // The form that is shown tells of its own.
+    if (!open || product === chosen) return null;
+    const name = product.name(language);
+    return (
+      <Notice key={product.id} tone="warning" icon="clock" title={words.billPayUnfinishedTitle({ product: name })}>
+        <p className="ts-notice-paragraph">
+          {words.billPayUnfinishedText({ amount: language.format.money(open.quote) })}
+        </p>
+        <Button look="secondary" aria-label={`${words.billPayShow}: ${name}`} onClick={() => onShow(product)}>
+          {words.billPayShow}
+        </Button>
+      </Notice>
+    );
+  });
+}

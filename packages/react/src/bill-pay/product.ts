@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Language } from '../provider/context.ts';
+import type { Bill } from '../purchase/bill.ts';
+import type { BillFormProps } from '../purchase/Flow.tsx';
+
+/** What the form of a product is given by the menu of all bills. */
+export interface ProductFormProps extends BillFormProps {
+  readonly presets?: readonly number[] | undefined;
+}
+
+/** One entry of the menu of all bills. */
+export interface Product {
+  readonly id: string;
+  readonly operations: readonly InstructionOperationId[];
+  /** Which purchases with these operations are its own. Default: all of them. */
+  owns?(input: PurchaseInput): boolean;
+  name(language: Language): string;
+  /** Lines of its drawing, 24 × 24. */
+  readonly drawing: string;
+  readonly Form: ComponentType<ProductFormProps>;
+}
+
+/** Whether a purchase was made with the form of this product. */
+export function isOf(
+  { operations, owns }: Product,
+  { operation, input }: { readonly operation: InstructionOperationId; readonly input: PurchaseInput },
+): boolean {
+  return operations.includes(operation) && (owns?.(input) ?? true);
+}
+
+/** Names a product that a page declares itself. */
+export function idOfBill({ operation }: Bill): string {
+  return `own ${operation}`;
+}
