@@ -11,6 +11,7 @@ export * from './bills/sms-segments.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/checkout-states.ts';
 export * from './companion/problem-codes.ts';
+export * from './companion/recipient-fields.ts';
 export * from './companion/states.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
 export type { Checkout } from './companion/checkout.ts';
@@ -32,6 +33,7 @@ export type {
   StaffInstruction,
 } from './companion/instruction.ts';
 export type { Problem } from './companion/problem.ts';
+export type { Recipient, RecipientList } from './companion/recipient.ts';
 export type { Catalogue, Role, Session } from './companion/session.ts';
 export * from './money/money.ts';
 export type { Evidence } from './platform/evidence.ts';

@@ -35,6 +35,8 @@ export * from './companion/instruction.ts';
 export * from './companion/problem.ts';
 export * from './companion/lookup.ts';
 export * from './companion/openapi.ts';
+export * from './companion/recipient-fields.ts';
+export * from './companion/recipient.ts';
 export * from './companion/routes.ts';
 export type { CompanionRoute } from './companion/routes/route.ts';
 export * from './companion/session.ts';

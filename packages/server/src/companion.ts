@@ -38,6 +38,8 @@ export interface Companion {
   /** Signs simulated transfers (platform §5.4); `null`: none was given. */
   readonly secretKey: string | null;
   readonly environment: Environment;
+  /** Whether callers may save who bills are for. */
+  readonly keepsRecipients: boolean;
   readonly instance: string;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];

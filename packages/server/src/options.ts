@@ -147,6 +147,8 @@ export interface TillsideOptions extends CatalogueOptions {
   /** Which roles may use an operation, where that differs from the default. */
   readonly policy?: Partial<Record<OperationId, readonly Role[]>>;
   readonly timings?: Partial<Timings>;
+  /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
+  readonly recipients?: false;
   /** How much one caller may ask of one process. What protects money and the platform is not set here. */
   readonly limits?: {
     /** New instructions a minute; the next is answered 429. Default 60. */

@@ -3,6 +3,7 @@ import { cardRoutes } from './routes/cards.ts';
 import { checkoutRoutes } from './routes/checkouts.ts';
 import { instructionRoutes } from './routes/instructions.ts';
 import { lookupRoutes } from './routes/lookups.ts';
+import { recipientRoutes } from './routes/recipients.ts';
 import type { CompanionRoute } from './routes/route.ts';
 import { serviceRoutes } from './routes/service.ts';
 
@@ -13,6 +14,7 @@ const declared = [
   ...cardRoutes,
   ...accountRoutes,
   ...checkoutRoutes,
+  ...recipientRoutes,
 ] as const satisfies readonly CompanionRoute[];
 
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */

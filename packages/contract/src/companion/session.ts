@@ -17,6 +17,8 @@ export const SessionSchema = z.object({
   /** The operations this caller may instruct. */
   abilities: z.array(z.enum(instructionOperationIds)),
   environment: z.enum(['sandbox', 'live']),
+  /** Whether recipients can be saved. */
+  recipients: z.boolean().optional(),
   catalogue: z.object({
     networks: z.array(z.object({ code: z.string(), name: z.string(), prefixes: z.array(z.string()) })),
     airtime: amounts,

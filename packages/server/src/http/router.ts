@@ -9,6 +9,7 @@ import { Failure, failureHandler, handled } from './failure.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
 import { instructionHandlers, type CallerHandler } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
+import { recipientHandlers } from './recipients.ts';
 import { sessionHandlers } from './session.ts';
 import { healthHandlers } from './health.ts';
 import { routeSpan } from '../observe/telemetry.ts';
@@ -27,6 +28,7 @@ export function createRouter(companion: Companion): Router {
     ...cardHandlers(companion),
     ...accountHandlers(companion),
     ...checkoutHandlers(companion),
+    ...recipientHandlers(companion),
   };
   const open: Readonly<Record<OpenRoute, readonly RequestHandler[]>> = {
     ...healthHandlers(companion),
