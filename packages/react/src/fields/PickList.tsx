@@ -4,6 +4,7 @@ import { pickWords } from '../messages/en-NG/pick.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickOption } from './pick-field.tsx';
+import { PickRow, type PickRowEvents } from './PickRow.tsx';
 
 /** So many are shown before a press shows more: a thousand rows would make every key slow. */
 const shownAtFirst = 40;
@@ -37,6 +38,23 @@ export default function PickList(props: PickListProps): ReactNode {
   // Arrow keys choose on their way: only a pointer says that this one is meant.
   const pointed = useRef(false);
   const unfolded = useRef(false);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const events = useMemo<PickRowEvents>(
+    () => ({
+      choose: (chosenNow) => latest.current(chosenNow),
+      pointed: () => {
+        pointed.current = true;
+      },
+      keyed: () => {
+        pointed.current = false;
+      },
+      pressed: () => setOpen(!pointed.current),
+    }),
+    [],
+  );
   useEffect(() => {
     // The button that had the focus is gone.
     if (unfolded.current) rows.current?.querySelector<HTMLInputElement>(':checked')?.focus();
@@ -99,25 +117,14 @@ export default function PickList(props: PickListProps): ReactNode {
           onBlur={onLeave}
         >
           {shown.map((option, index) => (
-            <label className="ts-pick-row" key={option.value} onPointerDown={() => (pointed.current = true)}>
-              <input
-                className="ts-pick-radio"
-                id={index === 0 ? id : undefined}
-                type="radio"
-                name={`${id}-${name}`}
-                value={option.value}
-                checked={option.value === value}
-                disabled={option.unavailable}
-                onChange={() => onChange(option.value)}
-                onKeyDown={() => (pointed.current = false)}
-                onClick={() => setOpen(!pointed.current)}
-              />
-              <span className="ts-pick-text">
-                <span className="ts-pick-name">{option.name}</span>
-                {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
-              </span>
-              {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
-            </label>
+            <PickRow
+              key={option.value}
+              option={option}
+              id={index === 0 ? id : undefined}
+              name={`${id}-${name}`}
+              checked={option.value === value}
+              events={events}
+            />
           ))}
         </div>
         {folded && (
@@ -136,7 +143,7 @@ export default function PickList(props: PickListProps): ReactNode {
       </div>
       {found.length === 0 && options.length > 0 && <p className="ts-hint">{words.pickNone}</p>}
       {found.length > most && !folded && (
-        <Button look="quiet" onClick={() => setMost((before) => before + 100)}>
+        <Button look="quiet" onClick={() => setMost((before) => before + 60)}>
           {words.pickMore({ count: found.length - most })}
         </Button>
       )}

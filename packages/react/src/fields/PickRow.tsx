@@ -1,0 +1,43 @@
+import { memo, type ComponentType } from 'react';
+import type { PickOption } from './pick-field.tsx';
+
+/** What a row tells its list. The same object with every render, so that of many rows only the changed ones render. */
+export interface PickRowEvents {
+  choose(value: string): void;
+  /** A pointer is about to press it. */
+  pointed(): void;
+  /** A key is about to. */
+  keyed(): void;
+  pressed(): void;
+}
+
+export interface PickRowProps {
+  readonly option: PickOption;
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly checked: boolean;
+  readonly events: PickRowEvents;
+}
+
+/** One of many, with a native radio. */
+export const PickRow: ComponentType<PickRowProps> = memo(({ option, id, name, checked, events }: PickRowProps) => (
+  <label className="ts-pick-row" onPointerDown={events.pointed}>
+    <input
+      className="ts-pick-radio"
+      id={id}
+      type="radio"
+      name={name}
+      value={option.value}
+      checked={checked}
+      disabled={option.unavailable}
+      onChange={() => events.choose(option.value)}
+      onKeyDown={events.keyed}
+      onClick={events.pressed}
+    />
+    <span className="ts-pick-text">
+      <span className="ts-pick-name">{option.name}</span>
+      {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+    </span>
+    {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+  </label>
+));
