@@ -59,11 +59,12 @@ function AmountAbroad(props: ControlProps) {
   );
 }
 
-/** What was typed, without what people add: spaces, commas between thousands, the code of the currency. */
+/** What was typed, without what people add: spaces, commas between thousands, the currency in front. */
 function plainNumber(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{L}\p{Sc}]/gu, '')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/^[\p{L}\p{Sc}]+/u, '')
     .replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 

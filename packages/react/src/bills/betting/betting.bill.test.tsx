@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { bettingWords } from '../../messages/en-NG/betting.ts';
+import { receiptLines } from '../../purchase/bill.ts';
+import { emptyForm, readForm } from '../../purchase/form.ts';
+import { bettingTill } from '../../testing/betting-example.ts';
+import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleContext } from '../../testing/example-context.ts';
+import { bettingBill } from './betting.bill.ts';
+
+const answered = bettingTill.lookups?.['betting.providers']?.(new URLSearchParams());
+const { betting: _, ...untold } = exampleSession.catalogue;
+const listing = (session = exampleSession) =>
+  exampleContext({
+    session,
+    list: (lookup) => {
+      const details = lookup.read(answered);
+      return details === null ? { at: 'idle' } : { at: 'ready', details };
+    },
+  });
+const read = (texts: Readonly<Record<string, string>>, context = listing()) =>
+  readForm(bettingBill, emptyForm(bettingBill, texts, context), context);
+
+describe('the funding of a betting account', () => {
+  it('is what the companion takes', () => {
+    expect(read({ bet_id: 'bet9ja', customer_id: ' 100001 ', amount: '2,000' })).toEqual({
+      ok: true,
+      input: { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 },
+    });
+  });
+
+  it('cannot be bought of a company that takes no money now', () => {
+    expect(read({ bet_id: 'mylottohub', customer_id: '100001', amount: '200' })).toMatchObject({
+      ok: false,
+      errors: { bet_id: expect.stringMatching(/not on offer/) },
+    });
+  });
+
+  it.each([
+    ['', bettingWords.bettingAccountEmpty],
+    ['100 001', bettingWords.bettingAccountWrong],
+    ['1'.repeat(65), bettingWords.bettingAccountWrong],
+  ])('does not take the customer ID %j', (customer_id, message) => {
+    expect(read({ bet_id: 'bet9ja', customer_id, amount: '200' })).toEqual({
+      ok: false,
+      errors: { customer_id: message },
+    });
+  });
+
+  it('has the platform’s own minimum where the companion tells none', () => {
+    const older = listing({ ...exampleSession, catalogue: untold });
+    const texts = { bet_id: 'bet9ja', customer_id: '100001' };
+    expect(read({ ...texts, amount: '199' }, older)).toMatchObject({ ok: false });
+    expect(read({ ...texts, amount: '200' }, older)).toMatchObject({ ok: true });
+  });
+
+  it('asks whose account it is once both are filled in', () => {
+    const context = listing();
+    expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja' }, context)).toBeNull();
+    expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja', customer_id: '1', amount: 200 }, context)).toEqual({
+      bet_id: 'bet9ja',
+      customer_id: '1',
+    });
+    expect(bettingBill.nameCheck?.name({ name: ' Ngozi Balogun ' })).toBe('Ngozi Balogun');
+    expect(bettingBill.nameCheck?.name({ name: ' ' })).toBeNull();
+  });
+
+  it('does not say its amount twice on the receipt', () => {
+    const input = { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 };
+    const bought = exampleInstruction({ operation: 'betting.fund', input, quote: ngn(2_000) });
+    expect(receiptLines(bettingBill, bought, exampleContext()).map(({ value }) => value)).toEqual(['bet9ja', '100001']);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { internationalWords } from '../../messages/en-NG/international.ts';
+import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
+import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
+import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleContext } from '../../testing/example-context.ts';
+import { internationalTill } from '../../testing/international-example.ts';
+import { internationalBill } from './international.bill.tsx';
+import { debited } from './RateCard.tsx';
+
+/** With every list of Ghana at hand. */
+const context: BillContext = exampleContext({
+  list: (lookup) => {
+    const answered = internationalTill.lookups?.[lookup.operation]?.(new URLSearchParams({ iso: 'GH' }));
+    const details = lookup.read(answered);
+    return details === null ? { at: 'idle' } : { at: 'ready', details };
+  },
+});
+const away = exampleContext();
+const chosen = { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '024 400 0000', amount: '100' };
+const input = { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: 100 };
+
+const read = (texts: Readonly<Record<string, string>>) =>
+  readForm(internationalBill, emptyForm(internationalBill, texts, context), context);
+const valueOf = (lines: ReturnType<typeof receiptLines>, label: string): string | undefined =>
+  lines.find((line) => line.label === label)?.value.replace(/\s/g, ' ');
+
+describe('a bill abroad', () => {
+  it('is what the companion takes', () => {
+    expect(read(chosen)).toEqual({ ok: true, input });
+  });
+
+  it('of one amount sends that amount, though none is asked', () => {
+    const { amount: _, ...fixed } = chosen;
+    expect(read({ ...fixed, variation: 'MTNGH_2GB' })).toEqual({
+      ok: true,
+      input: { ...input, variation: 'MTNGH_2GB', amount: 63 },
+    });
+  });
+
+  it.each([
+    ['GHS 1,000', /largest amount is GHS\s625/],
+    ['12', /smallest amount is GHS\s13/],
+    ['20.5', /whole amount/],
+    ['', /Enter an amount/],
+    ['1e2', /digits only/],
+  ])('does not take %j', (amount, message) => {
+    expect(read({ ...chosen, amount })).toEqual({ ok: false, errors: { amount: expect.stringMatching(message) } });
+  });
+
+  it('takes an amount however it is typed', () => {
+    expect(read({ ...chosen, amount: ' GH₵ 1 00 ' })).toMatchObject({ ok: true, input: { amount: 100 } });
+  });
+
+  it('starts over with another country: neither operator, product nor amount is meant any more', () => {
+    const form = emptyForm(internationalBill, chosen, context);
+    const other = changeForm(internationalBill, form, { type: 'typed', name: 'ccode', text: 'KE' }, context);
+    expect(other.values).toEqual({ ccode: 'KE', provider: '', variation: '', phone: '', amount: '' });
+  });
+
+  it('shows the rate that is really paid, fees included', () => {
+    const lines = reviewLines(internationalBill, input, context, ngn(12_050));
+    expect(valueOf(lines, internationalWords.internationalRateAllIn)).toBe('GHS 1 = ₦120.50');
+    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBe('GHS 100');
+    const unpriced = reviewLines(internationalBill, input, context, null);
+    expect(valueOf(unpriced, internationalWords.internationalRateAllIn)).toBeUndefined();
+  });
+
+  it('has its receipt away from every list: the country in words, the money with its currency', () => {
+    const stored = { ...input, debit_currency: 'NGN', receive_currency: 'GHS' };
+    const bought = exampleInstruction({
+      operation: 'international.buy',
+      input: stored,
+      quote: ngn(12_050),
+      details: { trans_id: 'TRX-1', processed: 'Token 1234' },
+    });
+    const lines = receiptLines(internationalBill, bought, away);
+    expect(valueOf(lines, internationalWords.internationalCountryLabel)).toBe('Ghana');
+    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBe('GHS 100');
+    expect(valueOf(lines, internationalWords.internationalNote)).toBe('Token 1234');
+    expect(internationalBill.subject(stored, away)).toBe('Ghana bill for +233244000000');
+  });
+
+  it('never shows an amount without its currency', () => {
+    const bought = exampleInstruction({ operation: 'international.buy', input, quote: ngn(12_050) });
+    const lines = receiptLines(internationalBill, bought, away);
+    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBeUndefined();
+  });
+
+  it('is paid in dollars where the companion does not say otherwise', () => {
+    const { international: _, ...catalogue } = exampleSession.catalogue;
+    expect(debited({ session: { ...exampleSession, catalogue } })).toBe('USD');
+    expect(debited({ session: exampleSession })).toBe('NGN');
+  });
+});
