@@ -23,7 +23,10 @@ const reads = new Set<string | symbol>(
     ' ',
   ),
 );
-const never = new Promise<never>(() => {});
+/** What a dead process waits for. A new one each time: one for all would hold on to everything that ever waited. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
 
 /**
  * A store as one process sees it: calls fail before or after their commit, their answers come late, and the process dies
@@ -69,13 +72,13 @@ function isCall(member: unknown): member is Call {
 }
 
 async function plain(sender: Sender, { time }: StoreWorld, work: () => unknown): Promise<unknown> {
-  if (!sender.isAlive()) return never;
+  if (!sender.isAlive()) return never();
   return time.outside(Promise.resolve(work()));
 }
 
 async function meet(sender: Sender, world: StoreWorld, name: string | symbol, work: () => unknown): Promise<unknown> {
   const { time, history, chance } = world;
-  if (!sender.isAlive()) return never;
+  if (!sender.isAlive()) return never();
   time.stir();
   const { database, stalls } = world.trouble();
   const isWrite = !reads.has(name);
@@ -84,9 +87,9 @@ async function meet(sender: Sender, world: StoreWorld, name: string | symbol, wo
     history.note(sender.name, `store.${String(name)} fails before it is done`);
     throw new Error('The database is not there.');
   }
-  if (isWrite && sender.mayCrash(`before store.${String(name)}`)) return never;
+  if (isWrite && sender.mayCrash(`before store.${String(name)}`)) return never();
   const value = await time.outside((async () => work())());
-  if (!sender.isAlive() || (isWrite && sender.mayCrash(`after store.${String(name)}`))) return never;
+  if (!sender.isAlive() || (isWrite && sender.mayCrash(`after store.${String(name)}`))) return never();
   if (fails === 'after') {
     history.note(sender.name, `store.${String(name)} fails after it is done`);
     throw new Error('The database went away before it answered.');
@@ -96,7 +99,7 @@ async function meet(sender: Sender, world: StoreWorld, name: string | symbol, wo
     const isAsleep = chance.chance(0.5);
     history.note(sender.name, `${isAsleep ? 'sleeps' : 'waits'} for ${late} ms after store.${String(name)}`);
     await (isAsleep ? world.fallAsleep(late) : time.sleep(late));
-    if (!sender.isAlive()) return never;
+    if (!sender.isAlive()) return never();
   }
   return value;
 }

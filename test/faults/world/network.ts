@@ -51,14 +51,17 @@ type Fate = keyof typeof fates | 'good';
 
 /** Statuses that prove nothing, whatever became of the request (observed). */
 const oddStatuses = [405, 408, 434, 435] as const;
-const never = new Promise<never>(() => {});
+/** What a dead process waits for. A new one each time: one for all would hold on to everything that ever waited. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
 
 /** The way between a companion and the platform: `fetch` for the one who sends. */
 export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   const { time, history, chance } = world;
 
   return async (input, init) => {
-    if (!sender.isAlive()) return never;
+    if (!sender.isAlive()) return never();
     time.stir();
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -81,7 +84,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     }
     history.departures.push(departure);
     history.note(sender.name, `${request.method} ${path} ${label(departure)} leaves: ${fate}`);
-    if (sender.mayCrash('before a request leaves')) return never;
+    if (sender.mayCrash('before a request leaves')) return never();
     return orAborted(init?.signal ?? null, travel(departure, text, request.headers, fate));
   };
 
@@ -108,7 +111,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'lost_before':
         throw failedFetch('ECONNRESET');
       case 'silent_before':
-        return never;
+        return never();
       case 'server_error_before':
         return back(envelope(chance.pick([500, 502, 503])));
       case 'rate_limited':
@@ -124,7 +127,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
         await time.sleep(chance.milliseconds(2, 2_000));
         throw failedFetch(chance.pick(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT']));
       case 'silent_after':
-        return never;
+        return never();
       case 'late_answer':
         await time.sleep(chance.milliseconds(world.deadline / 2, world.deadline * 4));
         return back(response);
@@ -157,7 +160,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   async function back(response: Response): Promise<Response> {
     await time.sleep(chance.milliseconds(2, 400));
     await sender.awake();
-    if (!sender.isAlive() || sender.mayCrash('with an answer in hand')) return never;
+    if (!sender.isAlive() || sender.mayCrash('with an answer in hand')) return never();
     time.stir();
     return response;
   }
