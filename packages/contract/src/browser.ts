@@ -10,11 +10,13 @@ export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/checkout-states.ts';
+export * from './companion/frame.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/states.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
 export type { Checkout } from './companion/checkout.ts';
+export type { FrameTicket } from './companion/frame-requests.ts';
 export type { LookupAnswer, ValidationAnswer } from './companion/lookup.ts';
 export type {
   CardList,

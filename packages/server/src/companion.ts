@@ -7,6 +7,7 @@ import type { Checkouts } from './checkouts/checkouts.ts';
 import { withDeadline, type Clock } from './clock.ts';
 import type { CustomerCallers } from './customers/customer-callers.ts';
 import type { EventStreams } from './http/event-streams.ts';
+import type { FrameWorld } from './frames/frame-world.ts';
 import { Failure } from './http/failure.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from './ledger/context.ts';
@@ -34,6 +35,7 @@ export interface Companion {
   readonly vault: Vault;
   readonly payments: Payments;
   readonly checkouts: Checkouts;
+  readonly frames: FrameWorld;
   readonly secret: Secret;
   /** Signs simulated transfers (platform §5.4); `null`: none was given. */
   readonly secretKey: string | null;

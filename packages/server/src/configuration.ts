@@ -52,6 +52,7 @@ export function checkOptions(options: TillsideOptions): void {
   checkPublicUrl(options, wrong);
   checkKeys(options, wrong);
   checkWebhooks(options, wrong);
+  checkFrames(options, wrong);
   for (const [name, value] of Object.entries(options.limits ?? {})) {
     if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
   }
@@ -97,6 +98,22 @@ function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {
   } catch (error) {
     // Its sentence says how many bytes in which encoding, and never repeats the key.
     wrong(`platform.merchantHashKey: ${error instanceof TypeError ? error.message : 'it cannot be read.'}`);
+  }
+}
+
+function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong): void {
+  const { businessId } = platform;
+  if (businessId !== undefined && !/^[\x21-\x7b\x7d\x7e]+$/.test(businessId)) {
+    wrong('platform.businessId has to be your business id as the dashboard shows it, without white space.');
+  }
+  if (cards?.stepUp !== undefined && typeof cards.stepUp !== 'function') {
+    wrong('cards.stepUp has to be a function that answers true, or {url} where people prove who they are.');
+  }
+  const origin = frames === false ? undefined : frames?.origin;
+  if (origin === undefined) return;
+  const url = readUrl(origin);
+  if (url?.origin !== origin || (url.protocol === 'http:' && !isThisMachine(url))) {
+    wrong('frames.origin has to be an exact https origin, such as https://frames.shop.example, without a path.');
   }
 }
 

@@ -2,6 +2,7 @@ import type { Environment, InstructionOperationId, Money, OperationId, Role } fr
 import type { Request } from 'express';
 import type { CatalogueOptions } from './catalogue.ts';
 import type { Clock } from './clock.ts';
+import type { StepUp } from './frames/step-up.ts';
 import type { Store } from './store/store.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
@@ -31,6 +32,8 @@ export interface PlatformOptions {
   readonly merchantHashKey?: string;
   /** How the hash key is written. Default `hex`: 64 characters (observed). */
   readonly merchantHashKeyEncoding?: 'hex' | 'base64' | 'utf8';
+  /** Your business id at the platform: card details are sealed for it (platform §2.2). Needed with the hash key. */
+  readonly businessId?: string;
   /** Names the address that POSTs leave from; companions with the same name share one rate budget. Default `default`. */
   readonly egress?: string;
 }
@@ -142,6 +145,22 @@ export interface TillsideOptions extends CatalogueOptions {
   caller(request: Request): Caller | null | Promise<Caller | null>;
   /** Without it, what a shopper would pay for is open to staff only. */
   readonly funding?: Funding;
+  readonly cards?: {
+    /**
+     * Asked before card details are shown: whether this person has just proved once more who they are, or where they
+     * can. Without it nobody sees a card's number.
+     */
+    readonly stepUp?: StepUp;
+  };
+  /** The sealed frames that show card details and take PINs; `false`: none of it is served. */
+  readonly frames?:
+    | {
+        /** An origin of the frames' own that reaches the same companion, under the same path. Default: the page's own. */
+        readonly origin?: string;
+        /** Whether card details may be copied by a button. Default `true`. */
+        readonly copy?: boolean;
+      }
+    | false;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   readonly on?: TillsideHandlers;
   /** Which roles may use an operation, where that differs from the default. */

@@ -9,6 +9,7 @@ import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
 import { createCustomerCallers } from './customers/customer-callers.ts';
+import { createFrames } from './frames/create-frames.ts';
 import { createDoors, usualLimits } from './http/door.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './http/failure.ts';
@@ -120,6 +121,12 @@ export function createTillside(options: TillsideOptions): Tillside {
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
+  const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
+  const callerOf: Companion['callerOf'] = (request) => options.caller(request);
+  const frames = createFrames(options, {
+    ...{ store, clock, secret, logger, access, lookups, checkouts, environment, origins, callerOf, random },
+    hookDeadline: timings.hookDeadline,
+  });
   const watchFunds = createFundsWatch({
     store,
     clock,
@@ -162,12 +169,13 @@ export function createTillside(options: TillsideOptions): Tillside {
     vault,
     payments,
     checkouts,
+    frames,
     secret,
     secretKey: options.platform.secretKey ?? null,
     environment,
     keepsRecipients: options.recipients !== false,
     instance: context.instance,
-    origins: new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]),
+    origins,
     verifiers: options.webhooks?.verify ?? [],
     streams: createEventStreams({
       store,
@@ -178,11 +186,12 @@ export function createTillside(options: TillsideOptions): Tillside {
     }),
     enter: createDoors(options.limits ?? {}, clock, (door) => telemetry.count('tillside.shed', { door })),
     customerCallers: createCustomerCallers(store),
-    callerOf: (request) => options.caller(request),
+    callerOf,
     session: (caller) => ({
       caller: { caller_tag: secret.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },
       abilities: access.abilities(caller),
       environment,
+      frames: frames.settings !== null,
       recipients: options.recipients !== false,
       catalogue,
     }),
@@ -217,6 +226,12 @@ export function createTillside(options: TillsideOptions): Tillside {
         logger.warn(
           { environment, problem: 'no_funding' },
           'there is no funding: only staff can buy in the live environment',
+        );
+      }
+      if (environment === 'live' && frames.settings && frames.stepUp && !frames.opener.hashKey) {
+        logger.warn(
+          { environment, problem: 'no_card_key' },
+          'without platform.merchantHashKey and platform.businessId no card details can be shown',
         );
       }
       worker.start();

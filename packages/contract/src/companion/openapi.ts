@@ -52,7 +52,7 @@ function describe(route: CompanionRoute): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toJsonSchema(route.body, 'input') } },
+            content: { [route.media ?? 'application/json']: { schema: toJsonSchema(route.body, 'input') } },
           },
         }
       : {}),
@@ -72,7 +72,8 @@ function operationIdOf({ method, path }: CompanionRoute): string {
   return `${method.toLowerCase()}${words}`;
 }
 
-function answer(schema: z.ZodType | null): JsonSchema {
+function answer(schema: z.ZodType | null | 'html'): JsonSchema {
+  if (schema === 'html') return { description: 'A document.', content: { 'text/html': { schema: text } } };
   if (schema === null) return { description: 'Events.', content: { 'text/event-stream': { schema: text } } };
   return { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(schema, 'output') } } };
 }

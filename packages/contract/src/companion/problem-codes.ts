@@ -31,6 +31,12 @@ export const problems = {
   unauthenticated: { status: 401, title: 'Nobody is signed in.', can_retry: 'same_key' },
   forbidden: { status: 403, title: 'This account may not do that.', can_retry: 'never' },
   origin_refused: { status: 403, title: 'Requests from this site are not accepted.', can_retry: 'never' },
+  step_up_required: { status: 403, title: 'This needs another proof of who you are.', can_retry: 'same_key' },
+  no_fetch_metadata: {
+    status: 403,
+    title: 'This browser cannot show it safely, or the connection is not secure.',
+    can_retry: 'never',
+  },
   not_found: { status: 404, title: 'There is nothing here, or it is not yours.', can_retry: 'never' },
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },

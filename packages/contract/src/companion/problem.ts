@@ -18,6 +18,8 @@ export const ProblemSchema = z.object({
   quote: MoneySchema.optional(),
   /** With 429 and 503: seconds to wait. */
   retry_after: z.number().optional(),
+  /** With `step_up_required`: where that proof is given. */
+  step_up_url: z.string().optional(),
 });
 
 export type Problem = z.output<typeof ProblemSchema>;
@@ -25,7 +27,7 @@ export type Problem = z.output<typeof ProblemSchema>;
 /** Builds a problem from its declared code. */
 export function problem(
   code: ProblemCode,
-  more: Partial<Pick<Problem, 'detail' | 'errors' | 'quote' | 'retry_after'>> = {},
+  more: Partial<Pick<Problem, 'detail' | 'errors' | 'quote' | 'retry_after' | 'step_up_url'>> = {},
 ): Problem {
   const { status, title, can_retry } = problems[code];
   return { type: `urn:tillside:problem:${code}`, title, status, code, can_retry, ...more };

@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { checkoutRoutes } from './routes/checkouts.ts';
+import { frameRoutes } from './routes/frames.ts';
 import { instructionRoutes } from './routes/instructions.ts';
 import { lookupRoutes } from './routes/lookups.ts';
 import { recipientRoutes } from './routes/recipients.ts';
@@ -15,6 +16,7 @@ const declared = [
   ...accountRoutes,
   ...checkoutRoutes,
   ...recipientRoutes,
+  ...frameRoutes,
 ] as const satisfies readonly CompanionRoute[];
 
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */

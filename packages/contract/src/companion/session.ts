@@ -19,6 +19,8 @@ export const SessionSchema = z.object({
   environment: z.enum(['sandbox', 'live']),
   /** Whether recipients can be saved. */
   recipients: z.boolean().optional(),
+  /** `false`: the merchant has no sealed frames, so nothing shows a card's number or takes a PIN. */
+  frames: z.boolean().optional(),
   catalogue: z.object({
     networks: z.array(z.object({ code: z.string(), name: z.string(), prefixes: z.array(z.string()) })),
     airtime: amounts,

@@ -6,6 +6,7 @@ import { accountHandlers } from './accounts.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import { Failure, failureHandler, handled } from './failure.ts';
+import { frameHandlers, mintHandlers, type FrameRoute } from './frames.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
 import { instructionHandlers, type CallerHandler } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -28,10 +29,12 @@ export function createRouter(companion: Companion): Router {
     ...cardHandlers(companion),
     ...accountHandlers(companion),
     ...checkoutHandlers(companion),
+    ...mintHandlers(companion),
     ...recipientHandlers(companion),
   };
   const open: Readonly<Record<OpenRoute, readonly RequestHandler[]>> = {
     ...healthHandlers(companion),
+    ...frameHandlers(companion),
     'POST /webhooks': [
       rawWebhookBody,
       handled(async (request, response) => {
@@ -64,8 +67,10 @@ export function createRouter(companion: Companion): Router {
   return router;
 }
 
-/** Routes that ask nobody who they are: health, and the platform's events, which prove it by their signature. */
-type OpenRoute = Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>;
+/** Routes that have gates of their own: health asks nobody, the platform proves its events, a frame has its ticket. */
+type OpenRoute =
+  | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
+  | Extract<RouteName, FrameRoute>;
 export type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */

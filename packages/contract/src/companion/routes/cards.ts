@@ -1,4 +1,5 @@
 import { CardListSchema, CardOrderSchema, CardTransactionPageSchema, CardViewSchema } from '../card.ts';
+import { FrameTicketSchema } from '../frame-requests.ts';
 import { paging, type CompanionRoute } from './route.ts';
 
 /** The cards of a customer. */
@@ -32,5 +33,12 @@ export const cardRoutes = [
     who: 'caller',
     query: paging,
     answers: { 200: CardTransactionPageSchema },
+  },
+  {
+    method: 'POST',
+    path: '/cards/{id}/reveal',
+    summary: 'A single-use ticket for the sealed frame that shows the card’s number; never the number.',
+    who: 'caller',
+    answers: { 201: FrameTicketSchema },
   },
 ] as const satisfies readonly CompanionRoute[];

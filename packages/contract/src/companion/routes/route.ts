@@ -7,14 +7,16 @@ export interface CompanionRoute {
   readonly path: string;
   /** One sentence: what it answers. */
   readonly summary: string;
-  /** Who may ask: anyone, whoever the merchant's `caller` knows, staff, or the platform by its signature. */
-  readonly who: 'anyone' | 'caller' | 'staff' | 'platform';
+  /** Who may ask: anyone, whoever the merchant's `caller` knows, staff, the platform by its signature, or a frame by its ticket. */
+  readonly who: 'anyone' | 'caller' | 'staff' | 'platform' | 'frame';
   /** Query values and headers that it reads, each with what it means. */
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
+  /** How the body comes. Default `application/json`. */
+  readonly media?: 'application/x-www-form-urlencoded' | 'text/plain';
   /** The body of each success by its status; `null`: server-sent events. */
-  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  readonly answers: Readonly<Record<number, z.ZodType | null | 'html'>>;
 }
 
 /** The query values of every list. */

@@ -1,0 +1,129 @@
+/** What a sealed frame and its host say to each other. No secret is ever in it: the host is the merchant's page. */
+
+/**
+ * Why a frame was not opened or its secret not shown. `status`: as the companion answers it; without one the frame, or
+ * the host, finds it by itself.
+ */
+export const frameFailures = {
+  ticket: { status: 410, title: 'This ticket was used before, or is too old. Ask for a new one.' },
+  unauthenticated: { status: 401, title: 'Nobody is signed in.' },
+  bind: { status: 403, title: 'This ticket belongs to another browser or another session.' },
+  dest: { status: 403, title: 'This is shown in a frame only.' },
+  mode: { status: 403, title: 'This is opened by a navigation, or asked for by the frame itself.' },
+  site: { status: 403, title: 'This is not asked for from where it may be.' },
+  origin: { status: 403, title: 'This is not asked for by the page it was made for.' },
+  marked_sec_purpose: { status: 403, title: 'This is not fetched ahead.' },
+  marked_purpose: { status: 403, title: 'This is not fetched ahead.' },
+  marked_service_worker_navigation_preload: { status: 403, title: 'This does not pass through a service worker.' },
+  marked_service_worker: { status: 403, title: 'This does not pass through a service worker.' },
+  no_fetch_metadata: {
+    status: 403,
+    title:
+      'The browser does not say where this is asked for: it is too old, the page is plain HTTP, or a proxy takes Sec-Fetch headers away.',
+  },
+  body: { status: 400, title: 'The request does not have the form that it must have.' },
+  mac: { status: 403, title: 'This was not made by the frame that it names.' },
+  reveal_410: { status: 410, title: 'This frame was used before, or is too old. Open a new one.' },
+  locked: { status: 423, title: 'There were too many tries.' },
+  not_found: { status: 404, title: 'There is nothing here, or it is not yours.' },
+  details: { status: 502, title: 'The details could not be opened. The shop has been told.' },
+  provider_unavailable: { status: 503, title: 'The provider cannot be reached at the moment.' },
+  unavailable: { status: 503, title: 'The service is starting or stopping.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+  frame_timeout: { title: 'The frame did not answer.' },
+  csp_blocked: { title: 'The page’s own policy keeps the frame out.' },
+  obscured: { title: 'Something covers the frame.' },
+  network: { title: 'The companion cannot be reached.' },
+} as const satisfies Readonly<Record<string, { readonly status?: number; readonly title: string }>>;
+
+export type FrameFailureCode = keyof typeof frameFailures;
+
+/** Why something shown is hidden again. */
+export const frameHiddenReasons = ['time', 'tab', 'page', 'print', 'host', 'covered', 'blur', 'person'] as const;
+export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
+
+/** The colours of a frame, each as `#rrggbb`. A pair whose contrast is under 4.5:1 is ignored. */
+export const frameColors = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'] as const;
+export const frameFonts = ['system', 'serif', 'mono', 'rounded'] as const;
+
+/** How a frame looks: nothing else is taken, and what does not fit is ignored. */
+export interface FrameTheme extends Partial<Record<(typeof frameColors)[number], string>> {
+  readonly scheme?: 'light' | 'dark';
+  readonly font?: (typeof frameFonts)[number];
+  /** Pixels, whole: 16 to 22. */
+  readonly fontSize?: number;
+  /** Pixels, whole: 0 to 24. */
+  readonly radius?: number;
+}
+
+/** Every text of a frame, in English. A host may give others for these keys: text only, 120 characters at most. */
+export const frameLabels = {
+  number: 'Card number',
+  expiry: 'Expiry',
+  ccv: 'Security code',
+  show: 'Show card details',
+  hide: 'Hide',
+  keep: 'Keep showing',
+  copy: 'Copy',
+  copied: 'Copied',
+  not_copied: 'It could not be copied.',
+  loading: 'One moment…',
+  shown: 'Card details are shown.',
+  hidden: 'Card details are hidden.',
+  empty: 'Not given',
+  obscured: 'Something covers this frame. Move it away and try again.',
+  failed: 'This cannot be shown at the moment. Close it and try again.',
+  used: 'This was used before, or is too old. Close it and try again.',
+  hides_in: 'Hides in {seconds} s',
+  pay_to: 'You pay',
+  username: 'Email or tag of your wallet',
+  pin: 'PIN, four digits',
+  send_pin: 'Continue',
+  otp: 'One-time password, five digits',
+  send_otp: 'Pay',
+  otp_sent: 'A one-time password was sent to you.',
+  otp_wrong: 'The one-time password is wrong.',
+  tries_left: 'Tries left: {tries}',
+  locked: 'There were too many tries. Close this and start again later.',
+  wiped: 'What was typed was removed, because something else took the focus.',
+  username_missing: 'Enter the email or tag of your wallet.',
+  pin_format: 'Enter four digits.',
+  otp_format: 'Enter five digits.',
+  done: 'Received.',
+  unknown: 'No answer came. Do not enter it again: the page finds out what happened.',
+} as const;
+export type FrameLabel = keyof typeof frameLabels;
+
+/** Frame → host, by `postMessage` to its configured origin. The host answers only its own frame's, of origin `"null"`. */
+export type FrameGreeting =
+  | { readonly type: 'hello' }
+  /** The document says why there is no frame. */
+  | { readonly type: 'fail'; readonly code: FrameFailureCode };
+
+/** Host → frame, once, with a MessagePort. */
+export interface FrameInit {
+  readonly type: 'init';
+  readonly theme?: FrameTheme;
+  readonly labels?: Readonly<Partial<Record<FrameLabel, string>>>;
+  /** A language tag, such as `en-NG`, and the direction of its script. */
+  readonly locale?: string;
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+/** Host → frame, by the port. There is no command to show, to read or to submit. */
+export type FrameCommand = { readonly type: 'theme'; readonly theme: FrameTheme } | { readonly type: 'hide' };
+
+/** Frame → host, by the port. */
+export type FrameReport =
+  /** Sent again whenever the height changes. In CSS pixels. */
+  | { readonly type: 'ready'; readonly height: number }
+  | { readonly type: 'revealed' }
+  | { readonly type: 'hidden'; readonly why: FrameHiddenReason }
+  /** A PIN or a one-time password was not taken; `code` is of a checkout's refusals or of a problem. */
+  | { readonly type: 'refused'; readonly code: string }
+  | { readonly type: 'copied'; readonly field: 'number' | 'expiry' | 'ccv' }
+  /** The PIN was taken, and the frame asks for the one-time password. */
+  | { readonly type: 'otp' }
+  /** Nothing more is entered here: read the checkout. */
+  | { readonly type: 'done'; readonly handle: string }
+  | { readonly type: 'error'; readonly code: FrameFailureCode };

@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+
+const lifetime = 60;
+
+/** SHA-256 as base64url: how tickets, codes and binders are kept. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('base64url');
+}
+
+/**
+ * The cookie that binds a ticket to the browser that it was asked from. A script can steal the ticket, but not this:
+ * `HttpOnly`. Plain HTTP is for development on one's own machine, where browsers take neither prefix nor `Secure`.
+ */
+export function binderCookie(ticketHash: string, value: string, parent: string): string {
+  const rest = `HttpOnly; SameSite=Strict; Path=/; Max-Age=${lifetime}`;
+  return isSecure(parent)
+    ? `${binderName(ticketHash, parent)}=${value}; Secure; ${rest}`
+    : `${binderName(ticketHash, parent)}=${value}; ${rest}`;
+}
+
+/** Takes the cookie away again once its ticket is burned. */
+export function expiredBinder(ticketHash: string, parent: string): string {
+  return binderCookie(ticketHash, '', parent).replace(`Max-Age=${lifetime}`, 'Max-Age=0');
+}
+
+/** Whether the request comes with the binder of this ticket. */
+export function hasBinder(
+  { headers }: Pick<Request, 'headers'>,
+  ticketHash: string,
+  parent: string,
+  hash: string,
+): boolean {
+  const name = binderName(ticketHash, parent);
+  const values = (headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [key, ...value] = pair.trim().split('=');
+    return key === name ? [value.join('=')] : [];
+  });
+  const [value, ...more] = values;
+  return value !== undefined && more.length === 0 && sameText(hashOf(value), hash);
+}
+
+export function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function binderName(ticketHash: string, parent: string): string {
+  return `${isSecure(parent) ? '__Host-' : ''}till-${ticketHash.slice(0, 10)}`;
+}
+
+function isSecure(parent: string): boolean {
+  return parent.startsWith('https:');
+}

@@ -1,0 +1,34 @@
+import type { Companion } from '../companion.ts';
+import { readMerchantHashKey } from '../cards/secure-details.ts';
+import type { TillsideOptions } from '../options.ts';
+import type { FrameWorld } from './frame-world.ts';
+import { createFrameRecords } from './records.ts';
+
+type Given = Pick<
+  Companion,
+  'store' | 'clock' | 'secret' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'callerOf'
+> & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
+
+/** The sealed frames, by the merchant's options. */
+export function createFrames(
+  { platform, publicUrl, cards = {}, frames = {} }: TillsideOptions,
+  { random, callerOf, ...given }: Given,
+): FrameWorld {
+  const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
+  const hashKey =
+    merchantHashKey === undefined || businessId === undefined
+      ? null
+      : { key: readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding), businessId };
+  const { store, clock, secret, logger, environment } = given;
+  return {
+    ...given,
+    settings: frames === false ? null : { origin: frames.origin ?? null, copy: frames.copy ?? true },
+    records: createFrameRecords({ store, secret, now: () => clock.now() }),
+    opener: { environment, hashKey, logger },
+    publicUrl,
+    mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),
+    stepUp: cards.stepUp ?? null,
+    token: (bytes) => Buffer.from(random(bytes)).toString('base64url'),
+    callerOf: async (request) => callerOf(request),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Environment } from '@tillside/contract';
+import type { Request } from 'express';
+import type { Access } from '../access.ts';
+import type { Checkouts } from '../checkouts/checkouts.ts';
+import type { Clock } from '../clock.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Caller, Logger } from '../options.ts';
+import type { Secret } from '../secret.ts';
+import type { Store } from '../store/store.ts';
+import type { CardOpener } from './card-details.ts';
+import type { FrameRecords } from './records.ts';
+import type { StepUp } from './step-up.ts';
+
+/** What the sealed frames work with. */
+export interface FrameWorld {
+  /** `null`: the merchant wants none of it. */
+  readonly settings: {
+    /** Where frames are served, when that is not the page's own origin. */
+    readonly origin: string | null;
+    readonly copy: boolean;
+  } | null;
+  readonly store: Store;
+  readonly records: FrameRecords;
+  readonly clock: Clock;
+  readonly secret: Secret;
+  readonly logger: Logger;
+  readonly access: Access;
+  readonly lookups: Lookups;
+  readonly checkouts: Checkouts;
+  readonly opener: CardOpener;
+  readonly environment: Environment;
+  readonly publicUrl: string;
+  /** The path of `publicUrl`, without a slash at its end. */
+  readonly mount: string;
+  readonly origins: ReadonlySet<string>;
+  readonly stepUp: StepUp | null;
+  readonly hookDeadline: number;
+  /** So many random bytes as base64url. */
+  token(bytes: number): string;
+  callerOf(request: Request): Promise<Caller | null>;
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
+
+/** What a browser says of a request by itself. Pages and service workers cannot change these headers. */
+export interface Gate {
+  readonly dest: string;
+  readonly mode: string;
+  readonly site: readonly string[];
+  /** The exact `Origin`; `null`: a navigation by GET has none, and nothing is asked of it. */
+  readonly origin: string | null;
+}
+
+/** By `POST /frames/open` of the page that asked for the ticket. Not `Sec-Fetch-User`: browsers differ in it. */
+export const openGate = (parent: string): Gate => ({
+  dest: 'iframe',
+  mode: 'navigate',
+  site: ['same-origin'],
+  origin: parent,
+});
+
+/** After the redirect to an origin of the frames' own, which is never the page's. */
+export const enterGate: Gate = { dest: 'iframe', mode: 'navigate', site: ['same-site', 'cross-site'], origin: null };
+
+/** By the frame itself, whose origin is opaque. */
+export const frameGate: Gate = { dest: 'empty', mode: 'cors', site: ['cross-site'], origin: 'null' };
+
+/**
+ * By their presence alone these mark what could be read by a page: speculative fetches, and navigations that a service
+ * worker fetches ahead. An empty value marks as well.
+ */
+const marks = {
+  'sec-purpose': 'marked_sec_purpose',
+  purpose: 'marked_purpose',
+  'service-worker-navigation-preload': 'marked_service_worker_navigation_preload',
+  'service-worker': 'marked_service_worker',
+} as const satisfies Readonly<Record<string, FrameFailureStatusCode>>;
+
+/** Lets a request pass that says exactly what it must. What is missing, doubled or empty is refused. @throws FrameFailure */
+export function passGate({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>, gate: Gate): void {
+  for (const [name, code] of Object.entries(marks)) {
+    if (headersDistinct[name] !== undefined) throw new FrameFailure(code);
+  }
+  const [dest, mode, site] = ['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site'].map(
+    (name) => headersDistinct[name],
+  );
+  if (dest === undefined && mode === undefined && site === undefined) throw new FrameFailure('no_fetch_metadata');
+  if (!isOnly(dest, [gate.dest])) throw new FrameFailure('dest');
+  if (!isOnly(mode, [gate.mode])) throw new FrameFailure('mode');
+  if (!isOnly(site, gate.site)) throw new FrameFailure('site');
+  if (gate.origin !== null && !isOnly(headersDistinct['origin'], [gate.origin])) throw new FrameFailure('origin');
+}
+
+/** Exactly one header line, with exactly one of these values. */
+function isOnly(lines: readonly string[] | undefined, allowed: readonly string[]): boolean {
+  const [line, ...more] = lines ?? [];
+  return line !== undefined && more.length === 0 && allowed.includes(line);
+}

@@ -1,0 +1,141 @@
+import type { FrameTicket } from '@tillside/contract';
+import type { Request } from 'express';
+import { recallCard } from '../cards/card-record.ts';
+import { findOwnCard } from '../cards/ownership.ts';
+import { Failure } from '../http/failure.ts';
+import type { Caller } from '../options.ts';
+import { binderCookie, hashOf, sameText } from './binder.ts';
+import type { FrameWorld } from './frame-world.ts';
+import { handleOf, stageOf } from './pin-stage.ts';
+import { boundTo, type FrameSubject } from './records.ts';
+import { requireStepUp } from './step-up.ts';
+
+export interface Minted {
+  readonly answer: FrameTicket;
+  readonly cookie: string;
+}
+
+const hour = 3_600_000;
+/** Shown and hidden again and again: more is no person's need. */
+const mostTickets = 30;
+
+/** A ticket for the frame that shows one card to its owner. Staff have none: no policy widens that. @throws Failure */
+export async function mintReveal(world: FrameWorld, request: Request, caller: Caller, cardId: string): Promise<Minted> {
+  const parent = requirePage(world, request);
+  if (!world.access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
+  const card = await ownCard(world, caller, cardId);
+  const audit = (found: string): Promise<void> =>
+    world.store.audit({
+      at: world.clock.now(),
+      actorId: caller.id,
+      roles: caller.roles,
+      act: 'card.reveal',
+      subject: cardId,
+      found,
+    });
+  const { stepUp, clock, hookDeadline: deadline, publicUrl } = world;
+  try {
+    await requireStepUp(stepUp, { request, caller, clock, deadline, publicUrl });
+    await countTicket(world, caller);
+  } catch (error) {
+    if (error instanceof Failure) await audit(error.problem.code);
+    throw error;
+  }
+  await audit('ticket');
+  return issue(world, caller, parent, { kind: 'card', id: cardId, lastFour: card.last_four, brand: card.brand ?? '' });
+}
+
+/** A ticket for the frame that takes a PIN or a one-time password. @throws Failure */
+export async function mintAttempt(
+  world: FrameWorld,
+  request: Request,
+  caller: Caller,
+  { checkoutId, handle }: { readonly checkoutId: string; readonly handle: string | undefined },
+): Promise<Minted> {
+  const parent = requirePage(world, request);
+  const checkout = await world.checkouts.view(checkoutId, caller);
+  if (world.environment !== 'live') {
+    throw new Failure('product_unavailable', {
+      detail:
+        'Wallet payments exist in the platform’s live environment only. Try them against the live root of the stand-in.',
+    });
+  }
+  if (handle !== undefined) {
+    const { session } = boundTo(caller, world.secret);
+    if (!sameText(handle, handleOf(world.secret, session, checkout))) {
+      throw new Failure('forbidden', {
+        detail: 'This handle is of another session, another checkout or another attempt.',
+      });
+    }
+  }
+  if (stageOf(checkout) === null) {
+    throw new Failure('busy_subject', { detail: 'Nothing is entered for this checkout as it stands. Read it again.' });
+  }
+  await countTicket(world, caller);
+  return issue(world, caller, parent, { kind: 'checkout', id: checkoutId });
+}
+
+/** The origin of the page that asks: one of the merchant's, and the one that the companion stands on itself. */
+function requirePage({ settings, origins }: FrameWorld, { headersDistinct }: Request): string {
+  if (settings === null) {
+    throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
+  }
+  const [site, ...sites] = headersDistinct['sec-fetch-site'] ?? [];
+  if (site === undefined) {
+    throw new Failure('no_fetch_metadata', {
+      detail:
+        'The request came without Sec-Fetch-Site. The page has to be https (or localhost), in a browser of 2023 or later, and no proxy may take Sec-Fetch headers away.',
+    });
+  }
+  const [origin, ...more] = headersDistinct['origin'] ?? [];
+  const isOne = sites.length === 0 && more.length === 0;
+  if (!isOne || site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
+    throw new Failure('origin_refused', {
+      detail: 'Sealed frames are opened from the companion’s own origin: mount it under the shop, as /till.',
+    });
+  }
+  if (!/^application\/json\b/i.test(headersDistinct['content-type']?.[0] ?? '')) {
+    throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
+  }
+  return origin;
+}
+
+/**
+ * What is remembered says whose a card is, so that its number is fetched by nobody before the reveal, which asks the
+ * platform again. A card that we do not know is looked up.
+ */
+async function ownCard(
+  world: FrameWorld,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly last_four: string; readonly brand?: string | null | undefined }> {
+  const { store, clock, lookups } = world;
+  if (caller.customerId === undefined) throw new Failure('customer_missing');
+  const known = await recallCard(store, id, clock.now());
+  if (known?.customer_id === caller.customerId) return known;
+  if (known) throw new Failure('not_found');
+  const found = await findOwnCard(id, { caller, isStaff: false, lookups, store, now: clock.now() });
+  if (!found.ok) throw new Failure(found.code);
+  return found.card;
+}
+
+async function countTicket({ store, secret, clock }: FrameWorld, caller: Caller): Promise<void> {
+  const now = clock.now();
+  const rule = { limit: mostTickets, window: hour, now };
+  const allowed = await store.allow(secret.sign('limit', `frames of caller ${caller.id}`), rule);
+  if (allowed.allowed) return;
+  throw new Failure('rate_limited', {
+    detail: `At most ${mostTickets} sealed frames are opened in an hour.`,
+    retry_after: Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000)),
+  });
+}
+
+async function issue(world: FrameWorld, caller: Caller, parent: string, subject: FrameSubject): Promise<Minted> {
+  const [ticket, binder] = [world.token(32), world.token(32)];
+  const id = hashOf(ticket);
+  await world.records.keepTicket(id, { ...boundTo(caller, world.secret), parent, subject, binder: hashOf(binder) });
+  return {
+    answer: { action: `${parent}${world.mount}/frames/open`, ticket },
+    cookie: binderCookie(id, binder, parent),
+  };
+}

@@ -1,0 +1,164 @@
+import { frameFailures, frameLabels, FrameOpening } from '@tillside/contract';
+import type { Request } from 'express';
+import { Failure } from '../http/failure.ts';
+import type { Caller } from '../options.ts';
+import { expiredBinder, hashOf, hasBinder } from './binder.ts';
+import { frameDocument } from './document.ts';
+import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
+import type { FrameWorld } from './frame-world.ts';
+import { enterGate, openGate, passGate } from './gates.ts';
+import type { FramePolicy } from './headers.ts';
+import type { Boot, CardBoot, PinBoot } from './page/boot.ts';
+import { stageOf } from './pin-stage.ts';
+import { boundTo, callerIn, type FrameBinding, type FrameTicketBody } from './records.ts';
+import { makeFrameKeys } from './sealing.ts';
+
+/** What a navigation of a frame is answered with. */
+export type Opened =
+  | {
+      readonly kind: 'document';
+      readonly status: number;
+      readonly html: string;
+      readonly policy: FramePolicy;
+      readonly cookie: string | null;
+    }
+  | { readonly kind: 'redirect'; readonly url: string; readonly cookie: string };
+
+/** `POST /frames/open`. The ticket is burned first, whatever follows. @throws FrameFailure where no frame may be shown */
+export async function openFrame(world: FrameWorld, request: Request, body: unknown): Promise<Opened> {
+  const { records, settings } = world;
+  const opening = FrameOpening.safeParse(body);
+  const id = opening.success ? hashOf(opening.data.t) : null;
+  const ticket = id === null ? null : await records.takeTicket(id);
+  const parent = ticket?.parent ?? pageOf(world, request);
+  passGate(request, openGate(parent));
+  // From here on the answer is shown in the frame, in the page that asked: a person reads why.
+  if (ticket === null || id === null) return failed(world, parent, 'ticket');
+  const cookie = expiredBinder(id, parent);
+  const refusal = await refusalOf(world, request, id, ticket);
+  if (refusal !== null) return { ...failed(world, parent, refusal), cookie };
+  const { caller, session, subject } = ticket;
+  const binding: FrameBinding = { caller, session, parent, subject };
+  if (settings?.origin && settings.origin !== parent) {
+    const code = world.token(32);
+    await records.keepCode(hashOf(code), binding);
+    return { kind: 'redirect', url: `${settings.origin}${world.mount}/frames/enter?c=${code}`, cookie };
+  }
+  return { ...(await shell(world, binding, parent, 'same-origin')), cookie };
+}
+
+/** `GET /frames/enter`, on the frames' own origin. The code is burned first. @throws FrameFailure */
+export async function enterFrame(world: FrameWorld, request: Request): Promise<Opened> {
+  const { settings, records } = world;
+  const code = request.query['c'];
+  const binding = typeof code === 'string' ? await records.takeCode(hashOf(code)) : null;
+  passGate(request, enterGate);
+  if (!binding || !settings?.origin) throw new FrameFailure('ticket');
+  const isSameSite = request.headers['sec-fetch-site'] === 'same-site';
+  return shell(world, binding, settings.origin, isSameSite ? 'same-site' : 'cross-origin');
+}
+
+/** Where there is no ticket to say it: the page that the browser names, if it may ask at all. */
+function pageOf({ origins }: FrameWorld, { headers }: Request): string {
+  // No header can hold a line break, so this passes no gate.
+  return headers.origin !== undefined && origins.has(headers.origin) ? headers.origin : '\n';
+}
+
+/** Who opens it has to be who asked: the same browser, the same person, the same session. */
+async function refusalOf(
+  { callerOf, secret }: FrameWorld,
+  request: Request,
+  id: string,
+  { binder, parent, session, caller }: FrameTicketBody,
+): Promise<FrameFailureStatusCode | null> {
+  if (!hasBinder(request, id, parent, binder)) return 'bind';
+  const now: Caller | null = await callerOf(request);
+  if (now === null) return 'unauthenticated';
+  const bound = boundTo(now, secret);
+  const isSame =
+    bound.caller.id === caller.id && bound.session === session && bound.caller.customerId === caller.customerId;
+  return isSame ? null : 'bind';
+}
+
+async function shell(
+  world: FrameWorld,
+  binding: FrameBinding,
+  origin: string,
+  resource: FramePolicy['resource'],
+): Promise<Extract<Opened, { kind: 'document' }>> {
+  const { parent, subject } = binding;
+  const frames = `${origin}${world.mount}/frames/`;
+  const id = world.token(16);
+  const { keys, publicKey } = makeFrameKeys();
+  const common = {
+    parent,
+    labels: frameLabels,
+    id,
+    shared: keys.shared.toString('base64url'),
+    key: publicKey.toString('base64url'),
+  };
+  const boot = await bootOf(world, binding, common, frames);
+  if (boot === null) return failed(world, parent, 'ticket', { frames, resource });
+  await world.records.keepFrame(hashOf(id), { ...binding, subject }, keys);
+  return documentOf(world, boot, 200, { parent, frames, resource });
+}
+
+type Common = Pick<CardBoot, 'parent' | 'labels' | 'id' | 'shared' | 'key'>;
+
+/** `null`: it stands otherwise since the ticket was given. */
+async function bootOf(
+  { settings, checkouts }: FrameWorld,
+  binding: FrameBinding,
+  common: Common,
+  frames: string,
+): Promise<CardBoot | PinBoot | null> {
+  const { subject } = binding;
+  if (subject.kind === 'card') {
+    const { lastFour, brand } = subject;
+    return { ...common, kind: 'card', url: `${frames}reveal`, lastFour, brand, copy: settings?.copy ?? false };
+  }
+  try {
+    const checkout = await checkouts.view(subject.id, callerIn(binding));
+    const stage = stageOf(checkout);
+    if (stage === null) return null;
+    const { title, amount } = checkout;
+    return { ...common, kind: 'pin', url: `${frames}pin`, stage, title, amount: shownAmount(amount.amount) };
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+/** A checkout is in naira (platform §4.2). */
+function shownAmount(amount: number): string {
+  return new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' }).format(
+    amount,
+  );
+}
+
+/** A small document under the frame's own policy: the person sees a sentence, and the page hears the code. */
+function failed(
+  world: FrameWorld,
+  parent: string,
+  code: FrameFailureStatusCode,
+  where: Pick<FramePolicy, 'frames' | 'resource'> = {
+    frames: `${parent}${world.mount}/frames/`,
+    resource: 'same-origin',
+  },
+): Extract<Opened, { kind: 'document' }> {
+  const { status, title } = frameFailures[code];
+  return documentOf(world, { kind: 'fail', parent, labels: frameLabels, code, text: title }, status, {
+    parent,
+    ...where,
+  });
+}
+
+function documentOf(
+  world: FrameWorld,
+  boot: Boot,
+  status: number,
+  policy: Omit<FramePolicy, 'nonce'>,
+): Extract<Opened, { kind: 'document' }> {
+  const nonce = world.token(16);
+  return { kind: 'document', status, html: frameDocument(boot, nonce), policy: { ...policy, nonce }, cookie: null };
+}

@@ -1,0 +1,82 @@
+import type { Boot, CardBoot, PinBoot } from './boot.ts';
+import type { cardView } from './card-view.ts';
+import type { frameLine } from './line.ts';
+import type { frameMaker, View, ViewParts } from './page-parts.ts';
+import type { pinView } from './pin-view.ts';
+import type { frameSealing } from './sealing.ts';
+import type { frameSight } from './sight.ts';
+import type { frameThemes } from './theme.ts';
+
+/** The functions that a document carries, each of them whole in itself. */
+export interface FrameParts {
+  readonly cardView: typeof cardView;
+  readonly frameLine: typeof frameLine;
+  readonly frameMaker: typeof frameMaker;
+  readonly frameSealing: typeof frameSealing;
+  readonly frameSight: typeof frameSight;
+  readonly frameThemes: typeof frameThemes;
+  readonly pinView: typeof pinView;
+}
+
+/** What a document runs. Self-contained: it uses its arguments and the browser, and nothing else. */
+export function frameMain(boot: Boot, parts: FrameParts): void {
+  const themes = parts.frameThemes();
+  const make = parts.frameMaker();
+  const root = document.documentElement;
+  const main = make('main');
+  let theme: unknown;
+
+  const darkness = window.matchMedia('(prefers-color-scheme: dark)');
+  const dress = (): void => themes.apply(themes.read(theme, darkness.matches), root);
+  darkness.addEventListener('change', dress);
+  dress();
+  document.body.append(main);
+
+  if (boot.kind === 'fail') {
+    main.append(make('p', { role: 'status' }, boot.text));
+    window.parent.postMessage({ type: 'fail', code: boot.code }, boot.parent);
+    return;
+  }
+
+  const line = parts.frameLine(boot.parent, boot.labels, {
+    onInit(said) {
+      theme = said.theme;
+      if (said.locale !== null) root.lang = said.locale;
+      root.dir = said.direction;
+      dress();
+      view.relabel(said.labels);
+    },
+    onTheme(next) {
+      theme = next;
+      dress();
+    },
+    onHide: () => view.hide('host'),
+  });
+  const view = viewOf(boot);
+
+  let height = 0;
+  new ResizeObserver(() => {
+    const now = Math.ceil(root.getBoundingClientRect().height);
+    if (now === height) return;
+    height = now;
+    line.tell({ type: 'ready', height });
+  }).observe(root);
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') view.hide('tab');
+  });
+  window.addEventListener('pagehide', () => view.hide('page'));
+  window.addEventListener('beforeprint', () => view.hide('print'));
+  window.addEventListener('blur', () => view.hide('blur'));
+
+  function viewOf(what: CardBoot | PinBoot): View {
+    const given: ViewParts = {
+      main,
+      make,
+      sealing: parts.frameSealing(what),
+      sight: () => parts.frameSight(main, () => view.hide('covered')),
+      tell: (report) => line.tell(report),
+    };
+    return what.kind === 'card' ? parts.cardView(what, given) : parts.pinView(what, given);
+  }
+}

@@ -1,0 +1,81 @@
+import type { FrameReport } from '@tillside/contract';
+import type { Labels } from './boot.ts';
+
+/** What the host said in its one `init`, as far as it fits. */
+export interface Said {
+  readonly theme: unknown;
+  readonly labels: Labels;
+  readonly locale: string | null;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+export interface FrameLine {
+  /** Tells the host. What is told before it answered waits. */
+  tell(report: FrameReport): void;
+}
+
+export interface LineEars {
+  onInit(said: Said): void;
+  onTheme(theme: unknown): void;
+  onHide(): void;
+}
+
+/**
+ * The line to the host: greets its configured origin, takes one `init` with a port, and from then on speaks by that port
+ * only. There is no command to show, read or submit. Self-contained.
+ */
+export function frameLine(parentOrigin: string, labels: Labels, ears: LineEars): FrameLine {
+  const longestLabel = 120;
+  const waiting: FrameReport[] = [];
+  let port: MessagePort | null = null;
+
+  function fieldOf(value: unknown, name: string): unknown {
+    return typeof value === 'object' && value !== null
+      ? Object.getOwnPropertyDescriptor(value, name)?.value
+      : undefined;
+  }
+
+  function readLabels(given: unknown): Labels {
+    const read: Record<string, string> = {};
+    for (const [name, usual] of Object.entries(labels)) {
+      const text = fieldOf(given, name);
+      read[name] = typeof text === 'string' && text.trim() !== '' ? text.slice(0, longestLabel) : usual;
+    }
+    return { ...labels, ...read };
+  }
+
+  function readLocale(given: unknown): string | null {
+    return typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(given) ? given : null;
+  }
+
+  function hear(event: MessageEvent<unknown>): void {
+    const [given] = event.ports;
+    const isHost = event.source === window.parent && event.origin === parentOrigin;
+    if (!isHost || !given || port || fieldOf(event.data, 'type') !== 'init') return;
+    window.removeEventListener('message', hear);
+    port = given;
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const type = fieldOf(data, 'type');
+      if (type === 'theme') ears.onTheme(fieldOf(data, 'theme'));
+      if (type === 'hide') ears.onHide();
+    });
+    port.start();
+    ears.onInit({
+      theme: fieldOf(event.data, 'theme'),
+      labels: readLabels(fieldOf(event.data, 'labels')),
+      locale: readLocale(fieldOf(event.data, 'locale')),
+      direction: fieldOf(event.data, 'direction') === 'rtl' ? 'rtl' : 'ltr',
+    });
+    for (const report of waiting.splice(0)) given.postMessage(report);
+  }
+
+  window.addEventListener('message', hear);
+  window.parent.postMessage({ type: 'hello' }, parentOrigin);
+
+  return {
+    tell(report) {
+      if (port) port.postMessage(report);
+      else waiting.push(report);
+    },
+  };
+}

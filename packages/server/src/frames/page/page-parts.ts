@@ -1,0 +1,37 @@
+import type { FrameReport } from '@tillside/contract';
+import type { Labels } from './boot.ts';
+import type { FrameSealing } from './sealing.ts';
+import type { FrameSight } from './sight.ts';
+
+/** What a view is given: it touches the document, and nothing else in the world. */
+export interface ViewParts {
+  readonly main: HTMLElement;
+  readonly sealing: FrameSealing;
+  readonly sight: () => FrameSight;
+  readonly make: FrameMaker;
+  tell(report: FrameReport): void;
+}
+
+/** What the document can be told from outside. */
+export interface View {
+  /** Writes its texts anew. */
+  relabel(labels: Labels): void;
+  /** Takes every secret out of the document. */
+  hide(why: 'host' | 'tab' | 'page' | 'print' | 'covered' | 'blur'): void;
+}
+
+export type FrameMaker = ReturnType<typeof frameMaker>;
+
+/** Makes elements, and never from text that could be markup. Self-contained. */
+export function frameMaker() {
+  return function make<Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    attributes: Readonly<Record<string, string>> = {},
+    ...children: readonly (Node | string)[]
+  ): HTMLElementTagNameMap[Name] {
+    const element = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    element.append(...children);
+    return element;
+  };
+}

@@ -1,0 +1,163 @@
+import type { PinBoot, Labels } from './boot.ts';
+import type { View, ViewParts } from './page-parts.ts';
+
+/** Where a payer types a PIN, and then a one-time password. Both leave sealed, for the companion only. Self-contained. */
+export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: ViewParts): View {
+  const lengths = { pin: 4, otp: 5 } as const;
+  let labels: Labels = boot.labels;
+  let stage: 'pin' | 'otp' | 'over' = boot.stage;
+  let isSending = false;
+  let sends = 0;
+  let status: readonly string[] = [];
+
+  const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
+  const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off', maxlength: '4' });
+  const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '5' });
+  const labelOf = {
+    username: make('label', { for: 'username' }),
+    pin: make('label', { for: 'pin' }),
+    otp: make('label', { for: 'otp' }),
+  };
+  const payTo = make('dt');
+  const what = make(
+    'dl',
+    {},
+    make('div', { class: 'row' }, payTo, make('dd', {}, boot.title)),
+    make('div', { class: 'row amount' }, make('dd', { class: 'value', dir: 'ltr' }, boot.amount)),
+  );
+  const pinFields = make('div', { class: 'fields' }, labelOf.username, username, labelOf.pin, pin);
+  const otpFields = make('div', { class: 'fields' }, labelOf.otp, otp);
+  const button = make('button', { type: 'button', class: 'primary' });
+  const statusLine = make('p', { role: 'status', class: 'status' });
+  const eyes = sight();
+  main.append(what, pinFields, otpFields, make('div', { class: 'actions' }, button), statusLine);
+
+  button.addEventListener('click', ({ isTrusted }) => (isTrusted ? void submit() : undefined));
+  for (const field of [username, pin, otp]) {
+    field.addEventListener('keydown', (event) => {
+      if (event.isTrusted && event.key === 'Enter') void submit();
+    });
+  }
+  for (const field of [pin, otp]) {
+    field.addEventListener('input', () => {
+      field.value = field.value.replaceAll(/\D/g, '');
+    });
+    // A page that steals the focus in the middle gets the next digits, so the first ones must not be of use any more.
+    field.addEventListener('blur', () => {
+      const isHalf = field.value.length > 0 && field.value.length < Number(field.maxLength);
+      if (isHalf) wipe([labels.wiped]);
+    });
+  }
+  draw();
+
+  function input(attributes: Readonly<Record<string, string>>): HTMLInputElement {
+    const made = make('input', { ...attributes, spellcheck: 'false', 'aria-describedby': 'status' });
+    return made;
+  }
+
+  function draw(): void {
+    payTo.textContent = labels.pay_to;
+    labelOf.username.textContent = labels.username;
+    labelOf.pin.textContent = labels.pin;
+    labelOf.otp.textContent = labels.otp;
+    button.textContent = isSending ? labels.loading : stage === 'otp' ? labels.send_otp : labels.send_pin;
+    pinFields.hidden = stage !== 'pin';
+    otpFields.hidden = stage !== 'otp';
+    button.hidden = stage === 'over';
+    button.disabled = isSending;
+    statusLine.id = 'status';
+    const text = status.join(' ');
+    if (statusLine.textContent !== text) statusLine.textContent = text;
+  }
+
+  function say(...texts: readonly string[]): void {
+    status = texts;
+    draw();
+  }
+
+  function wipe(texts: readonly string[]): void {
+    pin.value = '';
+    otp.value = '';
+    say(...texts);
+  }
+
+  /** What is wrong with what was typed; `null`: nothing. */
+  function mistake(): string | null {
+    if (stage === 'otp') return otp.value.length === lengths.otp ? null : labels.otp_format;
+    if (username.value.trim() === '') return labels.username_missing;
+    return pin.value.length === lengths.pin ? null : labels.pin_format;
+  }
+
+  async function submit(): Promise<void> {
+    if (isSending || stage === 'over') return;
+    const wrong = mistake();
+    if (wrong !== null) return say(wrong);
+    isSending = true;
+    // Taken out of the fields before anything is waited for.
+    const typed = stage === 'otp' ? { otp: otp.value } : { username: username.value.trim(), pin: pin.value };
+    wipe([labels.loading]);
+    if (!(await eyes.isClear())) {
+      isSending = false;
+      say(labels.obscured);
+      return tell({ type: 'error', code: 'obscured' });
+    }
+    sends += 1;
+    const answer = await sealing.send(sends, typed);
+    isSending = false;
+    if (answer.ok) return read(answer.value);
+    // Whether it arrived is not known, so it is not entered again in here.
+    over([answer.code === 'locked' ? labels.locked : answer.code === 'network' ? labels.unknown : labels.used]);
+    tell({ type: 'error', code: answer.code });
+  }
+
+  function fieldOf(value: unknown, name: string): unknown {
+    return typeof value === 'object' && value !== null
+      ? Object.getOwnPropertyDescriptor(value, name)?.value
+      : undefined;
+  }
+
+  function textOf(value: unknown, name: string): string {
+    const text = fieldOf(value, name);
+    return typeof text === 'string' ? text : '';
+  }
+
+  function read(answer: unknown): void {
+    const left = labels.tries_left.replace('{tries}', String(Number(fieldOf(answer, 'tries_left'))));
+    switch (fieldOf(answer, 'step')) {
+      case 'otp': {
+        const isWrong = fieldOf(answer, 'wrong') === true;
+        const isNew = stage === 'pin';
+        stage = 'otp';
+        say(...(isWrong ? [labels.otp_wrong, left] : [labels.otp_sent]));
+        tell(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
+        return otp.focus();
+      }
+      case 'pin':
+        stage = 'pin';
+        say(textOf(answer, 'title'), left);
+        tell({ type: 'refused', code: textOf(answer, 'code') });
+        return pin.focus();
+      case 'locked':
+        over([labels.locked]);
+        return tell({ type: 'error', code: 'locked' });
+      default:
+        over([labels.done]);
+        return tell({ type: 'done', handle: textOf(answer, 'handle') });
+    }
+  }
+
+  function over(texts: readonly string[]): void {
+    stage = 'over';
+    wipe(texts);
+  }
+
+  return {
+    relabel(next) {
+      labels = next;
+      draw();
+    },
+    hide() {
+      if (pin.value !== '' || otp.value !== '') wipe([labels.wiped]);
+    },
+  };
+}

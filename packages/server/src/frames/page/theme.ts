@@ -1,0 +1,120 @@
+import type { frameColors } from '@tillside/contract';
+
+/** What a frame is drawn with: each value has been read, none was passed on as it came. */
+export interface Look {
+  readonly scheme: 'light' | 'dark';
+  readonly font: string;
+  readonly fontSize: number;
+  readonly radius: number;
+  readonly colors: Readonly<Record<Color, string>>;
+}
+
+type Color = (typeof frameColors)[number];
+
+export interface FrameThemes {
+  /** Reads whatever a host sent. What does not fit the grammar, or could not be read on its ground, is left out. */
+  read(theme: unknown, prefersDark: boolean): Look;
+  /** Draws by it, through CSSOM: no text of a stylesheet is ever made. */
+  apply(look: Look, element: { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }): void;
+}
+
+/** The closed grammar of themes: six-digit colours, whole numbers in ranges, an enum of fonts. Self-contained. */
+export function frameThemes(): FrameThemes {
+  const usual: Readonly<Record<'light' | 'dark', Readonly<Record<Color, string>>>> = {
+    light: {
+      background: '#ffffff',
+      text: '#12161d',
+      muted: '#586272',
+      accent: '#3346c4',
+      accentText: '#ffffff',
+      border: '#868f9d',
+      danger: '#b3222f',
+    },
+    dark: {
+      background: '#15181e',
+      text: '#f0f2f5',
+      muted: '#a5afbc',
+      accent: '#a3aefc',
+      accentText: '#12162e',
+      border: '#6d7787',
+      danger: '#ff9494',
+    },
+  };
+  const fonts: Readonly<Record<string, string>> = {
+    system: 'system-ui, sans-serif',
+    serif: 'ui-serif, Georgia, serif',
+    mono: 'ui-monospace, monospace',
+    rounded: 'ui-rounded, system-ui, sans-serif',
+  };
+  /** What is read on what. */
+  const pairs: readonly (readonly [Color, Color])[] = [
+    ['text', 'background'],
+    ['muted', 'background'],
+    ['danger', 'background'],
+    ['accentText', 'accent'],
+  ];
+  const names: readonly Color[] = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'];
+
+  function own(theme: unknown, name: string): unknown {
+    return typeof theme === 'object' && theme !== null
+      ? Object.getOwnPropertyDescriptor(theme, name)?.value
+      : undefined;
+  }
+
+  function whole(value: unknown, least: number, most: number, otherwise: number): number {
+    return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+  }
+
+  function luminance(color: string): number {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  function contrast(one: string, other: string): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  function readColors(theme: unknown, scheme: 'light' | 'dark'): Record<Color, string> {
+    const colors = { ...usual[scheme] };
+    for (const name of names) {
+      const value = own(theme, name);
+      if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) colors[name] = value.toLowerCase();
+    }
+    // Putting a ground back may spoil a pair that was good on the host's, so it is looked at again until none is bad.
+    for (let round = 0; round < pairs.length + 1; round += 1) {
+      for (const [front, ground] of pairs) {
+        if (contrast(colors[front], colors[ground]) >= 4.5) continue;
+        colors[front] = usual[scheme][front];
+        colors[ground] = usual[scheme][ground];
+      }
+    }
+    return colors;
+  }
+
+  return {
+    read(theme, prefersDark) {
+      const said = own(theme, 'scheme');
+      const scheme = said === 'light' || said === 'dark' ? said : prefersDark ? 'dark' : 'light';
+      const font = own(theme, 'font');
+      const known = typeof font === 'string' && Object.hasOwn(fonts, font) ? fonts[font] : undefined;
+      return {
+        scheme,
+        font: known ?? 'system-ui, sans-serif',
+        fontSize: whole(own(theme, 'fontSize'), 16, 22, 16),
+        radius: whole(own(theme, 'radius'), 0, 24, 12),
+        colors: readColors(theme, scheme),
+      };
+    },
+    apply({ scheme, font, fontSize, radius, colors }, { style }) {
+      style.setProperty('color-scheme', scheme);
+      style.setProperty('--font', font);
+      style.setProperty('--size', `${fontSize}px`);
+      style.setProperty('--radius', `${radius}px`);
+      for (const name of names) style.setProperty(`--${name}`, colors[name]);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { FramePin, WalletOrder, WalletPayment, type Checkout, type FramePinAnswer } from '@tillside/contract';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Failure } from '../http/failure.ts';
+import { hashOf } from './binder.ts';
+import { FrameFailure } from './failure.ts';
+import type { FrameWorld } from './frame-world.ts';
+import { frameGate, passGate } from './gates.ts';
+import { handleOf, stageOf } from './pin-stage.ts';
+import { callerIn, type KnownFrame, type OpenedFrame } from './records.ts';
+import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
+
+/** So often a PIN, and so often a one-time password, may be tried in one frame. */
+const mostTries = 3;
+
+const Typed = z.union([
+  z.strictObject({ username: WalletOrder.shape.username, pin: WalletOrder.shape.pin }),
+  z.strictObject({ otp: WalletPayment.shape.otp }),
+]);
+type Typed = z.output<typeof Typed>;
+
+/**
+ * `POST /frames/pin`: opens what was sealed in the frame and passes it on in this same request. Nothing of it is kept.
+ * @throws FrameFailure
+ */
+export async function enterPin(world: FrameWorld, request: Request, body: unknown): Promise<FramePinAnswer> {
+  passGate(request, frameGate);
+  const asked = FramePin.safeParse(body);
+  if (!asked.success) throw new FrameFailure('body');
+  const { id, n } = asked.data;
+  const known = await world.records.recallFrame('checkout', hashOf(id));
+  if (known === null) throw new FrameFailure('reveal_410');
+  const typed = await open(world, known, asked.data);
+  const { frame } = known;
+  const isPin = 'pin' in typed;
+  const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: frame.otps + (isPin ? 0 : 1) };
+  if (tried.pins > mostTries || tried.otps > mostTries) throw new FrameFailure('locked');
+  // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
+  const isNext = n === frame.requests + 1 && (await world.records.reviseFrame(known, { requests: n, ...tried }));
+  if (!isNext) throw new FrameFailure('reveal_410');
+  return tryOn(world, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
+}
+
+/** @throws FrameFailure; a request that the frame did not make ends the frame. */
+async function open(world: FrameWorld, { frame }: KnownFrame, asked: z.output<typeof FramePin>): Promise<Typed> {
+  const { id, n, epk, iv, data, mac } = asked;
+  const keys = world.records.keysOf(frame);
+  const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
+  try {
+    if (!isFrameMac(keys.shared, ['pin', id, String(n), epk, iv, data], bytes(mac)))
+      throw new SealingError('Its mac is wrong.');
+    const box = { iv: bytes(iv), data: bytes(data) };
+    return openFromFrame({ purpose: 'pin', id, keys, epk: bytes(epk) }, box, readTyped);
+  } catch (error) {
+    if (!(error instanceof SealingError)) throw error;
+    await world.records.takeFrame('checkout', hashOf(id));
+    throw new FrameFailure('mac');
+  } finally {
+    keys.shared.fill(0);
+    keys.privateKey.fill(0);
+  }
+}
+
+/** @throws FrameFailure `body`, which repeats nothing of it. */
+function readTyped(plain: Buffer): Typed {
+  const typed = Typed.safeParse(parseJson(plain.toString('utf8')));
+  if (typed.success) return typed.data;
+  throw new FrameFailure('body');
+}
+
+/** The parser's own error would quote what was typed. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+interface Try {
+  readonly typed: Typed;
+  readonly tried: Pick<OpenedFrame, 'pins' | 'otps'>;
+  /** Names this press, so that the ledger knows it again. */
+  readonly key: string;
+}
+
+async function tryOn(
+  { checkouts, secret }: FrameWorld,
+  frame: OpenedFrame,
+  { typed, tried, key }: Try,
+): Promise<FramePinAnswer> {
+  const { subject, session } = frame;
+  const caller = callerIn(frame);
+  try {
+    const checkout =
+      'pin' in typed
+        ? await checkouts.submitPin(subject.id, caller, typed, key)
+        : await checkouts.submitOtp(subject.id, caller, typed, key);
+    return answerOf(checkout, tried, 'otp' in typed, handleOf(secret, session, checkout));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { code } = error.problem;
+    if (code === 'rate_limited') throw new FrameFailure('locked');
+    throw new FrameFailure(code === 'not_found' ? 'not_found' : 'provider_unavailable');
+  }
+}
+
+/** Where the checkout stands now, as far as the frame has something to say of it. */
+function answerOf(
+  checkout: Checkout,
+  tried: Pick<OpenedFrame, 'pins' | 'otps'>,
+  isOtp: boolean,
+  handle: string,
+): FramePinAnswer {
+  const { attempt, state } = checkout;
+  const stage = stageOf(checkout);
+  if (stage === null) return { step: 'done', handle, state };
+  const left = mostTries - (stage === 'pin' ? tried.pins : tried.otps);
+  if (left <= 0) return { step: 'locked', handle };
+  if (stage === 'otp') {
+    const wrong = isOtp && attempt?.otp_wrong === true;
+    return { step: 'otp', tries_left: Math.min(left, attempt?.tries_left ?? left), wrong };
+  }
+  return { step: 'pin', tries_left: left, ...whyAgain(checkout) };
+}
+
+function whyAgain({ attempt, state }: Checkout): { readonly code: string; readonly title: string } {
+  if (attempt?.refusal) return attempt.refusal;
+  if (state === 'expired') return { code: 'order_expired', title: 'The time to pay is over. Nothing was taken.' };
+  return { code: 'pin_again', title: 'No answer came. Enter the PIN once more, for the same payment.' };
+}

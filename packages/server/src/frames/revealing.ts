@@ -1,0 +1,74 @@
+import { FrameReveal } from '@tillside/contract';
+import type { Request } from 'express';
+import { findOwnCard } from '../cards/ownership.ts';
+import { Failure } from '../http/failure.ts';
+import { hashOf } from './binder.ts';
+import { withCardDetails } from './card-details.ts';
+import { FrameFailure } from './failure.ts';
+import type { FrameWorld } from './frame-world.ts';
+import { frameGate, passGate } from './gates.ts';
+import { callerIn, type OpenedFrame } from './records.ts';
+import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
+
+/**
+ * `POST /frames/reveal`: only now are the card's details fetched, opened, and sealed again for the one frame that asks.
+ * The frame is burned first: whatever follows, it never shows anything again.
+ * @throws FrameFailure
+ */
+export async function revealCard(world: FrameWorld, request: Request, body: unknown): Promise<FrameBox> {
+  const asked = FrameReveal.safeParse(body);
+  const frame = asked.success ? await world.records.takeFrame('card', hashOf(asked.data.id)) : null;
+  passGate(request, frameGate);
+  if (!asked.success) throw new FrameFailure('body');
+  if (frame === null) throw new FrameFailure('reveal_410');
+  const { id, epk, mac } = asked.data;
+  const keys = world.records.keysOf(frame);
+  try {
+    if (!isFrameMac(keys.shared, ['reveal', id, epk], Buffer.from(mac, 'base64url'))) throw new FrameFailure('mac');
+    const card = await ownCard(world, frame);
+    // Sealed before it is audited, sent after: what cannot be audited is not shown.
+    const box = withCardDetails(card, world.opener, (plain) =>
+      sealForFrame({ purpose: 'reveal', id, keys, epk: Buffer.from(epk, 'base64url') }, plain),
+    );
+    await audit(world, frame, 'shown');
+    return box;
+  } catch (error) {
+    const failure = error instanceof SealingError ? new FrameFailure('mac') : error;
+    if (failure instanceof FrameFailure) await audit(world, frame, failure.code);
+    throw failure;
+  } finally {
+    keys.shared.fill(0);
+    keys.privateKey.fill(0);
+  }
+}
+
+/** The platform says anew whose it is. @throws FrameFailure */
+async function ownCard({ access, lookups, store, clock }: FrameWorld, frame: OpenedFrame) {
+  const owner = callerIn(frame);
+  if (!access.mayUse(owner, 'card.get')) throw new FrameFailure('not_found');
+  try {
+    const found = await findOwnCard(frame.subject.id, {
+      caller: owner,
+      isStaff: false,
+      lookups,
+      store,
+      now: clock.now(),
+    });
+    if (found.ok) return found.card;
+  } catch (error) {
+    throw error instanceof Failure ? new FrameFailure('provider_unavailable') : error;
+  }
+  throw new FrameFailure('not_found');
+}
+
+/** Who, when and which card; never what was seen. */
+async function audit({ store, clock }: FrameWorld, { caller, subject }: OpenedFrame, found: string): Promise<void> {
+  await store.audit({
+    at: clock.now(),
+    actorId: caller.id,
+    roles: caller.roles,
+    act: 'card.reveal',
+    subject: subject.id,
+    found,
+  });
+}
