@@ -25,7 +25,7 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
   await expect(purchases.getByText('Delivered', { exact: true })).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Airtime' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible();
 });
 
 test('a double click on Pay buys once', async ({ page, open, world }) => {

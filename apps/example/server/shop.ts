@@ -40,6 +40,20 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** Everything that a balance in naira can pay. */
+const soldToShoppers = [
+  'airtime.buy',
+  'data.buy',
+  'cable.buy',
+  'cable.topup',
+  'electricity.buy',
+  'epin.buy',
+  'betting.fund',
+  'sms.send',
+  'spectranet.buy',
+  'international.buy',
+] as const;
+
 export function createShop(parts: ShopParts): Shop {
   const { settings, database, funding, stores, logger } = parts;
   const https = settings.publicUrl.startsWith('https:');
@@ -62,7 +76,9 @@ export function createShop(parts: ShopParts): Shop {
         return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
       },
       funding,
-      policy: { 'airtime.buy': ['shopper'] }, // staff of this shop have no balance, so they buy nothing
+      // Staff of this shop have no balance, so they buy nothing; and its shoppers may send text messages.
+      policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
+      international: { debitCurrency: 'NGN' }, // balances here are in naira
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       on: fulfilment,
       logger,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { BuyAgainProvider } from './buy-again.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useAddress, type Address } from './navigation.tsx';
@@ -32,7 +33,9 @@ export function App() {
         ) : (
           // A new key for each person and world: nothing of the one before is shown to the next.
           <Till key={`${user.id} ${address.environment}`} environment={address.environment}>
-            <Page address={address} user={user} />
+            <BuyAgainProvider>
+              <Page address={address} user={user} />
+            </BuyAgainProvider>
           </Till>
         )}
       </main>
@@ -44,7 +47,7 @@ export function App() {
 function Page({ address, user }: { readonly address: Address; readonly user: User }) {
   const heading = useHeadingFocus(address.path);
   if (address.path === '/') return <BillsPage user={user} headingRef={heading} />;
-  if (address.path === '/history') return <HistoryPage headingRef={heading} />;
+  if (address.path === '/history') return <HistoryPage address={address} headingRef={heading} />;
   return <NotFoundPage address={address} headingRef={heading} />;
 }
 

@@ -30,15 +30,20 @@ export function Link({ to, current = false, className, children }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    history.pushState(null, '', hrefOf(to));
-    dispatchEvent(new Event(changed));
-    scrollTo(0, 0);
+    goTo(to);
   };
   return (
     <a href={hrefOf(to)} className={className} aria-current={current ? 'page' : undefined} onClick={follow}>
       {children}
     </a>
   );
+}
+
+/** Opens another page of the shop. */
+export function goTo(address: Address): void {
+  history.pushState(null, '', hrefOf(address));
+  dispatchEvent(new Event(changed));
+  scrollTo(0, 0);
 }
 
 const changed = 'sunbird:navigate';

@@ -1,22 +1,26 @@
-import { AirtimeForm } from '@tillside/react';
+import { BillPay } from '@tillside/react';
+import { useBuyAgain } from '../buy-again.tsx';
 import type { User } from '../shop-api.ts';
 import { useRefreshBalance } from '../shopper.ts';
 import { Page, type HeadingProps } from './page.tsx';
 
 export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: User }) {
   const refreshBalance = useRefreshBalance();
+  const { earlier } = useBuyAgain();
   if (!user.roles.includes('shopper')) {
     return (
       <Page title="Bills" headingRef={headingRef}>
-        <p className="panel">Staff accounts buy nothing. Sign in as Ada, Bayo or Chi to top up a phone.</p>
+        <p className="panel">Staff accounts buy nothing. Sign in as Ada, Bayo or Chi to pay a bill.</p>
       </Page>
     );
   }
   return (
-    <Page title="Airtime" lead="Top up any Nigerian number, yours or a friend’s." headingRef={headingRef}>
-      <div className="columns">
+    <Page title="Bills" lead="Airtime, data, power, TV and more, for you or a friend." headingRef={headingRef}>
+      <div className="bills">
         {/* These callbacks are for the page. Fulfilment is the server's: see server/fulfilment.ts. */}
-        <AirtimeForm
+        <BillPay
+          defaultProduct="airtime"
+          again={earlier ?? undefined}
           onSuccess={refreshBalance}
           onPending={refreshBalance}
           onUnknown={refreshBalance}
@@ -26,7 +30,8 @@ export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: 
           <h2 id="how">How paying works</h2>
           <ul>
             <li>
-              You pay from your Sunbird balance. The amount is set aside first, and taken only when the airtime arrives.
+              You pay from your Sunbird balance. The amount is set aside first, and taken only when what you bought
+              arrives.
             </li>
             <li>If it cannot be delivered, the money goes back to your balance by itself.</li>
             <li>You may close this page in the middle. Your purchase goes on, and waits for you under History.</li>

@@ -8,15 +8,17 @@ import { useLanguage } from '../provider/context.ts';
 import { noLists } from '../purchase/bill.ts';
 import { describeOutcome } from '../purchase/outcome.ts';
 import { ReceiptView } from '../receipt/Receipt.tsx';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
 
-/** One purchase of the history. Pressing it shows its receipt below. */
-export function HistoryRow({
-  instruction,
-  session,
-}: {
+export interface HistoryRowProps {
   readonly instruction: Instruction;
   readonly session: Session;
-}): ReactNode {
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+  readonly receipt?: ReceiptPart | undefined;
+}
+
+/** One purchase of the history. Pressing it shows its receipt below. */
+export function HistoryRow({ instruction, session, onBuyAgain, receipt }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { format } = language;
   const messages = language.say(historyMessages);
@@ -47,7 +49,7 @@ export function HistoryRow({
         <Icon name="chevron" />
       </button>
       <div className="ts-history-receipt" id={id} hidden={!open}>
-        {open && <ReceiptView instruction={instruction} session={session} />}
+        {open && <ReceiptView instruction={instruction} session={session} receipt={receipt} onBuyAgain={onBuyAgain} />}
       </div>
     </li>
   );

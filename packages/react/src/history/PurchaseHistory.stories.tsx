@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import type { Instruction, InstructionState } from '@tillside/contract/browser';
 import { exampleInstruction, htmlPage, ngn, noAnswer } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
@@ -86,6 +86,7 @@ export const Several: Story = {
     const rows = await canvas.findAllByRole('listitem');
     await expect(rows).toHaveLength(7);
     const [first, second] = rows;
+    await within(first ?? document.body).findByText(/MTN airtime/);
     await expect(first).toHaveTextContent(/MTN airtime for 0803 123 4567.*On its way/);
     await expect(second).toHaveTextContent(/Delivered/);
     const button = within(second ?? document.body).getByRole('button', { name: /Glo airtime/ });
@@ -99,17 +100,73 @@ export const Several: Story = {
 
 export const Dark: Story = { ...Several, parameters: { dark: true } };
 
+/** More comes by itself a few times; then a press goes on, so that what is below the list can be reached. */
 export const More: Story = {
-  args: { pageSize: 3 },
+  args: { pageSize: 1 },
   beforeEach: withTill({ purchases: several }),
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(6));
-    await expect(canvas.getByRole('button', { name: /9mobile airtime/ })).toHaveFocus();
-    await expect(canvas.getByRole('status')).toHaveTextContent('3 more purchases shown');
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
-    await expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5), { timeout: 6_000 });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Taken back/ })).toHaveFocus());
+    await expect(canvas.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      '1 more purchase shown',
+    );
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), { timeout: 6_000 });
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull());
+  },
+};
+
+const meter = exampleInstruction({
+  ref: 'ts_meterq9w4x8k3m',
+  operation: 'electricity.buy',
+  state: 'succeeded',
+  quote: ngn(5_000),
+  input: { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 5_000 },
+  details: { trans_id: 'TRX-90000001', token: '12345678901234567890' },
+  created_at: '2026-11-01T08:00:00.000Z',
+});
+
+/** What is looked for may lie further back than what is loaded: more is loaded until enough is found. */
+export const Filtered: Story = {
+  args: { pageSize: 3 },
+  beforeEach: withTill({ purchases: [...several, meter] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Product'), 'Electricity');
+    await expect(await canvas.findByText('1 of your 8 purchases', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.selectOptions(canvas.getByLabelText('Product'), 'All products');
+    await userEvent.click(canvas.getByRole('button', { name: 'Not finished' }));
+    await expect(await canvas.findByText('3 of your 8 purchases')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'All' }));
+    await userEvent.type(canvas.getByRole('searchbox'), '0805 111');
+    await expect(await canvas.findByText('2 of your 8 purchases')).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox'), '9');
+    await expect(await canvas.findByText('0 of your 8 purchases')).toBeVisible();
+    await expect(canvas.queryByRole('listitem')).toBeNull();
+  },
+};
+
+export const BuyAgain: Story = {
+  args: { onBuyAgain: fn() },
+  beforeEach: withTill({ purchases: several }),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Not delivered/, expanded: false }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }));
+    await expect(args.onBuyAgain).toHaveBeenCalledExactlyOnceWith(several[2]);
+    // What is still open is not offered a second time.
+    await userEvent.click(canvas.getByRole('button', { name: /Not known yet/ }));
+    await canvas.findByRole('button', { name: 'Check now' });
+    await expect(canvas.getAllByRole('button', { name: 'Buy again' })).toHaveLength(1);
+  },
+};
+
+/** A merchant's own receipt stands in for the lines of ours. */
+export const OwnReceipt: Story = {
+  args: { receipt: ({ instruction }) => <p>Thank you! Quote {instruction.ref} when you write to us.</p> },
+  beforeEach: withTill({ purchases: several }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Delivered/, expanded: false }));
+    await expect(await canvas.findByText(`Thank you! Quote ${several[1]?.ref} when you write to us.`)).toBeVisible();
+    await expect(canvas.queryByText('TRX-88213907')).toBeNull();
   },
 };

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Instruction, Session } from '@tillside/contract/browser';
 import { useInstructions } from '../instructions/use-instructions.ts';
 import { historyMessages } from '../messages/history-messages.ts';
 import { Button } from '../parts/Button.tsx';
@@ -7,36 +7,60 @@ import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { useAnnounce, Widget } from '../parts/Widget.tsx';
+import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
+import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { anyPurchase, isFiltering, passes } from './history-filter.ts';
 import { HistoryRow } from './HistoryRow.tsx';
+import { useMore } from './use-more.ts';
 
 export interface PurchaseHistoryProps {
   /** How many purchases are loaded at a time. Default 10. */
   readonly pageSize?: number;
+  /** Offers to buy the same again: show the product's form with it, as `BillPay` does by `again`. */
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+  /** Stands in for the lines of the receipts. */
+  readonly receipt?: ReceiptPart | undefined;
 }
 
 /** The person's own purchases, newest first, each opening its receipt. Updates by itself. */
-export function PurchaseHistory({ pageSize = 10 }: PurchaseHistoryProps): ReactNode {
+export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const messages = useLanguage().say(historyMessages);
   return (
     <Widget label={messages.historyTitle} wide>
       <h2 className="ts-heading">{messages.historyTitle}</h2>
       <SessionGate rows={4}>
-        {(session) => <LoadedHistory key={session.caller.caller_tag} session={session} pageSize={pageSize} />}
+        {(session) => <LoadedHistory key={session.caller.caller_tag} session={session} {...props} />}
       </SessionGate>
     </Widget>
   );
 }
 
-function LoadedHistory({ session, pageSize }: { readonly session: Session; readonly pageSize: number }): ReactNode {
+function LoadedHistory({
+  session,
+  pageSize = 10,
+  ...row
+}: PurchaseHistoryProps & { readonly session: Session }): ReactNode {
   const messages = useLanguage().say(historyMessages);
+  const [filter, setFilter] = useState(anyPurchase);
+  const filtering = isFiltering(filter);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInstructions({
     limit: pageSize,
   });
   const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = purchases.filter((instruction) => passes(instruction, filter));
   const list = useRef<HTMLUListElement>(null);
-  useMoreShown(data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0, list);
+  const { end, press } = useMore(
+    {
+      hasMore: hasNextPage,
+      loading: isFetching,
+      failed: error !== null,
+      wanted: filtering && found.length < pageSize,
+      load: () => void fetchNextPage(),
+    },
+    list,
+  );
 
   if (!data && !error) return <Skeleton rows={4} />;
   if (!data) {
@@ -64,32 +88,21 @@ function LoadedHistory({ session, pageSize }: { readonly session: Session; reado
   }
   return (
     <div className="ts-stack">
-      <ul className="ts-history" ref={list}>
-        {purchases.map((instruction) => (
-          <HistoryRow key={instruction.ref} instruction={instruction} session={session} />
+      <FilterBar filter={filter} session={session} onChange={setFilter} />
+      <p className="ts-hint" role="status">
+        {filtering ? messages.historyFound({ found: found.length, looked: purchases.length, all: !hasNextPage }) : ''}
+      </p>
+      <ul className="ts-history" ref={list} hidden={found.length === 0}>
+        {found.map((instruction) => (
+          <HistoryRow key={instruction.ref} instruction={instruction} session={session} {...row} />
         ))}
       </ul>
       {error && !isFetching && <p className="ts-reason">{messages.historyMoreFailed}</p>}
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {messages.historyMore}
+      <div ref={end} className="ts-actions" hidden={!hasNextPage}>
+        <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
+          {filtering ? messages.historyLookFurther : messages.historyMore}
         </Button>
-      )}
+      </div>
     </div>
   );
-}
-
-/** After "Show more": says how many came, and puts the focus on the first of them. */
-function useMoreShown(pages: number, lastCount: number, list: React.RefObject<HTMLUListElement | null>): void {
-  const messages = useLanguage().say(historyMessages);
-  const announce = useAnnounce();
-  const seen = useRef(pages);
-  useEffect(() => {
-    const more = seen.current > 0 && pages > seen.current;
-    seen.current = pages;
-    if (!more || lastCount === 0) return;
-    announce(messages.historyMoreLoaded({ count: lastCount }));
-    const rows = list.current?.querySelectorAll<HTMLElement>('.ts-history-button');
-    rows?.[rows.length - lastCount]?.focus();
-  }, [announce, lastCount, list, messages, pages]);
 }

@@ -16,6 +16,10 @@ import { rowsWords } from './en-NG/rows.ts';
 import { smsWords } from './en-NG/sms.ts';
 import { internationalWords } from './en-NG/international.ts';
 import { internetWords } from './en-NG/internet.ts';
+import { cardActionWords } from './en-NG/card-actions.ts';
+import { cardRevealWords } from './en-NG/card-reveal.ts';
+import { cardWords } from './en-NG/cards.ts';
+import { issueCardWords } from './en-NG/issue-card.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
 export type Messages = typeof core &
@@ -35,7 +39,11 @@ export type Messages = typeof core &
   typeof rowsWords &
   typeof smsWords &
   typeof internationalWords &
-  typeof internetWords;
+  typeof internetWords &
+  typeof cardActionWords &
+  typeof cardRevealWords &
+  typeof cardWords &
+  typeof issueCardWords;
 
 /** Every word of the widgets, in the English of Nigeria: what a translation starts from. */
 export const enNG: Messages = {
@@ -57,4 +65,8 @@ export const enNG: Messages = {
   ...smsWords,
   ...internationalWords,
   ...internetWords,
+  ...cardActionWords,
+  ...cardRevealWords,
+  ...cardWords,
+  ...issueCardWords,
 };

@@ -30,7 +30,9 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
       </div>
       <Lines
         lines={[
-          { label: messages.receiptAmountOpen, value: format.money(step.attempt.quote) },
+          ...(bill.isFree?.(step.attempt.input)
+            ? []
+            : [{ label: messages.receiptAmountOpen, value: format.money(step.attempt.quote) }]),
           ...reviewLines(bill, step.attempt.input, context, step.attempt.quote),
         ]}
       />

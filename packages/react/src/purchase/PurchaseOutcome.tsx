@@ -8,6 +8,7 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import { ReceiptContext } from '../provider/context.ts';
 import { PrintButton } from '../receipt/PrintButton.tsx';
 import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
+import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext } from './again.ts';
 import { CheckNow } from './CheckNow.tsx';
@@ -29,7 +30,8 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const own = useContext(ReceiptContext);
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
-  const words = describeOutcome(instruction, bill.subject(instruction.input, context), messages, format);
+  const subject = bill.subject(instruction.input, context);
+  const words = describeOutcome(instruction, subject, messages, format);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <div className="ts-outcome" data-tone={words.tone}>
@@ -50,7 +52,12 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       </AgainContext.Provider>
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {instruction.state === 'succeeded' && <PrintButton />}
+        {instruction.state === 'succeeded' && (
+          <div className="ts-actions-row">
+            <PrintButton />
+            <ShareReceipt instruction={instruction} subject={subject} />
+          </div>
+        )}
         <StartAnew purchase={purchase} instruction={instruction} />
       </div>
     </div>

@@ -34,10 +34,12 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         </StepHeading>
       </header>
       <ReviewNotices purchase={purchase} seconds={seconds} />
-      <div className="ts-total" data-price={price.at}>
-        <span className="ts-total-label">{messages.youPay}</span>
-        <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
-      </div>
+      {!bill.isFree?.(input) && (
+        <div className="ts-total" data-price={price.at}>
+          <span className="ts-total-label">{messages.youPay}</span>
+          <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
+        </div>
+      )}
       <Lines
         lines={[
           ...nameLines(purchase, input),

@@ -28,6 +28,8 @@ export interface Bill {
   readonly lookups?: readonly Lookup<unknown>[];
   /** Whose account it is has to be known before paying. */
   readonly nameCheck?: NameCheck;
+  /** No money of the shopper moves with this input: no amount is shown. */
+  isFree?(input: PurchaseInput): boolean;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */
@@ -91,7 +93,12 @@ export function receiptLines(bill: Bill, instruction: Instruction, context: Bill
 }
 
 /** A line for each field that has something to show. */
-export function fieldLines(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[] {
+export function fieldLines(
+  bill: Bill,
+  input: PurchaseInput,
+  context: BillContext,
+  quote: Money | null,
+): readonly Line[] {
   return Object.entries(bill.fields).flatMap(([name, field]) => {
     const value = field.show(input[name], context);
     const same = field.isAmount === true && quote?.currency === 'NGN' && quote.amount === input[name];

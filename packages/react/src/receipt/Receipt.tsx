@@ -1,5 +1,5 @@
 import { createElement, useContext, type ReactNode } from 'react';
-import type { Instruction, Session } from '@tillside/contract/browser';
+import { isFinal, type Instruction, type Session } from '@tillside/contract/browser';
 import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { historyMessages } from '../messages/history-messages.ts';
@@ -16,6 +16,7 @@ import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import type { ReceiptPart } from './receipt-part.ts';
+import { ShareReceipt } from './ShareReceipt.tsx';
 
 export interface ReceiptProps {
   /** The purchase's `ref`. */
@@ -64,10 +65,12 @@ export interface ReceiptViewProps {
   readonly session: Session;
   /** Stands in for the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
+  /** Offers to buy the same again. */
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
 }
 
 /** A receipt for a purchase that is already at hand. */
-export function ReceiptView({ instruction, session, receipt }: ReceiptViewProps): ReactNode {
+export function ReceiptView({ instruction, session, receipt, onBuyAgain }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
   const { format } = language;
   const messages = language.say(historyMessages);
@@ -89,7 +92,15 @@ export function ReceiptView({ instruction, session, receipt }: ReceiptViewProps)
       {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        <PrintButton />
+        <div className="ts-actions-row">
+          <PrintButton />
+          <ShareReceipt instruction={instruction} subject={subject} />
+        </div>
+        {onBuyAgain && isFinal(instruction.state) && instruction.kind === 'bill' && (
+          <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
+            {messages.buyAgain}
+          </Button>
+        )}
       </div>
     </article>
   );

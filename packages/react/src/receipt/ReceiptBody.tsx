@@ -11,9 +11,17 @@ import { Timeline } from './Timeline.tsx';
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
   const { format } = context;
   const messages = context.say(purchaseMessages);
-  const delivered = instruction.state === 'succeeded' || instruction.state === 'partial';
+  // Of a part less is paid than this.
+  const delivered = instruction.state === 'succeeded';
   const lines: Line[] = [
-    { label: delivered ? messages.receiptAmount : messages.receiptAmountOpen, value: format.money(instruction.quote) },
+    ...(bill?.isFree?.(instruction.input)
+      ? []
+      : [
+          {
+            label: delivered ? messages.receiptAmount : messages.receiptAmountOpen,
+            value: format.money(instruction.quote),
+          },
+        ]),
     ...(bill ? receiptLines(bill, instruction, context) : []),
     { label: messages.receiptDate, value: format.dateTime(instruction.created_at) },
     { label: messages.reference, value: instruction.ref, copy: true },

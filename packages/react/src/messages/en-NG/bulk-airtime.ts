@@ -10,6 +10,7 @@ export const bulkAirtimeWords = {
   bulkPasteMore: 'Add more numbers',
   bulkPasteHint:
     'One number on each line, or columns copied from a spreadsheet: number, network, amount. The network is found from the number where it is missing.',
+  bulkReading: 'Reading your list',
   bulkAdd: 'Add these numbers',
   bulkChooseFile: 'Choose a CSV file',
   bulkDrop: 'or drop it here',

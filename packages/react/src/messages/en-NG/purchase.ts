@@ -108,6 +108,8 @@ export const purchaseWords = {
   receiptDate: 'Date',
   receiptTransaction: 'Transaction ID',
   receiptTimeline: 'What happened',
+  receiptShare: 'Share receipt',
+  receiptCopy: 'Copy receipt',
   receiptPrint: 'Print receipt',
   receiptFailedTitle: 'This receipt could not be loaded',
   receiptFailedText: 'The purchase itself is not affected. Try again in a moment.',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { exampleInstruction } from '../testing/companion-double.ts';
+import { anyPurchase, isFiltering, passes } from './history-filter.ts';
+
+const airtime = exampleInstruction({ ref: 'ts_7n2q9w4x8k3m' });
+const many = exampleInstruction({
+  input: { rows: [{ phone: '2348051112223', network: 'glo', amount: 100 }] },
+  state: 'partial',
+});
+const meter = exampleInstruction({
+  operation: 'electricity.buy',
+  input: { service: 'ikedc', meter_number: '45020000001', amount: 5_000 },
+  state: 'unknown',
+});
+
+describe('looking for purchases', () => {
+  it.each(['0803 123 4567', '+234 803 123 4567', '8031234567', '1234', 'TS_7N2Q', 'trx-88213907', ' '])(
+    'finds airtime for a number by "%s"',
+    (search) => {
+      expect(passes(airtime, { ...anyPurchase, search })).toBe(true);
+    },
+  );
+
+  it.each(['0803 123 4568', 'trx-1', '45020000001'])('does not find it by "%s"', (search) => {
+    expect(passes(airtime, { ...anyPurchase, search })).toBe(false);
+  });
+
+  it('looks into every row of a bulk purchase', () => {
+    expect(passes(many, { ...anyPurchase, search: '0805 111 2223' })).toBe(true);
+  });
+
+  it('tells airtime for one number from airtime for many', () => {
+    const products = ['airtime', 'airtime-many', 'electricity'];
+    const found = [airtime, many, meter].map((each) =>
+      products.filter((product) => passes(each, { ...anyPurchase, product })),
+    );
+    expect(found).toEqual([['airtime'], ['airtime-many'], ['electricity']]);
+  });
+
+  it('counts what is not known yet neither as delivered nor as not delivered', () => {
+    const states = ['open', 'delivered', 'notDelivered'] as const;
+    const found = [airtime, many, meter].map((each) =>
+      states.filter((state) => passes(each, { ...anyPurchase, state })),
+    );
+    expect(found).toEqual([['delivered'], ['delivered'], ['open']]);
+  });
+
+  it('is over once everything is empty', () => {
+    expect([anyPurchase, { ...anyPurchase, search: ' ' }].map(isFiltering)).toEqual([false, false]);
+    expect(isFiltering({ ...anyPurchase, state: 'open' })).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isOf } from '../bill-pay/product.ts';
+import { products } from '../bill-pay/products.ts';
+
+/** Which purchases are looked for. Empty texts: any. */
+export interface HistoryFilter {
+  /** A product of the menu of all bills. */
+  readonly product: string;
+  readonly state: '' | 'open' | 'delivered' | 'notDelivered';
+  /** A number that was paid for, or a reference. */
+  readonly search: string;
+}
+
+export const anyPurchase: HistoryFilter = { product: '', state: '', search: '' };
+
+export function isFiltering({ product, state, search }: HistoryFilter): boolean {
+  return product !== '' || state !== '' || plain(search) !== '';
+}
+
+export function passes(instruction: Instruction, { product, state, search }: HistoryFilter): boolean {
+  if (product !== '' && !products.some((each) => each.id === product && isOf(each, instruction))) return false;
+  if (state !== '' && stateOf(instruction) !== state) return false;
+  const sought = plain(search);
+  return sought === '' || searchable(instruction).some((text) => plain(text).includes(sought));
+}
+
+function stateOf({ state }: Instruction): HistoryFilter['state'] {
+  if (!isFinal(state)) return 'open';
+  return state === 'succeeded' || state === 'partial' ? 'delivered' : 'notDelivered';
+}
+
+function searchable({ ref, input, details }: Instruction): readonly string[] {
+  return [ref, ...textsIn(input), ...textsIn(details?.['trans_id'])];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** As it is compared: 0803 123 4567 finds 2348031234567. */
+function plain(text: string): string {
+  const bare = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s()+-]/g, '');
+  return /^\d+$/.test(bare) ? bare.replace(/^(?:234|0)(?=\d{4})/, '') : bare;
+}

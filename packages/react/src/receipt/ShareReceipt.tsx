@@ -1,0 +1,59 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { Instruction } from '@tillside/contract/browser';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { ShareButton } from '../parts/ShareButton.tsx';
+import { useLanguage, type Language } from '../provider/context.ts';
+import { describeOutcome } from '../purchase/outcome.ts';
+
+export interface ShareReceiptProps {
+  readonly instruction: Instruction;
+  /** What was bought, in a few words. */
+  readonly subject: string;
+}
+
+/** Hands a receipt on as text: by the phone's share sheet, else as a copy. Tokens and pins have buttons of their own. */
+export function ShareReceipt({ instruction, subject }: ShareReceiptProps): ReactNode {
+  const language = useLanguage();
+  const messages = language.say(purchaseMessages);
+  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, hasNone);
+  const text = receiptText(instruction, subject, language);
+  if (canShare) {
+    return (
+      <ShareButton title={subject} text={text}>
+        {messages.receiptShare}
+      </ShareButton>
+    );
+  }
+  return (
+    <CopyButton value={text} of={messages.receiptTitle}>
+      {messages.receiptCopy}
+    </CopyButton>
+  );
+}
+
+/** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
+export function receiptText(instruction: Instruction, subject: string, { say, format }: Language): string {
+  const messages = say(purchaseMessages);
+  const { badge } = describeOutcome(instruction, subject, messages, format);
+  const id = instruction.details?.['trans_id'];
+  return [
+    subject,
+    `${format.money(instruction.quote)}, ${badge}`,
+    format.dateTime(instruction.created_at),
+    `${messages.reference}: ${instruction.ref}`,
+    ...(typeof id === 'string' && id !== '' ? [`${messages.receiptTransaction}: ${id}`] : []),
+  ].join('\n');
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
+
+function hasShareSheet(): boolean {
+  return typeof navigator.share === 'function';
+}
+
+function hasNone(): boolean {
+  return false;
+}
