@@ -6,6 +6,7 @@ import { benchSandbox } from './bench/sandbox.mjs';
 import { benchSecureDetails } from './bench/secure-details.mjs';
 import { benchStreams } from './bench/streams.mjs';
 import { benchWebhook } from './bench/webhook.mjs';
+import { benchWidgets } from './bench/widgets.mjs';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -27,6 +28,7 @@ const benches = {
   webhook: benchWebhook,
   'secure-details': benchSecureDetails,
   streams: benchStreams,
+  widgets: benchWidgets,
   pages: () => benchPages({ rows }),
 };
 

@@ -12,7 +12,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
   const { label, options, chosen, onChoose } = props;
   if (options.length < 2) return null;
   return (
-    <div className="ts-presets" role="group" aria-label={label}>
+    <div className="ts-chips" role="group" aria-label={label}>
       {options.map(({ value, name }) => (
         <button
           type="button"

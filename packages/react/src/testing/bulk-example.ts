@@ -1,37 +1,17 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
-import type { Instruction } from '@tillside/contract/browser';
-import { isRecord } from '../client/read.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { bulkDouble, bulkRows } from './bulk-double.ts';
 
 /* What the stories of airtime for many numbers have in common. */
-
-type Items = NonNullable<Instruction['items']>;
-
-const rows = [
-  { phone: '2348031234567', amount: 500, network: 'mtn' },
-  { phone: '2348051234567', amount: 1_000, network: 'glo' },
-  { phone: '2348021234567', amount: 500, network: 'airtel' },
-];
-
-export const bulkTill: DoubleOptions = {
-  price: (_amount, input) => rowsOf(input).reduce((sum, { amount }) => sum + amount, 0),
-  items: (purchase) =>
-    rowsOf(purchase.input).map((row, index) => ({
-      ...row,
-      ref: `${purchase.ref}-${index + 1}`,
-      state: stateOf(purchase, index),
-    })),
-};
 
 export const bulkStories: BillStoryProduct = {
   operation: 'airtime.buy',
   title: 'Airtime for many numbers',
-  till: bulkTill,
+  till: bulkDouble,
   fill: (canvas, userEvent) =>
     pasteList(canvas, userEvent, 'Phone;Amount;Network\n8031234567;500;\n0805 123 4567;"₦1,000";GLO\n08021234567;;'),
-  input: { rows },
+  input: { rows: bulkRows },
   pays: '₦2,000.00',
   subject: /^Airtime for 3 numbers was delivered\.$/,
   async kept(canvas) {
@@ -59,33 +39,4 @@ export async function pasteList(canvas: Canvas, userEvent: UserEventObject, text
 /** So many numbers, each another one. */
 export function manyNumbers(count: number): string {
   return Array.from({ length: count }, (_, index) => `0803${String(1_000_000 + index)}`).join('\n');
-}
-
-/** Of a partly delivered purchase the last row failed. */
-function stateOf({ state, input }: Instruction, index: number): Items[number]['state'] {
-  const last = index === rowsOf(input).length - 1;
-  switch (state) {
-    case 'succeeded':
-    case 'reversed':
-      return 'succeeded';
-    case 'partial':
-      return last ? 'failed' : 'succeeded';
-    case 'failed':
-      return 'failed';
-    case 'processing':
-      return last ? 'processing' : 'succeeded';
-    case 'unknown':
-    case 'review':
-      return last ? 'unknown' : 'succeeded';
-    default:
-      return 'waiting';
-  }
-}
-
-function rowsOf(input: Readonly<Record<string, unknown>>): readonly (typeof rows)[number][] {
-  return (Array.isArray(input['rows']) ? input['rows'] : []).filter(isRecord).map(({ phone, amount, network }) => ({
-    phone: String(phone),
-    amount: Number(amount),
-    network: String(network),
-  }));
 }

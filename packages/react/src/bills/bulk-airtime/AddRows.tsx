@@ -10,6 +10,8 @@ export interface AddRowsProps {
   readonly label: string;
   /** What was typed and is not among the rows yet. */
   readonly draft: string;
+  /** A list is being read. */
+  readonly reading: boolean;
   readonly trouble: string | null;
   readonly context: BillContext;
   readonly onDraft: (text: string) => void;
@@ -20,7 +22,7 @@ export interface AddRowsProps {
 
 /** Takes in a list: pasted, typed, dropped, or from a file. */
 export function AddRows(props: AddRowsProps): ReactNode {
-  const { id, label, draft, trouble, context, onDraft, onAdd, onTrouble } = props;
+  const { id, label, draft, reading, trouble, context, onDraft, onAdd, onTrouble } = props;
   const words = context.say(bulkAirtimeWords);
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -78,6 +80,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
       <p className="ts-hint" id={`${id}-how`}>
         {words.bulkPasteHint}
       </p>
+      {reading && <p className="ts-hint">{words.bulkReading}</p>}
       {trouble !== null && <Notice tone="warning" title={trouble} />}
       <div className="ts-bulk-sources">
         {draft.trim() !== '' && (

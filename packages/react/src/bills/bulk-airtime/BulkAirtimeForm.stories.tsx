@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { bulkStories, bulkTill, manyNumbers, pasteList } from '../../testing/bulk-example.ts';
+import { bulkDouble } from '../../testing/bulk-double.ts';
+import { bulkStories, manyNumbers, pasteList } from '../../testing/bulk-example.ts';
 import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
@@ -10,7 +11,7 @@ const meta = {
   title: 'Bills/Bulk airtime form',
   component: BulkAirtimeForm,
   ...billMeta,
-  beforeEach: withTill(bulkTill),
+  beforeEach: withTill(bulkDouble),
 } satisfies Meta<typeof BulkAirtimeForm>;
 
 export default meta;
@@ -42,7 +43,7 @@ export const Typed: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/Press “Add these numbers” first/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Add these numbers' }));
-    await expect(canvas.getByRole('button', { name: /^Change row 1 0803 123 4567/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /^Change row 1 0803 123 4567/ })).toBeVisible();
     await expect(canvas.getByText(/too short/)).toBeVisible();
   },
 };
@@ -130,7 +131,7 @@ export const TwoThousand: Story = {
 
 /** What the companion finds in a row is told with the number of that row. */
 export const RowRefusedByCompanion: Story = {
-  beforeEach: withTill(bulkTill, (till) =>
+  beforeEach: withTill(bulkDouble, (till) =>
     till.next('quote', () =>
       refuse('invalid_input', {
         errors: { 'rows.1.amount': 'must be at least 2000 naira', 'rows.2.amount': 'must be at least 2000 naira' },

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { billMeta, billStories, type BillScene } from '../../testing/bill-stories.tsx';
-import { bulkStories, bulkTill } from '../../testing/bulk-example.ts';
+import { bulkDouble } from '../../testing/bulk-double.ts';
+import { bulkStories } from '../../testing/bulk-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
 
@@ -44,10 +45,12 @@ export const NotAllowed: Story = shared.notAllowed;
 
 /** Only what was not delivered is offered again, and nothing is bought by that press. */
 export const RetryOnlyTheFailed: Story = {
-  beforeEach: withTill({ ...bulkTill, course: ['partial'] }),
+  beforeEach: withTill({ ...bulkDouble, course: ['partial'] }),
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
     await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' }, slow)).toBeVisible();
+    await expect(canvas.getByText('You pay ₦1,500.00, for the 2 that were delivered.')).toBeVisible();
+    await expect(canvas.queryByText('Amount paid')).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Not delivered 1' }));
     await expect(canvas.queryByText('0803 123 4567')).toBeNull();
@@ -61,7 +64,7 @@ export const RetryOnlyTheFailed: Story = {
 
 /** While rows are open nothing is offered to be bought again. */
 export const RowByRow: Story = {
-  beforeEach: withTill({ ...bulkTill, course: ['processing', 'processing'] }),
+  beforeEach: withTill({ ...bulkDouble, course: ['processing', 'processing'] }),
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
     await expect(await canvas.findByText('2 of 3 known', {}, slow)).toBeVisible();

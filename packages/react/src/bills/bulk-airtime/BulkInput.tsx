@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FieldFrame, describedBy } from '../../fields/FieldFrame.tsx';
 import { counted } from '../../messages/counted.ts';
 import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
@@ -16,6 +16,7 @@ export default function BulkInput(props: ControlProps): ReactNode {
   const { say, format, session } = context;
   const words = say(bulkAirtimeWords);
   const announce = useAnnounce();
+  const [reading, setReading] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ readonly rows: readonly BulkRow[]; readonly text: string } | null>(null);
   const addId = useId();
@@ -30,8 +31,8 @@ export default function BulkInput(props: ControlProps): ReactNode {
     setTrouble(text);
     announce(text);
   };
-  /** Answers whether all of it was taken in. */
-  const add = (pasted: string, nextDraft: string): void => {
+  const take = (pasted: string, nextDraft: string): void => {
+    setReading(false);
     const found = readPasted(pasted, (text) => networkCode(text, session.catalogue) !== null);
     const count = rows.length + found.length;
     if (found.length === 0) return fail(words.bulkNothingFound);
@@ -39,6 +40,15 @@ export default function BulkInput(props: ControlProps): ReactNode {
     setTrouble(null);
     change([...rows, ...found], nextDraft);
     announce(words.bulkAdded(counted(found.length, format)));
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // A long list takes longer than a frame: the press is answered first.
+  const add = (pasted: string, nextDraft: string): void => {
+    setReading(true);
+    requestAnimationFrame(() => setTimeout(() => latest.current(pasted, nextDraft)));
   };
   const remove = (next: readonly BulkRow[]): void => {
     const text = words.bulkRemoved(counted(rows.length - next.length, format));
@@ -73,6 +83,7 @@ export default function BulkInput(props: ControlProps): ReactNode {
         id={empty ? id : addId}
         label={empty ? words.bulkPasteLabel : words.bulkPasteMore}
         draft={draft}
+        reading={reading}
         trouble={trouble}
         context={context}
         onDraft={(text) => {

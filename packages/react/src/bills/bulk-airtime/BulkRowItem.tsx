@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '@tillside/contract/browser';
 import { networkName } from '../../fields/network-field.tsx';
 import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
 import { Icon } from '../../parts/icons.tsx';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BulkRow } from './bulk-rows.ts';
-import type { CheckedRow } from './checked-rows.ts';
+import { rowFields, type CheckedRow } from './checked-rows.ts';
 import { RowEditor } from './RowEditor.tsx';
 
 export interface BulkRowItemProps {
@@ -29,9 +28,9 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
   const { index, checked, repeatOf, open, context, onOpen, onChange, onRemove } = props;
   const { say, format, session } = context;
   const words = say(bulkAirtimeWords);
-  const { row, input, network, suggested, amount, errors } = checked;
+  const { row, network, suggested, amount, errors } = checked;
   const number = format.count(index + 1);
-  const phone = input ? formatPhone(input.phone) : row.phone || words.bulkNoNumber;
+  const phone = rowFields.phone.tidy?.(row.phone) || words.bulkNoNumber;
   const faults = [...new Set(Object.values(errors))];
   const name = networkName(network, session.catalogue) || row.network;
   return (

@@ -60,7 +60,7 @@ function guessedColumns(rows: readonly Cells[], isNetwork: (text: string) => boo
 
 /** `1,000` without quotes falls into two cells where commas stand between cells. `width`: of the heading, if any. */
 function joinThousands(cells: Cells, width: number): Cells {
-  if (cells.length <= width) return cells;
+  if (cells.length <= Math.max(width, 1)) return cells;
   const joined: string[] = [];
   for (const cell of cells) {
     const before = joined.at(-1);

@@ -1,4 +1,4 @@
-import { limits } from '@tillside/contract/browser';
+import { limits, toLocalPhone } from '@tillside/contract/browser';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
@@ -39,7 +39,15 @@ export interface CheckedRows {
 
 export const mostRows: number = limits.airtimeRows.value;
 
-type Known = WeakMap<BulkRow, CheckedRow>;
+/** What is known for one catalogue, one language and one amount for all. Lists repeat a few amounts and networks. */
+interface Known {
+  readonly rows: WeakMap<BulkRow, CheckedRow>;
+  /** These hold for any amount. */
+  readonly phones: WeakMap<BulkRow, Reading>;
+  readonly amounts: Map<string, Reading>;
+  readonly networks: Map<string, string | null>;
+}
+
 let newest: { readonly context: BillContext; readonly amount: string; readonly known: Known } | null = null;
 let last: { readonly rows: readonly BulkRow[]; readonly known: Known; readonly checked: CheckedRows } | null = null;
 
@@ -48,8 +56,8 @@ export function checkRows(rows: readonly BulkRow[], defaultAmount: string, conte
   const known = knownFor(defaultAmount, context);
   if (last?.rows === rows && last.known === known) return last.checked;
   const checked = rows.map((row) => {
-    const found = known.get(row) ?? checkRow(row, defaultAmount, context);
-    known.set(row, found);
+    const found = known.rows.get(row) ?? checkRow(row, defaultAmount, known, context);
+    known.rows.set(row, found);
     return found;
   });
   const answer = { rows: checked, ...sumUp(checked) };
@@ -57,28 +65,46 @@ export function checkRows(rows: readonly BulkRow[], defaultAmount: string, conte
   return answer;
 }
 
-function checkRow(row: BulkRow, defaultAmount: string, context: BillContext): CheckedRow {
-  const phone = rowFields.phone.read(row.phone, context, {});
-  const told = networkCode(row.network, context.session.catalogue);
-  const prefix = row.network === '' ? rowFields.network.suggestion?.suggest(row.phone, context) : null;
-  const network = told ?? prefix ?? '';
+function checkRow(row: BulkRow, defaultAmount: string, known: Known, context: BillContext): CheckedRow {
+  const phone = known.phones.get(row) ?? rowFields.phone.read(row.phone, context, {});
+  known.phones.set(row, phone);
+  const number = phone.ok && typeof phone.value === 'string' ? phone.value : '';
+  const told = kept(known.networks, row.network, (text) => networkCode(text, context.session.catalogue));
+  const network = told ?? (row.network === '' ? networkOfPrefix(number, context) : '');
   const networkReading = rowFields.network.read(network, context, {});
-  const amount = rowFields.amount.read(row.amount === '' ? defaultAmount : row.amount, context, {});
+  const amount = kept(known.amounts, row.amount === '' ? defaultAmount : row.amount, (text) =>
+    rowFields.amount.read(text, context, {}),
+  );
   const errors = {
     ...fault('phone', phone),
     ...(phone.ok || row.network !== '' ? fault('network', networkReading) : {}),
     ...fault('amount', amount),
   };
   const naira = amount.ok && typeof amount.value === 'number' ? amount.value : null;
-  const complete = Object.keys(errors).length === 0 && naira !== null && phone.ok && typeof phone.value === 'string';
+  const complete = Object.keys(errors).length === 0 && naira !== null && number !== '';
   return {
     row,
     network,
     suggested: told === null && network !== '',
     amount: naira,
     errors,
-    input: complete ? { phone: String(phone.value), amount: naira, network } : null,
+    input: complete ? { phone: number, amount: naira, network } : null,
   };
+}
+
+/** As the field of a single number suggests it, without reading the number a second time. */
+function networkOfPrefix(phone: string, { session }: BillContext): string {
+  const prefix = toLocalPhone(phone).slice(0, 4);
+  return session.catalogue.networks.find(({ prefixes }) => prefixes.includes(prefix))?.code ?? '';
+}
+
+/** What was found for this text before, or is found now. */
+function kept<Found>(known: Map<string, Found>, text: string, find: (text: string) => Found): Found {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const now = find(text);
+  known.set(text, now);
+  return now;
 }
 
 function fault(name: RowFieldName, reading: Reading): CheckedRow['errors'] {
@@ -101,10 +127,12 @@ function sumUp(rows: readonly CheckedRow[]): Pick<CheckedRows, 'repeats' | 'faul
   return { repeats, faulty, total };
 }
 
-/** What is known of rows holds for one catalogue, one language and one amount for all. */
 function knownFor(amount: string, context: BillContext): Known {
   const { session, messages } = context;
-  const same = newest?.amount === amount && newest.context.session === session && newest.context.messages === messages;
-  if (!newest || !same) newest = { context, amount, known: new WeakMap() };
+  const sameWords = newest?.context.session === session && newest.context.messages === messages;
+  if (newest && sameWords && newest.amount === amount) return newest.known;
+  const fresh = { phones: new WeakMap<BulkRow, Reading>(), amounts: new Map(), networks: new Map() };
+  const { phones, amounts, networks } = newest && sameWords ? newest.known : fresh;
+  newest = { context, amount, known: { rows: new WeakMap(), phones, amounts, networks } };
   return newest.known;
 }

@@ -4,6 +4,16 @@ const separators = ['\t', ';', ',', '|'] as const;
 /** Reads separated values as a spreadsheet writes them: cells in quotes, any line end, `sep=;` in front. */
 export function readSeparatedValues(text: string): readonly (readonly string[])[] {
   const { body, separator } = separatorOf(text.replace(/^\uFEFF/, ''));
+  const rows = body.includes('"') ? quotedRows(body, separator) : plainRows(body, separator);
+  return rows.map((cells) => cells.map((each) => each.trim())).filter((cells) => cells.some((each) => each !== ''));
+}
+
+/** Without quotes there is nothing to look at letter by letter. */
+function plainRows(body: string, separator: string | null): string[][] {
+  return body.split(/\r\n?|\n/).map((line) => (separator === null ? [line] : line.split(separator)));
+}
+
+function quotedRows(body: string, separator: string | null): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -28,8 +38,7 @@ export function readSeparatedValues(text: string): readonly (readonly string[])[
       }
     } else cell += character;
   }
-  rows.push([...row, cell]);
-  return rows.map((cells) => cells.map((each) => each.trim())).filter((cells) => cells.some((each) => each !== ''));
+  return [...rows, [...row, cell]];
 }
 
 /** The first separator that the first lines have, outside of quotes; none: every line is one cell. */

@@ -10,7 +10,7 @@ import { pageOf, Pager } from '../../parts/Pager.tsx';
 import { StatusBadge } from '../../parts/StatusBadge.tsx';
 import { useAgain } from '../../purchase/again.ts';
 import type { BillContext, DeliveredProps } from '../../purchase/bill.ts';
-import { groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
+import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
 export interface NumberOutcomesProps extends DeliveredProps {
@@ -31,6 +31,7 @@ export function NumberOutcomes({ instruction, context, outcomes, retryInput }: N
   const found = group === 'all' ? outcomes : (of[group] ?? outcomes);
   const { page, rows } = pageOf(found, wantedPage);
   const done = outcomes.length - open.length;
+  const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
   // While one outcome is open it may still be delivered: nothing is offered to be bought again.
   const mayRetry = again !== null && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
   const name = (count: number, text: (named: { count: string }) => string): string =>
@@ -44,6 +45,11 @@ export function NumberOutcomes({ instruction, context, outcomes, retryInput }: N
             {words.rowsProgress({ done: format.count(done), count: format.count(outcomes.length) })}
           </span>
         </div>
+      )}
+      {due !== null && (
+        <p className="ts-outcomes-sum">
+          {words.rowsPaid({ ...counted(delivered.length, format), amount: format.money(due) })}
+        </p>
       )}
       <FilterChips
         label={words.rowsFilter}

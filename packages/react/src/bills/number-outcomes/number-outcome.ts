@@ -1,3 +1,4 @@
+import { naira, type Money } from '@tillside/contract/browser';
 import type { Tone } from '../../purchase/outcome.ts';
 
 /** How a purchase that goes to many numbers ended for one of them. */
@@ -14,6 +15,15 @@ export interface NumberOutcome {
 
 /** `sent`: it is on its way to a phone, and nobody tells more of it. */
 export type Standing = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
+
+/** What a purchase in part costs: the delivered rows' share of its price, to the kobo, as the companion reckons. */
+export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Money | null {
+  const sum = (some: readonly NumberOutcome[]): number => some.reduce((total, { amount = 0 }) => total + amount, 0);
+  const whole = sum(outcomes);
+  if (whole === 0 || quote.currency !== 'NGN') return null;
+  const part = sum(outcomes.filter(({ standing }) => standing === 'delivered'));
+  return { currency: 'NGN', amount: naira(Math.round((Math.round(quote.amount * 100) * part) / whole) / 100) };
+}
 
 export type Group = 'all' | 'delivered' | 'failed' | 'open';
 

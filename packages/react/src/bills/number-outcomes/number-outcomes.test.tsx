@@ -1,7 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { ngn } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
+import { deliveredShare } from './number-outcome.ts';
 import { outcomeCsv } from './NumberOutcomes.tsx';
 import { writeCsv } from './safe-csv.ts';
+
+describe('what a part costs', () => {
+  const of = (standing: 'delivered' | 'failed', amount: number) => ({ phone: '2348031234567', standing, amount });
+
+  it('is the share of the rows that were delivered, to the kobo', () => {
+    expect(deliveredShare(ngn(2_000), [of('delivered', 500), of('delivered', 1_000), of('failed', 500)])).toEqual(
+      ngn(1_500),
+    );
+    expect(deliveredShare(ngn(99.99), [of('delivered', 100), of('failed', 100), of('failed', 100)])).toEqual(
+      ngn(33.33),
+    );
+  });
+
+  it('is not told where rows have no amounts', () => {
+    expect(deliveredShare(ngn(12), [{ phone: '2348031234567', standing: 'delivered' }])).toBeNull();
+  });
+});
 
 describe('a downloaded list', () => {
   it('tells of each number what became of it, in a form that keeps its nought', () => {

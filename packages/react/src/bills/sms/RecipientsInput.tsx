@@ -23,7 +23,7 @@ export function RecipientsInput(props: ControlProps): ReactNode {
       ),
     );
   return (
-    <div className="ts-stack">
+    <div className="ts-recipients-field">
       <TextInput {...props} rows={5} inputMode="text" />
       {value.trim() !== '' && (
         <div className="ts-recipients">

@@ -1,0 +1,51 @@
+import type { Instruction } from '@tillside/contract/browser';
+import { isRecord } from '../client/read.ts';
+import type { DoubleOptions } from './companion-double.ts';
+
+type Items = NonNullable<Instruction['items']>;
+
+export const bulkRows = [
+  { phone: '2348031234567', amount: 500, network: 'mtn' },
+  { phone: '2348051234567', amount: 1_000, network: 'glo' },
+  { phone: '2348021234567', amount: 500, network: 'airtel' },
+];
+
+/** Prices a purchase for many numbers, and tells of each how it ended. */
+export const bulkDouble: DoubleOptions = {
+  price: (_amount, input) => rowsOf(input).reduce((sum, { amount }) => sum + amount, 0),
+  items: (purchase) =>
+    rowsOf(purchase.input).map((row, index) => ({
+      ...row,
+      ref: `${purchase.ref}-${index + 1}`,
+      state: stateOf(purchase, index),
+    })),
+};
+
+/** Of a partly delivered purchase the last row failed. */
+function stateOf({ state, input }: Instruction, index: number): Items[number]['state'] {
+  const last = index === rowsOf(input).length - 1;
+  switch (state) {
+    case 'succeeded':
+    case 'reversed':
+      return 'succeeded';
+    case 'partial':
+      return last ? 'failed' : 'succeeded';
+    case 'failed':
+      return 'failed';
+    case 'processing':
+      return last ? 'processing' : 'succeeded';
+    case 'unknown':
+    case 'review':
+      return last ? 'unknown' : 'succeeded';
+    default:
+      return 'waiting';
+  }
+}
+
+function rowsOf(input: Readonly<Record<string, unknown>>): readonly (typeof bulkRows)[number][] {
+  return (Array.isArray(input['rows']) ? input['rows'] : []).filter(isRecord).map(({ phone, amount, network }) => ({
+    phone: String(phone),
+    amount: Number(amount),
+    network: String(network),
+  }));
+}

@@ -1,0 +1,118 @@
+/**
+ * What a person does. `press` is one key or one press, which is timed; `prepare` is not.
+ * @typedef {{
+ *   name: string,
+ *   prepare?: (page: import('playwright').Page) => Promise<unknown>,
+ *   press: (page: import('playwright').Page) => Promise<unknown>,
+ * }} Act
+ */
+
+const rows = 2_000;
+
+/** One number in twenty is wrong, and one is there twice. */
+const list = Array.from({ length: rows }, (_, index) => {
+  if (index % 20 === 7) return `0803${index}`;
+  return index % 20 === 9 ? `0803${1_000_000 + index - 1}` : `0803${1_000_000 + index}`;
+}).join('\n');
+
+/** @type {(name: string | RegExp) => (page: import('playwright').Page) => Promise<void>} */
+const button = (name) => (page) => page.getByRole('button', { name }).first().click();
+
+/** @type {Readonly<Record<'bulk' | 'data', readonly Act[]>>} */
+export const acts = {
+  bulk: [
+    {
+      name: 'paste 2,000 rows',
+      prepare: async (page) => {
+        await page.getByLabel('Amount for each number').fill('50');
+        await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+        await page.getByLabel('Paste or type your list').focus();
+      },
+      press: (page) => page.keyboard.press('Control+V'),
+    },
+    {
+      name: 'another amount for 2,000 rows',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Change row 1 / }).waitFor();
+        await page.getByLabel('Amount for each number').focus();
+      },
+      press: (page) => page.keyboard.press('0'),
+    },
+    { name: 'turn the page of 2,000 rows', press: button('Next') },
+    { name: 'show only the rows to fix', press: button(/^To fix/) },
+    { name: 'open a row', press: button(/^Change row/) },
+    {
+      name: 'type a digit into a row',
+      prepare: (page) => page.getByLabel('Phone number').press('End'),
+      press: (page) => page.keyboard.press('1'),
+    },
+    { name: 'close the row', press: (page) => page.keyboard.press('Enter') },
+    { name: 'remove a row', press: button(/^Remove row/) },
+    { name: 'take that back', press: button('Undo') },
+    { name: 'remove 100 repeats', press: button('Remove the repeats') },
+    {
+      name: 'type beside 1,900 rows',
+      prepare: (page) => page.getByLabel('Add more numbers').focus(),
+      press: (page) => page.keyboard.press('0'),
+    },
+    {
+      name: 'see what is wrong of 1,900 rows',
+      prepare: (page) => page.keyboard.press('Backspace'),
+      press: button('Continue'),
+    },
+    {
+      name: 'review 1,800 rows',
+      prepare: async (page) => {
+        await button('Remove all rows')(page);
+        const good = Array.from({ length: 1_800 }, (_, index) => `0803${1_000_000 + index}`).join('\n');
+        await page.evaluate((text) => navigator.clipboard.writeText(text), good);
+        await page.getByLabel('Paste or type your list').focus();
+        await page.keyboard.press('Control+V');
+        await page.getByRole('button', { name: /^Change row 1 / }).waitFor();
+      },
+      press: button('Continue'),
+    },
+    {
+      name: 'pay for 1,800 rows',
+      prepare: (page) => page.getByRole('button', { name: /^Pay ₦/ }).waitFor(),
+      press: button(/^Pay ₦/),
+    },
+    {
+      name: 'show what was delivered of 1,800 rows',
+      prepare: (page) => page.getByRole('heading', { name: 'Partly delivered' }).waitFor(),
+      press: button(/^Delivered/),
+    },
+    { name: 'turn the page of 1,800 outcomes', press: button('Next') },
+    { name: 'begin again with what failed', press: button(/^Buy the/) },
+  ],
+  data: [
+    {
+      name: 'type the digit that brings 1,000 plans',
+      prepare: (page) => page.getByLabel('Phone number').fill('080'),
+      press: (page) => page.keyboard.press('3'),
+    },
+    {
+      name: 'type into the search of 1,000 plans',
+      prepare: (page) => page.getByRole('searchbox').focus(),
+      press: (page) => page.keyboard.press('1'),
+    },
+    {
+      name: 'choose a group of 1,000 plans',
+      prepare: (page) => page.getByRole('searchbox').fill(''),
+      press: button('Weekly'),
+    },
+    { name: 'show all of 1,000 plans', press: button('All') },
+    { name: 'show more of 1,000 plans', press: button(/^Show more/) },
+    { name: 'choose a plan of 1,000', press: (page) => page.getByRole('radio', { name: /GB/ }).first().click() },
+    {
+      name: 'type the number beside 1,000 plans',
+      prepare: (page) => page.getByLabel('Phone number').focus(),
+      press: (page) => page.keyboard.press('1'),
+    },
+    {
+      name: 'go on with a plan of 1,000',
+      prepare: (page) => page.getByLabel('Phone number').fill('08031234567'),
+      press: button('Continue'),
+    },
+  ],
+};
