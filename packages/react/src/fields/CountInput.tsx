@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { countWords } from '../messages/en-NG/count.ts';
-import { Icon } from '../parts/icons.tsx';
+import { Sign } from '../parts/signs.tsx';
 import type { CountLimits } from './count-field.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
@@ -22,7 +22,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
           aria-disabled={count <= minimum || undefined}
           onClick={() => step(-1)}
         >
-          <Icon name="dash" />
+          <Sign name="dash" />
         </button>
         <input
           className="ts-input"
@@ -46,7 +46,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
           aria-disabled={count >= maximum || undefined}
           onClick={() => step(1)}
         >
-          <Icon name="plus" />
+          <Sign name="plus" />
         </button>
       </div>
     </FieldFrame>

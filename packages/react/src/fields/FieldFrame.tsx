@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../parts/icons.tsx';
+import { Sign } from '../parts/signs.tsx';
 
 export interface FieldFrameProps {
   /** The id of the control; label, hint and error take theirs from it. */
@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, hint, error, group = false, children }: 
       {children}
       {error !== undefined && (
         <p className="ts-error" id={`${id}-error`}>
-          <Icon name="alert" />
+          <Sign name="alert" />
           {error}
         </p>
       )}

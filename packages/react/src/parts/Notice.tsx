@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icons.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { Sign, type SignName } from './signs.tsx';
 
 export interface NoticeProps {
   readonly tone: 'info' | 'warning' | 'danger';
-  readonly icon?: IconName;
+  /** One of the usual signs, or an `Icon`. */
+  readonly icon?: SignName | ReactElement;
   readonly title: string;
   readonly id?: string;
   readonly children?: ReactNode;
@@ -13,7 +14,7 @@ export interface NoticeProps {
 export function Notice({ tone, icon = 'alert', title, id, children }: NoticeProps): ReactNode {
   return (
     <div className="ts-notice" data-tone={tone} id={id}>
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Sign name={icon} /> : icon}
       <div className="ts-notice-body">
         <p className="ts-notice-title">{title}</p>
         {children !== undefined && <div className="ts-notice-text">{children}</div>}

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Icon } from '../parts/icons.tsx';
+import { Sign } from '../parts/signs.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 export interface ErrorSummaryProps {
@@ -24,7 +24,7 @@ export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNod
       role="group"
       aria-labelledby={`${id}-summary`}
     >
-      <Icon name="alert" />
+      <Sign name="alert" />
       <div className="ts-notice-body">
         <p className="ts-notice-title" id={`${id}-summary`}>
           {messages.fillErrors({ count: entries.length })}

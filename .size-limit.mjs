@@ -1,0 +1,62 @@
+/** Marks what is loaded later as external: what is left is what a page loads first. */
+const later = {
+  name: 'later',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
+};
+
+const widgets = 'packages/react/dist/index.js';
+const ignore = ['react', 'react-dom'];
+const airtime = '{ AirtimeForm, TillsideProvider }';
+const forms =
+  '{ AirtimeForm, BettingForm, BulkAirtimeForm, CableForm, DataForm, ElectricityForm, EpinForm, InternationalForm, InternetForm, SmsForm, TillsideProvider }';
+const first = (config) => ({ ...config, plugins: [...(config.plugins ?? []), later] });
+
+export default [
+  {
+    name: 'AirtimeForm with its provider and query client, React external: what a page loads first',
+    path: widgets,
+    import: airtime,
+    ignore,
+    gzip: true,
+    modifyEsbuildConfig: first,
+    limit: '25 kB',
+  },
+  {
+    name: 'The same with what is loaded later: the steps after the form, its receipt, the event stream',
+    path: widgets,
+    import: airtime,
+    ignore,
+    gzip: true,
+    limit: '38 kB',
+  },
+  {
+    name: 'All bill forms together: what a page that shows all of them loads first',
+    path: widgets,
+    import: forms,
+    ignore,
+    gzip: true,
+    modifyEsbuildConfig: first,
+    limit: '48 kB',
+  },
+  {
+    name: 'All bill forms together, with everything that is loaded later',
+    path: widgets,
+    import: forms,
+    ignore,
+    gzip: true,
+    limit: '66 kB',
+  },
+  {
+    name: 'BillPay and PurchaseHistory: what a page loads first',
+    path: widgets,
+    import: '{ BillPay, PurchaseHistory, TillsideProvider }',
+    ignore,
+    gzip: true,
+    modifyEsbuildConfig: first,
+    limit: '36 kB',
+  },
+  { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
+  { name: '@tillside/contract/browser', path: 'packages/contract/dist/browser.js', gzip: true, limit: '6.5 kB' },
+];
