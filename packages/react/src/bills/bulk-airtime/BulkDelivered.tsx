@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
 import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
@@ -9,6 +10,7 @@ type Item = NonNullable<Instruction['items']>[number];
 /** What became of each row of a bulk purchase. */
 export default function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { items, state } = instruction;
+  const words = context.say(bulkAirtimeWords);
   const outcomes = useMemo(
     () => (items ?? []).map((item): NumberOutcome => ({ ...pick(item), standing: standingOf(item, state) })),
     [items, state],
@@ -18,6 +20,7 @@ export default function BulkDelivered({ instruction, context }: DeliveredProps):
       instruction={instruction}
       context={context}
       outcomes={outcomes}
+      retryWords={{ name: words.bulkRetry, hint: words.bulkRetryHint }}
       retryInput={(failed) => ({ rows: failed.map(({ phone, network, amount }) => ({ phone, network, amount })) })}
     />
   );

@@ -6,7 +6,7 @@ import { useAnnounce } from '../../parts/Widget.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { AddRows } from './AddRows.tsx';
 import { readPasted, readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
-import { checkRows, mostRows } from './checked-rows.ts';
+import { checkRows, mostRows, rowFields } from './checked-rows.ts';
 import { networkCode } from './network-code.ts';
 import { RowTable } from './RowTable.tsx';
 
@@ -38,7 +38,7 @@ export default function BulkInput(props: ControlProps): ReactNode {
     if (found.length === 0) return fail(words.bulkNothingFound);
     if (count > mostRows) return fail(words.bulkTooMany({ count: format.count(count), most: format.count(mostRows) }));
     setTrouble(null);
-    change([...rows, ...found], nextDraft);
+    change([...rows, ...found.map(tidied)], nextDraft);
     announce(words.bulkAdded(counted(found.length, format)));
   };
   const latest = useRef(take);
@@ -95,4 +95,10 @@ export default function BulkInput(props: ControlProps): ReactNode {
       />
     </FieldFrame>
   );
+}
+
+/** As it stands in a form, so that it can be changed there: `₦1,000` is 1000. */
+function tidied(row: BulkRow): BulkRow {
+  const { phone, amount } = rowFields;
+  return { ...row, phone: phone.tidy?.(row.phone) ?? row.phone, amount: amount.tidy?.(row.amount) ?? row.amount };
 }

@@ -13,14 +13,27 @@ import type { BillContext, DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
+export interface RetryWords {
+  readonly name: (failed: { count: string; one: boolean }) => string;
+  readonly hint: string;
+}
+
 export interface NumberOutcomesProps extends DeliveredProps {
   readonly outcomes: readonly NumberOutcome[];
   /** The input of a purchase for only those that were not delivered. */
   retryInput(failed: readonly NumberOutcome[]): PurchaseInput;
+  /** What the press that begins it is called, and what it does. */
+  readonly retryWords: RetryWords;
 }
 
 /** What became of each number of a purchase: filtered, a page at a time, to be downloaded, and to be bought again where it failed. */
-export function NumberOutcomes({ instruction, context, outcomes, retryInput }: NumberOutcomesProps): ReactNode {
+export function NumberOutcomes({
+  instruction,
+  context,
+  outcomes,
+  retryInput,
+  retryWords,
+}: NumberOutcomesProps): ReactNode {
   const { say, format } = context;
   const words = say(rowsWords);
   const [group, setGroup] = useState<Group>('all');
@@ -79,9 +92,9 @@ export function NumberOutcomes({ instruction, context, outcomes, retryInput }: N
         {mayRetry && (
           <>
             <Button look="secondary" onClick={() => again(retryInput(failed))}>
-              {words.rowsRetry(counted(failed.length, format))}
+              {retryWords.name(counted(failed.length, format))}
             </Button>
-            <p className="ts-reason">{words.rowsRetryHint}</p>
+            <p className="ts-reason">{retryWords.hint}</p>
           </>
         )}
         <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>

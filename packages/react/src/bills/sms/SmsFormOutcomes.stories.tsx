@@ -44,7 +44,7 @@ export const RetryOnlyTheFailed: Story = {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await canvas.findByRole('button', { name: `Pay ${smsStories.pays}` }, slow));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Buy the one that was not delivered' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Write to the one that was not reached' }, slow));
     await expect(await canvas.findByLabelText('To', {}, slow)).toHaveValue('0802 123 4567');
     await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
   },

@@ -26,7 +26,7 @@ export const messageField: BillField = textField({
 });
 
 /** `170 of 306 characters, 2 parts. 2 × 40 = 80 to pay for`. */
-export function partsOf(message: string, recipients: number, { say, format }: BillContext): string {
+function partsOf(message: string, recipients: number, { say, format }: BillContext): string {
   const words = say(smsWords);
   const { alphabet, length, segments } = countSmsSegments(message);
   const room = alphabet === 'GSM-7' ? [160, 153] : [70, 67];

@@ -1,9 +1,9 @@
-import { formatPhone } from '@tillside/contract/browser';
+import { countSmsSegments, formatPhone } from '@tillside/contract/browser';
 import { counted } from '../../messages/counted.ts';
 import { smsWords } from '../../messages/en-NG/sms.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
-import { messageField, partsOf } from './message-field.ts';
+import { messageField } from './message-field.ts';
 import { recipientsField } from './recipients-field.tsx';
 import { SmsDelivered } from './SmsDelivered.tsx';
 
@@ -22,10 +22,11 @@ function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
   const message = typeof input['message'] === 'string' ? input['message'] : '';
   const to = recipientsOf(input);
   const [first = ''] = to;
+  const parts = context.format.count(countSmsSegments(message).segments);
   const many = words.smsReviewTo({ first: formatPhone(first), count: context.format.count(to.length - 1) });
   return [
     { label: words.smsToLabel, value: to.length > 1 ? many : formatPhone(first) },
-    { label: words.smsReviewParts, value: partsOf(message, to.length, context) },
+    { label: words.smsReviewParts, value: words.smsReviewPartsValue({ parts, numbers: numbersWords(input, context) }) },
     { label: words.smsMessageLabel, value: message },
   ];
 }

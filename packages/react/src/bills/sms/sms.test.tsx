@@ -105,3 +105,14 @@ describe('a message that was sent', () => {
     expect(smsBill.subject({ to: ['08031234567', '08051234567'] }, context)).toBe('Text message to 2 numbers');
   });
 });
+
+describe('the review of a message', () => {
+  it('tells the numbers, the parts and the text', () => {
+    const input = { to: ['08031234567', '08051234567'], message: 'x'.repeat(161) };
+    expect(smsBill.review?.(input, context, null)).toEqual([
+      { label: 'To', value: '0803 123 4567 and 1 more' },
+      { label: 'Parts', value: '2, to 2 numbers' },
+      { label: 'Message', value: input.message },
+    ]);
+  });
+});

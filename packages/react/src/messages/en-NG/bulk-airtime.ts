@@ -50,6 +50,9 @@ export const bulkAirtimeWords = {
   bulkClear: 'Remove all rows',
   bulkRemoved: ({ count, one }: Counted): string => (one ? '1 row removed.' : `${count} rows removed.`),
   bulkUndo: 'Undo',
+  bulkRetry: ({ count, one }: Counted): string =>
+    one ? 'Buy the one that was not delivered' : `Buy the ${count} that were not delivered`,
+  bulkRetryHint: 'Opens a new purchase with only these. Nothing is bought before you pay.',
   bulkReviewNumbers: 'Numbers',
   bulkReviewNetwork: ({ numbers, amount }: { numbers: string; amount: string }): string => `${numbers}, ${amount}`,
 };

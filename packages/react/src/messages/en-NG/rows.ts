@@ -18,9 +18,6 @@ export const rowsWords = {
   rowOpen: 'On its way',
   rowUnknown: 'Not known yet',
   rowSent: 'Sent',
-  rowsRetry: ({ count, one }: Counted): string =>
-    one ? 'Buy the one that was not delivered' : `Buy the ${count} that were not delivered`,
-  rowsRetryHint: 'Opens a new purchase with only these. Nothing is bought before you pay.',
   rowsDownload: 'Download as CSV',
   rowsFileName: ({ reference }: { reference: string }): string => `numbers-${reference}.csv`,
   rowsColumnPhone: 'Phone number',

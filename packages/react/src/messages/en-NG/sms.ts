@@ -29,6 +29,10 @@ export const smsWords = {
   smsTimes: ({ parts, numbers, messages }: { parts: string; numbers: string; messages: string }): string =>
     `${parts} × ${numbers} = ${messages} to pay for`,
   smsReviewParts: 'Parts',
+  smsReviewPartsValue: ({ parts, numbers }: { parts: string; numbers: string }): string => `${parts}, to ${numbers}`,
+  smsRetry: ({ count, one }: Counted): string =>
+    one ? 'Write to the one that was not reached' : `Write to the ${count} that were not reached`,
+  smsRetryHint: 'Opens a new message to only these. Nothing is sent before you pay.',
   smsReviewTo: ({ first, count }: { first: string; count: string }): string => `${first} and ${count} more`,
   smsSubject: ({ numbers }: { numbers: string }): string => `Text message to ${numbers}`,
 };
