@@ -89,4 +89,14 @@ describe('errors', () => {
     const errors = shownErrors(airtimeBill, after([{ type: 'submitted' }]), { phone: 'Not this one.' }, context);
     expect(errors).toEqual({ phone: 'Not this one.', network: enNG.networkEmpty, amount: enNG.amountEmpty });
   });
+
+  it('in a part of a field are told at the field, with their place', () => {
+    const errors = shownErrors(
+      airtimeBill,
+      after([]),
+      { 'phone.3': 'is not served', 'phone.7': 'is not', other: 'No.' },
+      context,
+    );
+    expect(errors).toEqual({ phone: 'Number 4: is not served', other: 'No.' });
+  });
 });

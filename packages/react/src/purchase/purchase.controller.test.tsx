@@ -11,6 +11,7 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 
 const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
@@ -19,9 +20,10 @@ let attempts: AttemptStorage;
 let purchase: PurchaseController;
 let stop: () => void;
 
-function begin(): void {
+function begin(owns?: (input: PurchaseInput) => boolean): void {
   purchase = createPurchaseController({
     operation: 'airtime.buy',
+    owns,
     client: createCompanionClient({ url: '/till', sending: () => ({ fetch: till.fetch }) }),
     attempts,
     tending: createTending(undefined),
@@ -167,6 +169,16 @@ describe('after a reload', () => {
     purchase.pay();
     await settle();
     expect(sent()).toEqual([left.key]);
+  });
+
+  it('leaves an attempt of another form with the same operation to that form', () => {
+    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    stop();
+    begin((made) => Array.isArray(made['rows']));
+    expect(step()).toBe('fill');
+    stop();
+    begin((made) => !Array.isArray(made['rows']));
+    expect(step()).toBe('finding');
   });
 
   it('takes another key for another input', async () => {

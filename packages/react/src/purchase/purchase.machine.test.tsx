@@ -141,6 +141,15 @@ describe('paying', () => {
     expect(step).toEqual({ name: 'fill', errors: { phone: 'No.' } });
   });
 
+  it('forgets what was wrong in a part of a field once that field changes', () => {
+    const errors = { 'rows.3.phone': 'No.', 'rows.4.phone': 'No.', rowsdale: 'No.' };
+    const back = run([{ type: 'refused', failure: refusal('invalid_input', { errors }), at: 1 }], paying);
+    expect(run([{ type: 'corrected', field: 'rows' }], back).step).toEqual({
+      name: 'fill',
+      errors: { rowsdale: 'No.' },
+    });
+  });
+
   it('waits as long as it is told to, and then may pay again', () => {
     const waiting = run(
       [{ type: 'refused', failure: refusal('rate_limited', { retry_after: 20 }), at: 1_000 }],
