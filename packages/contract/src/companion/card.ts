@@ -108,6 +108,8 @@ export const CardOrderSchema = z.object({
   fee: z.number(),
   payment_link: z.string().nullable(),
   expires_at: time,
+  /** By the server's clock, when this was answered. */
+  seconds_left: z.int(),
 });
 
 export type CardSummary = z.output<typeof CardSummarySchema>;

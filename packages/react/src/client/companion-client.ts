@@ -19,7 +19,7 @@ import {
   readSession,
   readValidationAnswer,
 } from './guards.ts';
-import { sendRequest, type Transport } from './send-request.ts';
+import { sendRequest, type RequestToSend, type Transport } from './send-request.ts';
 
 /** What a purchase is made of, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
 export type PurchaseInput = Readonly<Record<string, unknown>>;
@@ -57,6 +57,8 @@ export interface CompanionClient {
   instruction(ref: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
   instructionByKey(key: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
   check(ref: string): Promise<Answer<Instruction>>;
+  /** Any other route, for widgets that are loaded later and bring their own reader. */
+  ask<Value>(request: Pick<RequestToSend<Value>, 'path' | 'read' | 'body' | 'signal'>): Promise<Answer<Value>>;
 }
 
 /** The companion answers a purchase within 8 s; past this long, the answer is taken for lost. */
@@ -99,6 +101,7 @@ export function createCompanionClient(transport: Transport): CompanionClient {
         body: {},
         read: readInstruction,
       }),
+    ask: (request) => sendRequest(transport, request),
   };
 }
 

@@ -94,26 +94,29 @@ const amounts = { minimum: number, maximum: number, presets: someOf(number) };
 const service = record({ code: text, name: text });
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 
-export const readSession: Reader<Session> = record({
-  caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
-  abilities: someOf(oneOf(instructionOperationIds)),
-  environment: oneOf(['sandbox', 'live']),
-  catalogue: record(
-    { networks: listOf(network), airtime: record(amounts) },
-    {
-      electricity: record({ ...amounts, services: someOf(service) }),
-      cable: record({
-        services: someOf(record({ code: text, name: text, topup: (value) => value === true })),
-        topup: record(amounts),
-      }),
-      betting: record(amounts),
-      pins: record({ at_once: number }),
-      sms: record({ length: number, recipients: number, price_per_segment: number }),
-      cards: record({ creation_fee: number }),
-      international: record({ debit_currency: oneOf(['USD', 'NGN']) }),
-    },
-  ),
-});
+export const readSession: Reader<Session> = record(
+  {
+    caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
+    abilities: someOf(oneOf(instructionOperationIds)),
+    environment: oneOf(['sandbox', 'live']),
+    catalogue: record(
+      { networks: listOf(network), airtime: record(amounts) },
+      {
+        electricity: record({ ...amounts, services: someOf(service) }),
+        cable: record({
+          services: someOf(record({ code: text, name: text, topup: (value) => value === true })),
+          topup: record(amounts),
+        }),
+        betting: record(amounts),
+        pins: record({ at_once: number }),
+        sms: record({ length: number, recipients: number, price_per_segment: number }),
+        cards: record({ creation_fee: number }),
+        international: record({ debit_currency: oneOf(['USD', 'NGN']) }),
+      },
+    ),
+  },
+  { frames: (value) => (typeof value === 'boolean' ? value : null) },
+);
 
 export const readProblem: Reader<Problem> = record(
   {
@@ -123,7 +126,7 @@ export const readProblem: Reader<Problem> = record(
     code: problemCode,
     can_retry: oneOf(retryAdvice),
   },
-  { detail: text, errors: texts, quote: readMoney, retry_after: number },
+  { detail: text, errors: texts, quote: readMoney, retry_after: number, step_up_url: text },
 );
 
 export const readEventHint: Reader<EventHint> = record({ ref: text, version: number });

@@ -17,7 +17,7 @@ export interface Transport {
   readonly sending: () => SendingOptions;
 }
 
-interface RequestToSend<Value> {
+export interface RequestToSend<Value> {
   readonly path: string;
   readonly read: (body: unknown) => Value | null;
   /** Present: the request is a POST. */

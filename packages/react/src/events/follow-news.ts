@@ -17,6 +17,13 @@ function hear(queries: QueryClient, tag: string, news: News): void {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === tag });
       return;
     case 'hint': {
+      const [, kind = '', id = ''] = /^(card|account|checkout):(.+)$/.exec(news.ref) ?? [];
+      if (kind !== '') {
+        // It names no instruction: what is kept under that name is read again.
+        void queries.invalidateQueries({ queryKey: [kind, tag, id] });
+        void queries.invalidateQueries({ queryKey: [`${kind}s`, tag] });
+        return;
+      }
       const key = instructionKey(tag, news.ref);
       const known = queries.getQueryData<Instruction>(key);
       if (known && known.version >= news.version) return;

@@ -4,13 +4,17 @@ import type { ControlProps } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 export interface AmountInputProps extends ControlProps {
-  /** Naira, whole. */
+  /** Common amounts; naira, whole, unless `showPreset` says otherwise. */
   readonly presets: readonly number[];
   /** What stands before the amount: a currency's sign or code. Default `₦`. */
   readonly sign?: string;
+  /** Where the amount may have cents. */
+  readonly inputMode?: 'numeric' | 'decimal';
+  /** How an amount to press reads. Default: whole naira. */
+  readonly showPreset?: (amount: number) => string;
 }
 
-/** An amount in whole naira, with common ones to press. */
+/** An amount, with common ones to press. */
 export function AmountInput({
   id,
   name,
@@ -21,6 +25,8 @@ export function AmountInput({
   required,
   presets,
   sign = '₦',
+  inputMode = 'numeric',
+  showPreset,
   onChange,
   onLeave,
 }: AmountInputProps): ReactNode {
@@ -36,7 +42,7 @@ export function AmountInput({
           id={id}
           name={name}
           type="text"
-          inputMode="numeric"
+          inputMode={inputMode}
           autoComplete="off"
           value={value}
           required={required}
@@ -56,7 +62,7 @@ export function AmountInput({
               aria-pressed={value === String(amount)}
               onClick={() => onChange(String(amount))}
             >
-              {format.naira(amount)}
+              {showPreset?.(amount) ?? format.naira(amount)}
             </button>
           ))}
         </div>

@@ -113,6 +113,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
         state: row.state,
         customer_id: customerId,
         card_id: keptCard(row)?.id ?? topped,
+        seconds_left: Math.max(0, Math.ceil((Date.parse(order.expires_at) - clock.now()) / 1000)),
       } satisfies CardOrder);
     },
   };

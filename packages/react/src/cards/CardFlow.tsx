@@ -1,0 +1,105 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { LanguageContext } from '../provider/context.ts';
+import { PurchaseFields } from '../purchase/PurchaseFields.tsx';
+import { Steps } from '../purchase/Steps.tsx';
+import type { Purchase } from '../purchase/use-purchase.ts';
+import type { CardAction } from './actions/card-action.ts';
+import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+
+export interface CardFlowProps extends CardFlowOptions {
+  /** Back to where it was begun. Without it, a finished flow begins anew. */
+  readonly onLeave?: (() => void) | undefined;
+  /** Another action is to be done instead. */
+  readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
+}
+
+/** One action on a card, from its form or its confirmation to its outcome. */
+export function CardFlow({ onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
+  const { action } = options;
+  const { purchase: running, language } = useCardFlow(options);
+  const purchase: Purchase = {
+    ...running,
+    restart() {
+      running.restart();
+      onLeave?.();
+    },
+  };
+  const { step } = purchase.state;
+  const isBare = Object.keys(action.fields).length === 0;
+  useBareAction(purchase, isBare, onLeave);
+  useAtOnce(purchase, action.atOnce === true);
+  const mayLeave = onLeave !== undefined && (step.name === 'fill' || (step.name === 'review' && isBare));
+  const caution =
+    step.name === 'fill' || (step.name === 'review' && isBare) ? action.caution?.(purchase.context) : null;
+  return (
+    <LanguageContext.Provider value={language}>
+      <div className="ts-stack">
+        {mayLeave && <BackButton onPress={onLeave}>{language.say(cardWords).cardBack}</BackButton>}
+        {caution && (
+          <Notice tone={caution.tone} title={caution.title}>
+            <p className="ts-notice-paragraph">{caution.text}</p>
+            {caution.insteadOf && onInstead && (
+              <Button look="secondary" onClick={() => caution.insteadOf && onInstead(caution.insteadOf.operation)}>
+                {caution.insteadOf.label}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {step.name === 'fill' ? (
+          isBare || <PurchaseFields purchase={purchase} />
+        ) : (
+          <Steps purchase={purchase} receipt={undefined} />
+        )}
+      </div>
+    </LanguageContext.Provider>
+  );
+}
+
+function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {
+  return (
+    <button type="button" className="ts-back" onClick={onPress}>
+      <Icon name="chevron" />
+      {children}
+    </button>
+  );
+}
+
+/** An action that asks nothing begins with its confirmation, and leads back from there. */
+function useBareAction({ state, submit }: Purchase, isBare: boolean, onLeave: (() => void) | undefined): void {
+  const { name } = state.step;
+  const wentOn = useRef(false);
+  const leave = useRef(onLeave);
+  const begin = useRef(submit);
+  useEffect(() => {
+    leave.current = onLeave;
+    begin.current = submit;
+  });
+  useEffect(() => {
+    if (name !== 'fill') wentOn.current = true;
+    else if (isBare && wentOn.current) leave.current?.();
+    else if (isBare) void begin.current();
+  }, [isBare, name]);
+}
+
+/** What can be taken back at once is done by the press that led here: sent once, and never again by itself. */
+function useAtOnce({ state, pay }: Purchase, atOnce: boolean): void {
+  const pressed = useRef(false);
+  const { step } = state;
+  const isReady =
+    step.name === 'review' && step.price.at === 'ready' && step.obstacle === null && step.earlier === null;
+  const send = useRef(pay);
+  useEffect(() => {
+    send.current = pay;
+  });
+  useEffect(() => {
+    // What was under way, or came back with something to say, is pressed by the person.
+    if (step.name !== 'fill' && step.name !== 'review') pressed.current = true;
+    if (!atOnce || !isReady || pressed.current) return;
+    pressed.current = true;
+    send.current();
+  }, [atOnce, isReady, step.name]);
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { SessionGate } from '../parts/SessionGate.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Widget } from '../parts/Widget.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { CardFace } from './CardFace.tsx';
+import { CardTrouble } from './CardTrouble.tsx';
+import { useCards } from './use-cards.ts';
+
+export interface CardListProps {
+  /** A card was chosen. Without it the cards are only shown. */
+  readonly onChoose?: ((cardId: string) => void) | undefined;
+  /** The id of the card that is shown beside the list. */
+  readonly chosen?: string | null | undefined;
+  /** Leads to a new card, from an empty list too. Shown to those who may have one. */
+  readonly onIssue?: (() => void) | undefined;
+  /** What leads there says. */
+  readonly issueLabel?: string | undefined;
+  /** Cards at a time. Default 10. */
+  readonly pageSize?: number | undefined;
+  /** Staff only: whose cards. */
+  readonly customerId?: string | undefined;
+}
+
+/** The person's own cards, the newest first, with what each holds now. */
+export function CardList(props: CardListProps): ReactNode {
+  const words = useLanguage().say(cardWords);
+  return (
+    <Widget label={words.cardsTitle} wide>
+      <h2 className="ts-heading">{words.cardsTitle}</h2>
+      <SessionGate rows={3}>
+        {(session) => <LoadedList key={session.caller.caller_tag} session={session} {...props} />}
+      </SessionGate>
+    </Widget>
+  );
+}
+
+function LoadedList(props: CardListProps & { readonly session: Session }): ReactNode {
+  const { session, onChoose, chosen, onIssue, issueLabel, pageSize, customerId } = props;
+  const { say, messages } = useLanguage();
+  const words = say(cardWords);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
+    useCards({ limit: pageSize, customerId });
+  const list = useRef<HTMLUListElement>(null);
+  const cards = data?.pages.flatMap(({ items }) => items) ?? [];
+  useFocusOnMore(list, data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0);
+  if (!data && !error) return <Skeleton rows={3} />;
+  if (!data && error) {
+    return (
+      <CardTrouble
+        error={error}
+        title={words.cardsFailedTitle}
+        text={words.cardsFailedText}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const issue = onIssue && session.abilities.includes('card.create') && (
+    <Button look={cards.length === 0 ? 'primary' : 'secondary'} onClick={onIssue}>
+      {issueLabel ?? words.cardsGet}
+    </Button>
+  );
+  if (cards.length === 0) {
+    return (
+      <div className="ts-stack">
+        <div className="ts-empty">
+          <span className="ts-medal">
+            <Icon name="card" />
+          </span>
+          <p className="ts-empty-title">{words.cardsEmptyTitle}</p>
+          <p className="ts-text">{words.cardsEmptyText}</p>
+        </div>
+        {issue}
+      </div>
+    );
+  }
+  return (
+    <div className="ts-stack">
+      <ul className="ts-card-list" ref={list}>
+        {cards.map((card) => (
+          <li key={card.id} className="ts-card-entry">
+            {onChoose ? (
+              <button
+                type="button"
+                className="ts-card-button"
+                aria-current={card.id === chosen || undefined}
+                onClick={() => onChoose(card.id)}
+              >
+                <CardFace card={card} small />
+              </button>
+            ) : (
+              <CardFace card={card} small />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && <p className="ts-error">{messages.listFailed}</p>}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.cardsMore}
+        </Button>
+      )}
+      {issue}
+    </div>
+  );
+}
+
+/** Leads to the first card that came with "Show more", so that the keyboard goes on where the list goes on. */
+function useFocusOnMore(list: { readonly current: HTMLUListElement | null }, pages: number, newest: number): void {
+  const before = useRef(pages);
+  useEffect(() => {
+    const more = before.current > 0 && pages > before.current;
+    before.current = pages;
+    if (!more) return;
+    const entries = list.current?.children;
+    entries
+      ?.item(entries.length - newest)
+      ?.querySelector('button')
+      ?.focus();
+  }, [list, pages, newest]);
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { CardView, InstructionOperationId, Session } from '@tillside/contract/browser';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { SessionGate } from '../parts/SessionGate.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { StepHeading } from '../parts/StepHeading.tsx';
+import { later } from '../parts/later.tsx';
+import { Widget } from '../parts/Widget.tsx';
+import { useLanguage, useRuntime } from '../provider/context.ts';
+import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import { cardActions, possibleActions } from './actions/index.ts';
+import { ActionButtons } from './ActionButtons.tsx';
+import { CardFace } from './CardFace.tsx';
+import type { CardFlowProps } from './CardFlow.tsx';
+import { cardStatus } from './card-status.ts';
+import { CardTrouble } from './CardTrouble.tsx';
+import { PendingActions } from './PendingActions.tsx';
+import { ReportedUses } from './ReportedUses.tsx';
+import type { CardRevealProps } from './reveal/CardReveal.tsx';
+import { useCard } from './use-card.ts';
+
+export interface CardPanelProps extends PurchaseCallbacks {
+  /** The card's id. */
+  readonly cardId: string;
+}
+
+const LaterFlow = later<CardFlowProps>('card flow', async () => (await import('./CardFlow.tsx')).CardFlow);
+const LaterReveal = later<CardRevealProps>(
+  'card reveal',
+  async () => (await import('./reveal/CardReveal.tsx')).CardReveal,
+);
+
+/** One card: what it holds, how it stands, and everything that can be done with it. Its number stays in a sealed frame. */
+export function CardPanel({ cardId, ...callbacks }: CardPanelProps): ReactNode {
+  const words = useLanguage().say(cardWords);
+  return (
+    <Widget label={words.cardAny}>
+      <SessionGate rows={4}>
+        {(session) => (
+          // Another person's card never stays on the screen.
+          <LoadedPanel
+            key={`${session.caller.caller_tag} ${cardId}`}
+            cardId={cardId}
+            session={session}
+            callbacks={callbacks}
+          />
+        )}
+      </SessionGate>
+    </Widget>
+  );
+}
+
+interface LoadedPanelProps {
+  readonly cardId: string;
+  readonly session: Session;
+  readonly callbacks: PurchaseCallbacks;
+}
+
+function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
+  const words = useLanguage().say(cardWords);
+  const { data: card, error, isFetching, refetch } = useCard(cardId);
+  if (card) return <KnownCard card={card} session={session} callbacks={callbacks} />;
+  if (!error) return <Skeleton rows={4} />;
+  return (
+    <CardTrouble
+      error={error}
+      title={words.cardFailedTitle}
+      text={words.cardFailedText}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface KnownCardProps {
+  readonly card: CardView;
+  readonly session: Session;
+  readonly callbacks: PurchaseCallbacks;
+}
+
+function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
+  const language = useLanguage();
+  const words = language.say(cardWords);
+  const leftOpen = useLeftOpen(card, session);
+  const [running, setRunning] = useState<Running | null>(leftOpen);
+  // An action that runs speaks of the card as it was when it began.
+  const actedOn = running?.card ?? card;
+  const actions = useMemo(() => cardActions(actedOn), [actedOn]);
+  const [acted, setActed] = useState(false);
+  const action = actions.find(({ operation }) => operation === running?.operation);
+  const allowed = possibleActions(card, actions).filter(({ operation }) => session.abilities.includes(operation));
+  const run = (operation: InstructionOperationId): void => {
+    setActed(true);
+    setRunning({ operation, card, count: (running?.count ?? 0) + 1 });
+  };
+  if (action && running) {
+    return (
+      <LaterFlow
+        key={`${running.operation} ${running.count}`}
+        {...callbacks}
+        action={action}
+        session={session}
+        onInstead={run}
+        onLeave={() => setRunning(null)}
+      />
+    );
+  }
+  const status = cardStatus(card);
+  return (
+    <div className="ts-stack">
+      <StepHeading takesFocus={acted}>{words.cardTitle({ lastFour: card.last_four })}</StepHeading>
+      <CardFace card={card} />
+      {status === 'frozen' && <p className="ts-text">{words.cardFrozenText}</p>}
+      {status === 'closed' && (
+        <Notice tone="info" icon="dash" title={words.cardStatusClosed}>
+          {card.terminate_date === null
+            ? words.cardClosedTextOpen
+            : words.cardClosedText({ date: language.format.dateTime(card.terminate_date) })}
+        </Notice>
+      )}
+      <PendingActions pending={card.pending} actions={actions} />
+      {status !== 'closed' && session.frames !== false && <LaterReveal cardId={card.id} />}
+      <ActionButtons actions={allowed} onAction={run} />
+      <ReportedUses reported={card.reported} />
+    </div>
+  );
+}
+
+interface Running {
+  readonly operation: InstructionOperationId;
+  readonly card: CardView;
+  /** Each time anew: an action that is begun again has forgotten the one before. */
+  readonly count: number;
+}
+
+/** What was sent from here before the page was left, and is not known to have ended. */
+function useLeftOpen(card: CardView, session: Session): () => Running | null {
+  const runtime = useRuntime();
+  return () => {
+    const attempts = runtime.attemptsFor(session.caller.caller_tag);
+    const left = cardActions(card).find((action) =>
+      attempts.open(action.operation).some(({ input }) => action.owns?.(input)),
+    );
+    return left ? { operation: left.operation, card, count: 0 } : null;
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { CompanionError } from '../client/failure.ts';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useLanguage } from '../provider/context.ts';
+
+export interface CardTroubleProps {
+  readonly error: CompanionError;
+  /** What is said where trying again may help. */
+  readonly title: string;
+  readonly text: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why there is no card to show. Who has no customer record yet is told what to do about it. */
+export function CardTrouble({ error, title, text, busy, onRetry }: CardTroubleProps): ReactNode {
+  const { say, messages } = useLanguage();
+  const words = say(cardWords);
+  const code = error.failure.kind === 'refused' ? error.failure.problem.code : null;
+  if (code === 'customer_missing') return <NoCustomer />;
+  if (code === 'forbidden') {
+    return (
+      <Notice tone="info" title={messages.notAllowedTitle}>
+        {messages.notAllowedText}
+      </Notice>
+    );
+  }
+  if (code === 'not_found') {
+    return (
+      <Notice tone="info" title={words.cardNotFoundTitle}>
+        {words.cardNotFoundText}
+      </Notice>
+    );
+  }
+  return (
+    <div className="ts-stack">
+      <Notice tone="warning" title={title}>
+        {text}
+      </Notice>
+      <Button look="secondary" busy={busy} onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function NoCustomer(): ReactNode {
+  const words = useLanguage().say(cardWords);
+  return (
+    <Notice tone="info" icon={<Icon name="card" />} title={words.cardsNoCustomerTitle}>
+      {words.cardsNoCustomerText}
+    </Notice>
+  );
+}
+
+/** Whether the companion says that this person has no customer record. */
+export function isWithoutCustomer(error: CompanionError | null): boolean {
+  return error?.failure.kind === 'refused' && error.failure.problem.code === 'customer_missing';
+}

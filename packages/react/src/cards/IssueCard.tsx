@@ -1,0 +1,88 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Session } from '@tillside/contract/browser';
+import { issueCardWords } from '../messages/en-NG/issue-card.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { SessionGate } from '../parts/SessionGate.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { later } from '../parts/later.tsx';
+import { Widget } from '../parts/Widget.tsx';
+import { useLanguage } from '../provider/context.ts';
+import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { CardAction } from './actions/card-action.ts';
+import { issueAction } from './actions/issue.action.ts';
+import type { CardFlowProps } from './CardFlow.tsx';
+import { CardTrouble, isWithoutCustomer } from './CardTrouble.tsx';
+import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
+import { useCards } from './use-cards.ts';
+
+export interface IssueCardProps extends PurchaseCallbacks {
+  /** The kind to begin with. Default `virtual`. */
+  readonly defaultType?: 'virtual' | 'physical';
+  /** Dollars, to begin with. */
+  readonly defaultAmount?: number;
+}
+
+const LaterFlow = later<CardFlowProps>('card flow', async () => (await import('./CardFlow.tsx')).CardFlow);
+
+/** Gets a card: virtual or physical, with a first load, paid from the balance with the shop or by a stablecoin. */
+export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {
+  const initial = useMemo(
+    () => ({
+      ...stablecoinInitial,
+      type: defaultType,
+      payment: 'wallet',
+      amount: defaultAmount === undefined ? '' : String(defaultAmount),
+    }),
+    [defaultType, defaultAmount],
+  );
+  return <IssueFlow action={issueAction} initial={initial} {...callbacks} />;
+}
+
+export interface IssueFlowProps extends PurchaseCallbacks {
+  readonly action: CardAction;
+  readonly initial: Readonly<Record<string, string>>;
+}
+
+/** A flow that ends in a card, for those who may have one. */
+export function IssueFlow({ action, initial, ...callbacks }: IssueFlowProps): ReactNode {
+  const language = useLanguage();
+  return (
+    <Widget label={action.title(language)}>
+      <SessionGate rows={5}>
+        {(session) =>
+          session.abilities.includes(action.operation) ? (
+            <CustomerGate key={session.caller.caller_tag} title={action.title(language)} session={session}>
+              <LaterFlow action={action} session={session} initial={initial} {...callbacks} />
+            </CustomerGate>
+          ) : (
+            <Notice tone="info" title={language.messages.notAllowedTitle}>
+              {language.messages.notAllowedText}
+            </Notice>
+          )
+        }
+      </SessionGate>
+    </Widget>
+  );
+}
+
+interface CustomerGateProps {
+  readonly title: string;
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+/** Someone without a customer record is told so before they fill in a form. Staff name a customer by themselves. */
+function CustomerGate({ title, session, children }: CustomerGateProps): ReactNode {
+  const words = useLanguage().say(issueCardWords);
+  const { data, error, refetch, isFetching } = useCards();
+  if (!data && !error) return <Skeleton rows={5} />;
+  if (!isWithoutCustomer(error) || session.caller.roles.includes('staff')) return children;
+  return (
+    <div className="ts-stack">
+      <h2 className="ts-heading">{title}</h2>
+      {error && (
+        <CardTrouble error={error} title={words.issueTitle} text="" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { CardView } from '@tillside/contract/browser';
+import { useInstruction } from '../instructions/use-instruction.ts';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { describeOutcome } from '../purchase/outcome.ts';
+import type { CardAction } from './actions/card-action.ts';
+
+export interface PendingActionsProps {
+  readonly pending: CardView['pending'];
+  readonly actions: readonly CardAction[];
+}
+
+/** What was begun on a card, here or elsewhere, and has not ended. */
+export function PendingActions({ pending, actions }: PendingActionsProps): ReactNode {
+  const words = useLanguage().say(cardWords);
+  if (pending.length === 0) return null;
+  return (
+    <Notice tone="info" icon="clock" title={words.cardPendingTitle}>
+      <ul className="ts-error-list">
+        {pending.map((entry) => (
+          <PendingAction
+            key={entry.ref}
+            entry={entry}
+            action={actions.find(({ operation }) => operation === entry.operation)}
+          />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface PendingActionProps {
+  readonly entry: CardView['pending'][number];
+  readonly action: CardAction | undefined;
+}
+
+function PendingAction({ entry, action }: PendingActionProps): ReactNode {
+  const language = useLanguage();
+  const { data: instruction } = useInstruction(entry.ref);
+  const name = action?.name(language) ?? entry.operation;
+  if (!instruction || !action) return <li>{name}</li>;
+  const messages = {
+    ...language.say(purchaseMessages),
+    ...action.wording({ input: instruction.input, instruction }, language),
+  };
+  const { badge } = describeOutcome(instruction, name, messages, language.format);
+  return (
+    <li>
+      {name}: {badge}
+    </li>
+  );
+}

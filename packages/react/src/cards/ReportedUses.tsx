@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { usd, type ReportedOnCard } from '@tillside/contract/browser';
+import { cardWords } from '../messages/en-NG/cards.ts';
+import { Icon } from '../parts/icons.tsx';
+import { useLanguage } from '../provider/context.ts';
+import type { Format } from '../messages/format.ts';
+
+/** What the card network told of a card's use. Nothing confirms it (platform §6), and that is said. */
+export function ReportedUses({ reported }: { readonly reported: readonly ReportedOnCard[] }): ReactNode {
+  const { say, format } = useLanguage();
+  const words = say(cardWords);
+  if (reported.length === 0) return null;
+  return (
+    <details className="ts-timeline">
+      <summary className="ts-timeline-summary">
+        {words.cardReportedTitle}
+        <Icon name="chevron" />
+      </summary>
+      <p className="ts-hint">{words.cardReportedHow}</p>
+      <ul className="ts-card-uses">
+        {reported.map((use, index) => (
+          <li
+            className="ts-card-use"
+            key={`${use.at} ${index}`}
+            data-declined={use.event_type === 'cards.auth.declined' || undefined}
+          >
+            <span>
+              {wordOf(use.event_type, words)}
+              {use.acceptor_name !== null && (
+                <>
+                  {' · '}
+                  <bdi>{use.acceptor_name}</bdi>
+                </>
+              )}
+            </span>
+            <span className="ts-card-use-amount">{amountOf(use, format)}</span>
+            <time className="ts-history-date" dateTime={use.at}>
+              {format.dateTime(use.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Mostly dollars; another currency stands with its code. */
+function amountOf({ amount, currency }: ReportedOnCard, format: Format): string {
+  if (amount === null) return '';
+  if (currency === null || currency.toUpperCase() === 'USD')
+    return format.money({ currency: 'USD', amount: usd(Math.round(amount * 100) / 100) });
+  return `${currency} ${format.count(amount)}`;
+}
+
+function wordOf(type: string, words: typeof cardWords): string {
+  switch (type) {
+    case 'cards.auth.approved':
+      return words.cardReportedApproved;
+    case 'cards.auth.settled':
+      return words.cardReportedSettled;
+    case 'cards.auth.declined':
+      return words.cardReportedDeclined;
+    case 'cards.auth.verified':
+      return words.cardReportedVerified;
+    case 'cards.auth.activation':
+      return words.cardReportedActivation;
+    case 'cards.adjusted.refund':
+      return words.cardReportedRefund;
+    case 'cards.adjusted.crossborder':
+      return words.cardReportedAbroad;
+    default:
+      return words.cardReportedOther;
+  }
+}

@@ -1,0 +1,29 @@
+import { useMemo, type ReactNode } from 'react';
+import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import { depositAction } from './actions/deposit.action.ts';
+import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
+import { IssueFlow } from './IssueCard.tsx';
+
+export interface StablecoinDepositProps extends PurchaseCallbacks {
+  /** The card that is loaded. Without it the deposit makes a new card. */
+  readonly cardId?: string | undefined;
+  /** Dollars, to begin with. */
+  readonly defaultAmount?: number;
+  readonly defaultCoin?: 'USDT' | 'USDC';
+}
+
+/** A deposit in a stablecoin, for a new card or onto one: address, exact amount, time left, and what came of it. */
+export function StablecoinDeposit(props: StablecoinDepositProps): ReactNode {
+  const { cardId = null, defaultAmount, defaultCoin, ...callbacks } = props;
+  const action = useMemo(() => depositAction(cardId), [cardId]);
+  const initial = useMemo(
+    () => ({
+      ...stablecoinInitial,
+      ...(defaultCoin === undefined ? {} : { coin: defaultCoin }),
+      type: 'virtual',
+      amount: defaultAmount === undefined ? '' : String(defaultAmount),
+    }),
+    [defaultAmount, defaultCoin],
+  );
+  return <IssueFlow key={cardId ?? ''} action={action} initial={initial} {...callbacks} />;
+}

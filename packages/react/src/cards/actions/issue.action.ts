@@ -1,0 +1,105 @@
+import { purchaseMessages } from '../../messages/purchase-messages.ts';
+import { choiceField } from '../../fields/choice-field.tsx';
+import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import { dollarField } from '../dollar-field.tsx';
+import { showDollars } from '../dollars.ts';
+import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
+import {
+  isByDeposit,
+  stablecoinFields,
+  stablecoinInput,
+  stablecoinLines,
+  stablecoinTexts,
+} from '../deposit/stablecoin-fields.ts';
+import { actionWording, type CardAction } from './card-action.ts';
+import { depositWording } from './deposit-wording.ts';
+import { typeField } from './type-field.ts';
+
+/** Makes a card, paid from the shopper's balance with the shop or by a deposit in a stablecoin (platform §4.1). */
+export const issueAction: CardAction = {
+  operation: 'card.create',
+  again: () => null,
+  fields: {
+    type: typeField,
+    amount: dollarField({
+      label: ({ say }) => say(issueCardWords).issueLoad,
+      hint: ({ say, session, format }) => {
+        const fee = session.catalogue.cards?.creation_fee;
+        return fee === undefined ? undefined : say(issueCardWords).issueLoadHint({ fee: showDollars(fee, format) });
+      },
+      presets: [10, 25, 50, 100],
+    }),
+    payment: choiceField({
+      label: ({ say }) => say(issueCardWords).issuePayWith,
+      empty: ({ say }) => say(issueCardWords).issuePayWithEmpty,
+      hint: ({ say }, texts) =>
+        texts['payment'] === 'stablecoin' ? say(issueCardWords).issueStablecoinHint : undefined,
+      options: ({ say }) => [
+        { value: 'wallet', name: say(issueCardWords).issueWallet },
+        { value: 'stablecoin', name: say(issueCardWords).issueStablecoin },
+      ],
+    }),
+    ...stablecoinFields((texts) => texts['payment'] === 'stablecoin'),
+  },
+  isFree: isByDeposit,
+  name: ({ say }) => say(issueCardWords).issueTitle,
+  title: ({ say }) => say(issueCardWords).issueTitle,
+  input: ({ type, amount, payment, ...choice }) => ({
+    type,
+    amount,
+    ...(payment === 'stablecoin' ? stablecoinInput(choice) : {}),
+  }),
+  restore: (input) => ({
+    ...stablecoinTexts(input),
+    payment: isByDeposit(input) ? 'stablecoin' : 'wallet',
+  }),
+  review(input, context) {
+    const words = context.say(issueCardWords);
+    const { session, format } = context;
+    const fee = session.catalogue.cards?.creation_fee;
+    return [
+      { label: words.issueType, value: typeField.show(input['type'], context) },
+      { label: words.issueLoadLine, value: dollarsOf(input['amount'], format) },
+      ...(fee === undefined || isByDeposit(input)
+        ? []
+        : [{ label: words.issueFeeLine, value: showDollars(fee, format) }]),
+      ...(isByDeposit(input) ? stablecoinLines(input, context) : []),
+    ];
+  },
+  subject: (_input, { say }) => say(issueCardWords).issueSubject,
+  Delivered: IssueDelivered,
+  wording(moment, language) {
+    const words = language.say(issueCardWords);
+    const bought = language.say(purchaseMessages);
+    const sayings = {
+      done: words.issueDone,
+      doneText: words.issueDoneText({ amount: dollarsOf(moment.input['amount'], language.format) }),
+    };
+    const after = { buyAnother: words.issueAgain };
+    if (isByDeposit(moment.input)) return { ...depositWording(sayings, moment, language), ...after };
+    return {
+      ...actionWording(
+        {
+          ...sayings,
+          confirm: words.issueConfirm,
+          press: bought.payNoPrice,
+          doing: words.issueDoing,
+          notDone: words.issueNotDone,
+        },
+        moment,
+        language,
+      ),
+      // Here something is paid: these say so, and what became of the money.
+      pay: bought.pay,
+      priceReady: bought.priceReady,
+      refusedText: bought.refusedText,
+      abandonedBalance: bought.abandonedBalance,
+      moneyOwed: bought.moneyOwed,
+      ...after,
+    };
+  },
+};
+
+function dollarsOf(amount: unknown, format: Parameters<typeof showDollars>[1]): string {
+  return typeof amount === 'number' ? showDollars(amount, format) : '';
+}

@@ -1,0 +1,108 @@
+import { useEffect, type ReactNode } from 'react';
+import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useAnnounce } from '../../parts/Widget.tsx';
+import { useLanguage } from '../../provider/context.ts';
+import type { DepositOrder } from '../card-readers.ts';
+import { useCardOrder } from '../use-card-order.ts';
+import { QrCode } from './QrCode.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** Where a deposit goes and how much exactly, for as long as it is awaited. */
+export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
+  const { say, format } = useLanguage();
+  const words = say(issueCardWords);
+  const { data, isError, dataUpdatedAt } = useCardOrder(order.order_id);
+  const seconds = useCountdown(data?.seconds_left ?? null, dataUpdatedAt);
+  useMinutesAnnounced(seconds);
+  const { currency, network, chain, amount, fee, address, memo_tag, payment_link } = order;
+  const exact = plainAmount(amount);
+  if (seconds === 0) {
+    return (
+      <Notice tone="danger" icon="clock" title={words.depositLate}>
+        {words.depositLateText}
+      </Notice>
+    );
+  }
+  return (
+    <div className="ts-deposit">
+      <div className="ts-deposit-time" data-soon={(seconds !== null && seconds < 120) || undefined}>
+        <Icon name="clock" />
+        {seconds === null ? (
+          <span>
+            {isError && `${words.depositClockFailed} `}
+            {words.depositUntil({ time: format.dateTime(order.expires_at) })}
+          </span>
+        ) : (
+          <span>
+            {words.depositCountdown}{' '}
+            <bdi className="ts-deposit-clock" dir="ltr">
+              {words.depositMinutes({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+            </bdi>
+          </span>
+        )}
+      </div>
+      <Notice tone="warning" title={words.depositWarning({ currency, network, chain })}>
+        {words.depositWarningText}
+      </Notice>
+      <QrCode text={address} label={words.depositQr({ currency })} />
+      <dl className="ts-deposit-lines">
+        <DepositLine label={words.depositExact} value={`${exact} ${currency}`} copied={exact} large />
+        <DepositLine label={words.depositAddress} value={address} copied={address} />
+        {memo_tag !== null && (
+          <DepositLine label={words.depositMemo} value={memo_tag} copied={memo_tag} note={words.depositMemoWhy} />
+        )}
+      </dl>
+      <p className="ts-hint">
+        {fee > 0 ? words.depositFeeIn({ fee: `${plainAmount(fee)} ${currency}` }) : words.depositFeeNone}
+      </p>
+      {payment_link !== null && /^https:\/\//i.test(payment_link) && (
+        <a className="ts-button" data-look="secondary" href={payment_link} target="_blank" rel="noopener noreferrer">
+          {words.depositLink}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface DepositLineProps {
+  readonly label: string;
+  readonly value: string;
+  /** What the button copies: digits without the coin beside them. */
+  readonly copied: string;
+  readonly large?: boolean;
+  readonly note?: string;
+}
+
+function DepositLine({ label, value, copied, large = false, note }: DepositLineProps): ReactNode {
+  return (
+    <div className="ts-deposit-line">
+      <dt className="ts-card-label">{label}</dt>
+      <dd className="ts-deposit-value">
+        <bdi className={large ? 'ts-deposit-amount' : 'ts-code'} dir="ltr">
+          {value}
+        </bdi>
+        <CopyButton value={copied} of={label} />
+      </dd>
+      {note !== undefined && <dd className="ts-deposit-note">{note}</dd>}
+    </div>
+  );
+}
+
+/** All of its digits, and none that are not there: a wallet compares them. */
+function plainAmount(amount: number): string {
+  return amount.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 8 });
+}
+
+/** A countdown is read out by the minute, and not every second. */
+function useMinutesAnnounced(seconds: number | null): void {
+  const announce = useAnnounce();
+  const words = useLanguage().say(issueCardWords);
+  const minutes = seconds === null ? null : Math.ceil(seconds / 60);
+  useEffect(() => {
+    if (minutes === 5 || minutes === 2 || minutes === 1) announce(words.depositMinutesLeft({ minutes }));
+    if (minutes === 0) announce(`${words.depositLate}. ${words.depositLateText}`);
+  }, [announce, words, minutes]);
+}

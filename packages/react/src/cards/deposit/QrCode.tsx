@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLoaded } from '../../provider/use-loaded.ts';
+
+/** A code for the camera of another phone. Without it there is still the address to copy. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { part: encode } = useLoaded('qr code', loadEncoder);
+  if (!encode) return <span className="ts-qr" aria-hidden="true" />;
+  const { path, size } = encode(text);
+  return (
+    <svg className="ts-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect className="ts-qr-ground" width={size} height={size} />
+      <path className="ts-qr-marks" d={path} />
+    </svg>
+  );
+}
+
+type Encoder = (text: string) => { readonly path: string; readonly size: number };
+
+async function loadEncoder(): Promise<Encoder> {
+  const { encode } = await import('uqr');
+  return (text) => {
+    const { data, size } = encode(text, { ecc: 'M', border: 4 });
+    const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+    return { path, size };
+  };
+}

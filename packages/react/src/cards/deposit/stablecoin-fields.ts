@@ -1,0 +1,77 @@
+import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract/browser';
+import { choiceField, selectField } from '../../fields/choice-field.tsx';
+import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import type { Option } from '../../purchase/bill-fields.ts';
+import type { Texts } from '../../lookups/lookup.ts';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import type { Bill, BillContext } from '../../purchase/bill.ts';
+
+/** What a deposit is made with (platform §4.1). `when`: whether a deposit is wanted at all. */
+export function stablecoinFields(when: (texts: Texts) => boolean = () => true): Bill['fields'] {
+  return {
+    coin: choiceField({
+      label: ({ say }) => say(issueCardWords).depositCoin,
+      empty: ({ say }) => say(issueCardWords).depositCoinEmpty,
+      options: () => [
+        { value: 'USDT', name: 'USDT' },
+        { value: 'USDC', name: 'USDC' },
+      ],
+      when,
+    }),
+    network: selectField({
+      label: ({ say }) => say(issueCardWords).depositNetwork,
+      hint: ({ say }) => say(issueCardWords).depositNetworkHint,
+      empty: ({ say }) => say(issueCardWords).depositNetworkEmpty,
+      options: networkOptions,
+      when,
+    }),
+  };
+}
+
+/** What the fields hold at first: what the platform takes where nothing is said. */
+export const stablecoinInitial: Readonly<Record<'coin' | 'network', string>> = {
+  coin: stablecoinDefaults.currency,
+  network: stablecoinDefaults.chain,
+};
+
+/** The companion's input of a coin and a network that were chosen. A network is named by its chain. */
+export function stablecoinInput({ coin, network }: PurchaseInput): PurchaseInput {
+  const chosen = stablecoinNetworks.find(({ chain }) => chain === network);
+  return {
+    payment_method: 'stablecoin',
+    stablecoin_currency: coin,
+    ...(chosen ? { stablecoin_network: chosen.network, stablecoin_chain: chosen.chain } : {}),
+  };
+}
+
+/** The texts of the fields for such an input. */
+export function stablecoinTexts(input: PurchaseInput): Texts {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { coin: text(input['stablecoin_currency']), network: text(input['stablecoin_chain']) };
+}
+
+/** Lines of a review for them. */
+export function stablecoinLines(
+  input: PurchaseInput,
+  context: BillContext,
+): readonly { readonly label: string; readonly value: string }[] {
+  const words = context.say(issueCardWords);
+  const { coin = '', network = '' } = stablecoinTexts(input);
+  const name = networkOptions(context).find(({ value }) => value === network)?.name ?? network;
+  return [
+    { label: words.depositCoin, value: coin },
+    { label: words.depositNetwork, value: name },
+  ];
+}
+
+export function isByDeposit(input: PurchaseInput): boolean {
+  return input['payment_method'] === 'stablecoin';
+}
+
+function networkOptions({ say }: BillContext): readonly Option[] {
+  const words = say(issueCardWords);
+  return stablecoinNetworks.map(({ network, chain }) => ({
+    value: chain,
+    name: words.depositNetworkName({ network, chain }),
+  }));
+}

@@ -1,0 +1,7 @@
+/** The path of a list with what narrows it. What is not given is left out. */
+export function pagePath(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}

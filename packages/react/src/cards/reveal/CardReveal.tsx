@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from 'react';
+import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
+import { waitOf, type Failure } from '../../client/failure.ts';
+import { record, text } from '../../client/read.ts';
+import { SealedFrame } from '../../frames/SealedFrame.tsx';
+import { cardRevealWords } from '../../messages/en-NG/card-reveal.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useAnnounce } from '../../parts/Widget.tsx';
+import { useLanguage, useRuntime } from '../../provider/context.ts';
+import { troubleWords, type RevealTrouble } from './reveal-words.ts';
+
+export interface CardRevealProps {
+  readonly cardId: string;
+}
+
+const readTicket = record({ action: text, ticket: text });
+
+type Stage = 'closed' | 'opening' | 'open' | 'hidden';
+
+/**
+ * Number, expiry and security code of a card in a sealed frame. What is kept here is only where the frame stands: no
+ * digit of the card ever reaches this page.
+ */
+export function CardReveal({ cardId }: CardRevealProps): ReactNode {
+  const { client } = useRuntime();
+  const language = useLanguage();
+  const words = language.say(cardRevealWords);
+  const announce = useAnnounce();
+  const [stage, setStage] = useState<Stage>('closed');
+  const [opening, setOpening] = useState(0);
+  const [hiding, setHiding] = useState(0);
+  const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
+
+  const show = (): void => {
+    setTrouble(null);
+    setStage('opening');
+    setOpening((count) => count + 1);
+  };
+  const stop = (why: RevealTrouble): void => {
+    setTrouble(why);
+    setStage('closed');
+    announce(troubleWords(why, language).title);
+  };
+  const mint = async (): Promise<FrameTicket | null> => {
+    const answer = await client.ask({
+      path: `/cards/${encodeURIComponent(cardId)}/reveal`,
+      body: {},
+      read: readTicket,
+    });
+    if (answer.ok) return answer.value;
+    stop(refusalOf(answer.failure));
+    return null;
+  };
+  const hear = (report: FrameReport): void => {
+    switch (report.type) {
+      case 'ready':
+        return setStage((before) => (before === 'opening' ? 'open' : before));
+      case 'revealed':
+        return setStage('open');
+      case 'hidden':
+        setStage('hidden');
+        return announce(words.revealHidden);
+      case 'error':
+        return stop({ kind: 'frame', code: report.code });
+      case 'refused':
+      case 'copied':
+      case 'otp':
+      case 'done':
+        return undefined;
+      default:
+        return report satisfies never;
+    }
+  };
+  const failed = (code: FrameFailureCode): void => stop({ kind: 'frame', code });
+  const close = (): void => {
+    setHiding((count) => count + 1);
+    setStage('closed');
+  };
+
+  if (stage === 'closed') {
+    return (
+      <div className="ts-stack" data-dense>
+        {trouble && <Trouble trouble={trouble} />}
+        <Button look="secondary" onClick={show}>
+          <Icon name="lock" />
+          {trouble ? words.revealAgain : words.revealName}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="ts-reveal">
+      <p className="ts-hint">{words.revealText}</p>
+      {stage === 'opening' && (
+        <span className="ts-reveal-loading">
+          <span className="ts-spinner" aria-hidden="true" />
+          {words.revealLoading}
+        </span>
+      )}
+      <SealedFrame
+        title={words.revealFrame}
+        opening={opening}
+        hiding={hiding}
+        mint={mint}
+        onReport={hear}
+        onFail={failed}
+      />
+      {stage === 'hidden' && (
+        <Button look="secondary" onClick={show}>
+          <Icon name="lock" />
+          {words.revealAgain}
+        </Button>
+      )}
+      <Button look="quiet" onClick={close}>
+        {words.revealClose}
+      </Button>
+    </div>
+  );
+}
+
+function Trouble({ trouble }: { readonly trouble: RevealTrouble }): ReactNode {
+  const language = useLanguage();
+  const { tone, title, text: reason, link } = troubleWords(trouble, language);
+  return (
+    <Notice tone={tone} icon={<Icon name={tone === 'info' ? 'lock' : 'alert'} />} title={title}>
+      <p className="ts-notice-paragraph">{reason}</p>
+      {link && (
+        <a className="ts-button" data-look="secondary" href={link.url}>
+          {link.label}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function refusalOf(failure: Failure): RevealTrouble {
+  const problem = failure.kind === 'refused' ? failure.problem : null;
+  if (problem?.code === 'step_up_required') return { kind: 'stepUp', url: problem.step_up_url ?? null };
+  const seconds = waitOf(failure);
+  if (seconds !== null) return { kind: 'wait', seconds };
+  if (problem?.code === 'no_fetch_metadata') return { kind: 'frame', code: 'no_fetch_metadata' };
+  return { kind: 'refused', problem };
+}

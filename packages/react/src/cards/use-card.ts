@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CardView } from '@tillside/contract/browser';
+import { unwrap, type CompanionError } from '../client/failure.ts';
+import { useLive } from '../instructions/use-live.ts';
+import { useRuntime } from '../provider/context.ts';
+import { useObserved } from '../provider/use-observed.ts';
+import { useCallerTag } from '../provider/use-session.ts';
+import { cardKey } from './card-keys.ts';
+import { readCardView } from './card-readers.ts';
+
+/**
+ * One card as the provider has it now: its balance, its status, what is under way on it. Never its number. Read anew
+ * when the companion hints at it; asked for more often only while something is under way.
+ * @param id the card's id; with `null` nothing is asked
+ */
+export function useCard(id: string | null): UseQueryResult<CardView, CompanionError> {
+  const { client, queries } = useRuntime();
+  const tag = useCallerTag();
+  const live = useLive(id !== null);
+  return useObserved<CardView>(
+    {
+      queryKey: cardKey(tag, id ?? ''),
+      queryFn: async ({ signal }) =>
+        unwrap(await client.ask({ path: `/cards/${encodeURIComponent(id ?? '')}`, read: readCardView, signal })),
+      enabled: tag !== null && id !== null,
+      staleTime: 5_000,
+      refetchOnWindowFocus: 'always',
+      refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),
+    },
+    queries,
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  frameHiddenReasons,
+  type FrameFailureCode,
+  type FrameGreeting,
+  type FrameReport,
+} from '@tillside/contract/browser';
+import { number, oneOf, record, text, type Reader } from '../client/read.ts';
+
+/* What a sealed frame says, read strictly. Nothing of it is a secret, and whatever else a frame sent is not taken. */
+
+/** A newer companion may know more codes than this page: they are told by the general words. */
+const failureCode: Reader<FrameFailureCode> = (value) => text(value) as FrameFailureCode | null;
+
+const failed = record({ type: oneOf(['fail']), code: failureCode });
+const hello = record({ type: oneOf(['hello']) });
+
+export const readGreeting: Reader<FrameGreeting> = (value) => hello(value) ?? failed(value);
+
+const reports: readonly Reader<FrameReport>[] = [
+  record({ type: oneOf(['ready']), height: number }),
+  record({ type: oneOf(['revealed']) }),
+  record({ type: oneOf(['hidden']), why: oneOf(frameHiddenReasons) }),
+  record({ type: oneOf(['refused']), code: text }),
+  record({ type: oneOf(['copied']), field: oneOf(['number', 'expiry', 'ccv']) }),
+  record({ type: oneOf(['otp']) }),
+  record({ type: oneOf(['done']), handle: text }),
+  record({ type: oneOf(['error']), code: failureCode }),
+];
+
+export const readReport: Reader<FrameReport> = (value) => {
+  for (const read of reports) {
+    const report = read(value);
+    if (report) return report;
+  }
+  return null;
+};

@@ -1,0 +1,68 @@
+import type { FrameTheme } from '@tillside/contract/browser';
+
+/** What a frame is themed from: its tokens as the browser has them now. */
+const colors = {
+  background: '--ts-color-surface',
+  text: '--ts-color-text',
+  muted: '--ts-color-muted',
+  accent: '--ts-color-accent',
+  accentText: '--ts-color-accent-text',
+  border: '--ts-color-border',
+  danger: '--ts-color-danger',
+} as const;
+
+/**
+ * The look of the widgets in the few terms that a sealed frame understands: six-digit colours, whole pixels, a font of
+ * four. A token that cannot be said in them, such as a wide-gamut colour, is left out, and the frame keeps its own.
+ */
+export function frameThemeOf(root: HTMLElement): FrameTheme {
+  const probe = root.ownerDocument.createElement('span');
+  probe.hidden = true;
+  root.append(probe);
+  try {
+    const style = getComputedStyle(probe);
+    const theme: Record<string, string | number> = {};
+    for (const [name, token] of Object.entries(colors)) {
+      probe.style.color = `var(${token})`;
+      const hex = hexOf(style.color);
+      if (hex !== null) theme[name] = hex;
+    }
+    probe.style.borderRadius = 'var(--ts-radius)';
+    const background = theme['background'];
+    return {
+      ...theme,
+      ...(typeof background === 'string' ? { scheme: isDark(background) ? 'dark' : 'light' } : {}),
+      font: fontOf(style.fontFamily),
+      fontSize: within(Number.parseFloat(style.fontSize), 16, 22),
+      radius: within(Number.parseFloat(style.borderTopLeftRadius), 0, 24),
+    };
+  } finally {
+    probe.remove();
+  }
+}
+
+/** `rgb(18, 22, 29)` as `#12161d`; `null` for anything else, such as a colour that lets something shine through. */
+export function hexOf(color: string): string | null {
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color);
+  if (!parts) return null;
+  return `#${parts
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+export function fontOf(family: string): 'system' | 'serif' | 'mono' | 'rounded' {
+  const name = family.toLowerCase();
+  if (/mono|courier|consolas|menlo/.test(name)) return 'mono';
+  if (/rounded|nunito|quicksand/.test(name)) return 'rounded';
+  return /(^|[^-])\bserif|georgia|times/.test(name.replace(/sans-serif/g, '')) ? 'serif' : 'system';
+}
+
+function isDark(hex: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Number.isFinite(value) ? Math.round(Math.min(most, Math.max(least, value))) : least;
+}

@@ -1,0 +1,174 @@
+import type {
+  FrameCommand,
+  FrameFailureCode,
+  FrameInit,
+  FrameReport,
+  FrameTheme,
+  FrameTicket,
+} from '@tillside/contract/browser';
+import { readGreeting, readReport } from './frame-messages.ts';
+
+export interface SealedFrameOptions {
+  /** The element that the frame is put into. */
+  readonly place: HTMLElement;
+  /** What a screen reader calls the frame. */
+  readonly title: string;
+  /** Asks the companion for a ticket. Each opens the frame once. */
+  readonly mint: () => Promise<FrameTicket | null>;
+  /** What the frame is told once it greets, read anew for each opening. */
+  readonly init: () => Omit<FrameInit, 'type'>;
+  readonly onReport: (report: FrameReport) => void;
+  /** It does not open, or stopped. */
+  readonly onFail: (code: FrameFailureCode) => void;
+}
+
+export interface SealedFrame {
+  /** Mints a ticket and opens the frame with it. Again: into the same frame. */
+  open(): void;
+  hide(): void;
+  theme(theme: FrameTheme): void;
+  /** Takes the frame away. A ticket that was not used dies by itself. */
+  close(): void;
+}
+
+/** How long a frame may take to greet, milliseconds. */
+export const greetingPatience = 10_000;
+const tallest = 1_200;
+
+let frames = 0;
+
+/**
+ * The page's side of a sealed frame (docs: the sealed frame). It posts a form into a frame of an opaque origin, which no
+ * script of the page can read, and talks to it through a port. There is no command to show, read or submit anything.
+ */
+export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
+  const { place, title, mint, init, onReport, onFail } = options;
+  const page = place.ownerDocument.defaultView ?? window;
+  frames += 1;
+  const name = `ts-sealed-${frames}-${Date.now().toString(36)}`;
+  let element = frameElement(place, name, title, true);
+  let sandboxed = true;
+  let port: MessagePort | null = null;
+  let opening: AbortController | null = null;
+  let closed = false;
+
+  const send = (command: FrameCommand): void => port?.postMessage(command);
+  const disconnect = (): void => {
+    port?.close();
+    port = null;
+  };
+
+  const greet = (): void => {
+    // One init for each opening: a frame that greets twice is another document.
+    if (opening === null || port !== null) return;
+    stopWaiting();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const report = readReport(data);
+      if (report?.type === 'ready') {
+        // Through the CSSOM: a strict policy forbids style attributes.
+        element.style.blockSize = `${Math.min(tallest, Math.max(0, Math.ceil(report.height)))}px`;
+      }
+      if (report) onReport(report);
+    });
+    port.start();
+    // An opaque origin has no name that could stand here, so nothing in it may be a secret.
+    element.contentWindow?.postMessage({ type: 'init', ...init() } satisfies FrameInit, '*', [channel.port2]);
+  };
+
+  const hear = (event: MessageEvent<unknown>): void => {
+    if (event.source === null || event.source !== element.contentWindow || event.origin !== 'null') return;
+    const greeting = readGreeting(event.data);
+    if (greeting?.type === 'hello') greet();
+    if (greeting?.type === 'fail') fail(greeting.code);
+  };
+
+  const violated = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    if (opening && /^(form-action|frame-src|child-src)$/.test(effectiveDirective)) fail('csp_blocked');
+  };
+
+  function stopWaiting(): void {
+    opening?.abort();
+  }
+
+  function fail(code: FrameFailureCode): void {
+    stopWaiting();
+    disconnect();
+    opening = null;
+    onFail(code);
+  }
+
+  /** Nothing greeted. Firefox keeps a sandboxed frame out of a cross-origin-isolated page: only there, once without. */
+  function late(): void {
+    if (!sandboxed || !page.crossOriginIsolated) return fail('frame_timeout');
+    sandboxed = false;
+    element.remove();
+    element = frameElement(place, name, title, false);
+    void open();
+  }
+
+  async function open(): Promise<void> {
+    stopWaiting();
+    disconnect();
+    const control = new AbortController();
+    opening = control;
+    const ticket = await mint();
+    if (closed || opening !== control) return;
+    if (ticket === null) {
+      opening = null;
+      return;
+    }
+    const timer = setTimeout(late, greetingPatience);
+    control.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    postTicket(place, name, ticket);
+  }
+
+  page.addEventListener('message', hear);
+  place.ownerDocument.addEventListener('securitypolicyviolation', violated);
+  return {
+    open: () => void open(),
+    hide: () => send({ type: 'hide' }),
+    theme: (theme) => send({ type: 'theme', theme }),
+    close() {
+      closed = true;
+      stopWaiting();
+      send({ type: 'hide' });
+      disconnect();
+      page.removeEventListener('message', hear);
+      place.ownerDocument.removeEventListener('securitypolicyviolation', violated);
+      element.remove();
+    },
+  };
+}
+
+function frameElement(place: HTMLElement, name: string, title: string, sandboxed: boolean): HTMLIFrameElement {
+  const element = place.ownerDocument.createElement('iframe');
+  element.name = name;
+  element.title = title;
+  element.className = 'ts-sealed-frame';
+  // Before it is in the page: what is set later counts only from the next document on.
+  if (sandboxed) element.setAttribute('sandbox', 'allow-scripts');
+  element.setAttribute('allow', 'clipboard-write');
+  element.referrerPolicy = 'no-referrer';
+  place.append(element);
+  return element;
+}
+
+/** A form, for a service worker can read what a GET opens. The ticket is in the page for this moment only. */
+function postTicket(place: HTMLElement, target: string, { action, ticket }: FrameTicket): void {
+  const page = place.ownerDocument;
+  const form = page.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  form.target = target;
+  form.hidden = true;
+  const field = page.createElement('input');
+  field.type = 'hidden';
+  field.name = 't';
+  field.value = ticket;
+  form.append(field);
+  place.append(form);
+  form.submit();
+  form.remove();
+}
