@@ -1,26 +1,26 @@
 import { successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeKept, json, kept, purchase, sendingOver, told, transportNames } from '../testing/sending.ts';
+import { closeKept, json, kept, sendingOver, told, ways } from '../testing/sending.ts';
 import { httpServer, refusedPort, tlsServer } from '../testing/servers.ts';
 
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 
 afterEach(closeKept);
 
-describe.each(transportNames)('over %s', (transport) => {
-  const { clientOf, sendTo, sendToTcp } = sendingOver(transport);
+describe.each(ways)('$name over $transport', ({ transport, sent }) => {
+  const { clientOf, sendTo, sendToTcp } = sendingOver(transport, sent);
 
   describe('a connection that fails', () => {
     it('before the first byte proves that nothing was sent', async () => {
       const closed = clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`);
-      expect(told(await closed.send(purchase))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
-      expect(told(await clientOf('http://name.invalid/api/v1').send(purchase))).toMatchObject({ kind: 'not_sent' });
+      expect(told(await closed.send(sent))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
+      expect(told(await clientOf('http://name.invalid/api/v1').send(sent))).toMatchObject({ kind: 'not_sent' });
     });
 
     it('because the certificate is not trusted proves that nothing was sent', async () => {
       const server = await tlsServer('127.0.0.1', json(200, envelope));
       kept(server);
-      expect(told(await clientOf(server.root).send(purchase))).toEqual({
+      expect(told(await clientOf(server.root).send(sent))).toEqual({
         kind: 'not_sent',
         why: 'the platform’s certificate is not trusted',
       });

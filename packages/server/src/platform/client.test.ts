@@ -2,7 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { errorEnvelope, successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { apiKey, closeKept, json, kept, purchase, question, sendingOver, transportNames } from '../testing/sending.ts';
+import {
+  apiKey,
+  closeKept,
+  json,
+  kept,
+  purchase,
+  question,
+  sendingOver,
+  transportNames,
+  ways,
+} from '../testing/sending.ts';
 import { httpServer, refusedPort, tcpServer } from '../testing/servers.ts';
 
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
@@ -46,12 +56,18 @@ describe.each(transportNames)('over %s', (transport) => {
       await clientOf(`${server.root}/`).send(question);
       expect(seen).toEqual([['GET', '/api/v1/requery?trans_id=ts_one', undefined]]);
     });
+  });
+});
 
+describe.each(ways)('$name over $transport', ({ transport, sent }) => {
+  const { clientOf, sendTo } = sendingOver(transport, sent);
+
+  describe('a request', () => {
     it('is not sent when the sender may not start any more: no connection is even made', async () => {
       let connections = 0;
       const server = await tcpServer(() => (connections += 1));
       kept(server);
-      const answer = await clientOf(server.root).send(purchase, () => false);
+      const answer = await clientOf(server.root).send(sent, () => false);
       expect(answer).toMatchObject({ kind: 'not_sent' });
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(connections).toBe(0);
@@ -61,9 +77,9 @@ describe.each(transportNames)('over %s', (transport) => {
       const clock = new ManualClock();
       const server = await httpServer(json(200, envelope));
       kept(server);
-      await clientOf(server.root, 5_000, clock).send(purchase);
-      await clientOf(server.root, 5_000, clock).send(purchase, () => false);
-      await clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`, 5_000, clock).send(purchase);
+      await clientOf(server.root, 5_000, clock).send(sent);
+      await clientOf(server.root, 5_000, clock).send(sent, () => false);
+      await clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`, 5_000, clock).send(sent);
       expect(clock.waiting).toBe(0);
     });
   });

@@ -5,12 +5,13 @@ import { errorEnvelope, successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { apiKey, closeKept, json, kept, purchase, question, sendingOver, told } from '../testing/sending.ts';
+import { apiKey, closeKept, json, kept, purchase, question, sendingOver, told, ways } from '../testing/sending.ts';
 import { httpServer, tcpServer, tlsServer } from '../testing/servers.ts';
 import { createPlatformClient, type PlatformClient } from './client.ts';
 import { socketTransport } from './socket-transport.ts';
 
-const { clientOf, sendTo, sendToTcp } = sendingOver('sockets');
+const { clientOf } = sendingOver('sockets');
+const onSockets = ways.filter(({ transport }) => transport === 'sockets');
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 const notSent = { kind: 'not_sent', why: 'no connection came about in time' };
 
@@ -75,127 +76,131 @@ describe('connections', () => {
   });
 });
 
-describe('before the first byte', () => {
-  it('a TLS handshake that nobody answers ends in time, and proves that nothing was sent', async () => {
-    let received = (): string => '';
-    const root = await answering((_, text) => (received = text));
-    const client = clientWith(root.replace('http:', 'https:'), { connectDeadline: 80 });
-    expect(told(await client.send(purchase))).toEqual(notSent);
-    expect(received().length).toBeGreaterThan(0);
-    expect(received()).not.toContain('POST');
-  });
+describe.each(onSockets)('$name', ({ sent }) => {
+  const { sendTo, sendToTcp } = sendingOver('sockets', sent);
 
-  it('the deadline of the whole exchange proves that nothing was sent, too', async () => {
-    const root = await answering(() => {});
-    expect(told(await clientOf(root.replace('http:', 'https:'), 60).send(purchase))).toEqual(notSent);
-  });
+  describe('before the first byte', () => {
+    it('a TLS handshake that nobody answers ends in time, and proves that nothing was sent', async () => {
+      let received = (): string => '';
+      const root = await answering((_, text) => (received = text));
+      const client = clientWith(root.replace('http:', 'https:'), { connectDeadline: 80 });
+      expect(told(await client.send(sent))).toEqual(notSent);
+      expect(received().length).toBeGreaterThan(0);
+      expect(received()).not.toContain('/api/v1');
+    });
 
-  it('a server that speaks no TLS proves that nothing was sent', async () => {
-    const root = await answering((socket) => void socket.end('hello'));
-    expect(told(await clientOf(root.replace('http:', 'https:')).send(purchase))).toEqual({
-      kind: 'not_sent',
-      why: 'no connection came about',
+    it('the deadline of the whole exchange proves that nothing was sent, too', async () => {
+      const root = await answering(() => {});
+      expect(told(await clientOf(root.replace('http:', 'https:'), 60).send(sent))).toEqual(notSent);
+    });
+
+    it('a server that speaks no TLS proves that nothing was sent', async () => {
+      const root = await answering((socket) => void socket.end('hello'));
+      expect(told(await clientOf(root.replace('http:', 'https:')).send(sent))).toEqual({
+        kind: 'not_sent',
+        why: 'no connection came about',
+      });
+    });
+
+    it('the sender is asked once more when the connection stands, and may still change its mind', async () => {
+      let received = (): string => 'no connection';
+      const root = await answering((_, text) => (received = text));
+      let asked = 0;
+      const reply = await clientOf(root).send(sent, () => (asked += 1) === 1);
+      expect(reply).toMatchObject({ kind: 'not_sent' });
+      expect(asked).toBe(2);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(received()).toBe('');
+    });
+
+    it('a request that cannot be written is not sent', async () => {
+      const client = clientOf('http://127.0.0.1:99999/api/v1');
+      expect(await client.send(sent)).toEqual({ kind: 'not_sent', why: 'the request could not be written' });
     });
   });
 
-  it('the sender is asked once more when the connection stands, and may still change its mind', async () => {
-    let received = (): string => 'no connection';
-    const root = await answering((_, text) => (received = text));
-    let asked = 0;
-    const reply = await clientOf(root).send(purchase, () => (asked += 1) === 1);
-    expect(reply).toMatchObject({ kind: 'not_sent' });
-    expect(asked).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(received()).toBe('');
-  });
+  describe('after the first byte', () => {
+    it('a server that takes everything and says nothing leaves the outcome open', async () => {
+      const clock = new ManualClock();
+      const heard = Promise.withResolvers<void>();
+      const root = await answering((socket) => void socket.once('data', () => heard.resolve()));
+      const sending = clientOf(root, 30_000, clock).send(sent);
+      await heard.promise;
+      await clock.advance(30_000);
+      expect(told(await sending)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(clock.waiting).toBe(0);
+    });
 
-  it('a request that cannot be written is not sent', async () => {
-    const client = clientOf('http://127.0.0.1:99999/api/v1');
-    expect(await client.send(purchase)).toEqual({ kind: 'not_sent', why: 'the request could not be written' });
-  });
-});
+    it('a server that closes its half without an answer leaves the outcome open', async () => {
+      expect(await sendToTcp((socket) => void socket.once('data', () => socket.end()))).toEqual({
+        kind: 'lost',
+        why: 'the connection broke',
+      });
+    });
 
-describe('after the first byte', () => {
-  it('a server that takes everything and says nothing leaves the outcome open', async () => {
-    const clock = new ManualClock();
-    const heard = Promise.withResolvers<void>();
-    const root = await answering((socket) => void socket.once('data', () => heard.resolve()));
-    const sending = clientOf(root, 30_000, clock).send(purchase);
-    await heard.promise;
-    await clock.advance(30_000);
-    expect(told(await sending)).toEqual({ kind: 'lost', why: 'no answer came in time' });
-    expect(clock.waiting).toBe(0);
-  });
+    it('the head of an answer and then silence leaves the outcome open', async () => {
+      const root = await answering(
+        (socket) => void socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n')),
+      );
+      expect(await clientOf(root, 80).send(sent)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+    });
 
-  it('a server that closes its half without an answer leaves the outcome open', async () => {
-    expect(await sendToTcp((socket) => void socket.once('data', () => socket.end()))).toEqual({
-      kind: 'lost',
-      why: 'the connection broke',
+    it('an answer that is no HTTP leaves the outcome open', async () => {
+      const reply = await sendToTcp((socket) => void socket.once('data', () => socket.end('hello\r\n\r\n')));
+      expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
+    });
+
+    it('a hint that comes ahead of the answer is not taken for it', async () => {
+      const early = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
+      const reply = await sendToTcp((socket) => void socket.once('data', () => socket.end(early + answer(envelope))));
+      expect(reply).toMatchObject({ kind: 'answered', status: 200, envelope: { kind: 'success' } });
+    });
+
+    it('an offer to speak another protocol is no answer', async () => {
+      const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+      expect(await sendToTcp((socket) => void socket.once('data', () => socket.write(upgrade)))).toMatchObject({
+        kind: 'lost',
+      });
     });
   });
 
-  it('the head of an answer and then silence leaves the outcome open', async () => {
-    const root = await answering(
-      (socket) => void socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n')),
-    );
-    expect(await clientOf(root, 80).send(purchase)).toEqual({ kind: 'lost', why: 'no answer came in time' });
-  });
-
-  it('an answer that is no HTTP leaves the outcome open', async () => {
-    const reply = await sendToTcp((socket) => void socket.once('data', () => socket.end('hello\r\n\r\n')));
-    expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-
-  it('a hint that comes ahead of the answer is not taken for it', async () => {
-    const early = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
-    const reply = await sendToTcp((socket) => void socket.once('data', () => socket.end(early + answer(envelope))));
-    expect(reply).toMatchObject({ kind: 'answered', status: 200, envelope: { kind: 'success' } });
-  });
-
-  it('an offer to speak another protocol is no answer', async () => {
-    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
-    expect(await sendToTcp((socket) => void socket.once('data', () => socket.write(upgrade)))).toMatchObject({
-      kind: 'lost',
+  describe('an answer', () => {
+    it('407 is one, with what it says', async () => {
+      expect(await sendTo(json(407, errorEnvelope('No such product.', 407)))).toMatchObject({
+        kind: 'answered',
+        status: 407,
+        envelope: { kind: 'error', statusCode: 407 },
+      });
     });
-  });
-});
 
-describe('an answer', () => {
-  it('407 is one, with what it says', async () => {
-    expect(await sendTo(json(407, errorEnvelope('No such product.', 407)))).toMatchObject({
-      kind: 'answered',
-      status: 407,
-      envelope: { kind: 'error', statusCode: 407 },
+    it.each([
+      ['gzip', gzipSync],
+      ['x-gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ])('packed as %s is unpacked', async (encoding, pack) => {
+      const body = pack(JSON.stringify(envelope));
+      const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+      expect(reply).toMatchObject({ kind: 'answered', envelope: { details: { trans_id: 'tr_1' } } });
     });
-  });
 
-  it.each([
-    ['gzip', gzipSync],
-    ['x-gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-  ])('packed as %s is unpacked', async (encoding, pack) => {
-    const body = pack(JSON.stringify(envelope));
-    const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
-    expect(reply).toMatchObject({ kind: 'answered', envelope: { details: { trans_id: 'tr_1' } } });
-  });
+    it('packed in a way that nobody asked for proves nothing', async () => {
+      const reply = await sendTo(json(200, envelope, { 'content-encoding': 'zstd' }));
+      expect(reply).toMatchObject({ kind: 'answered', envelope: null });
+    });
 
-  it('packed in a way that nobody asked for proves nothing', async () => {
-    const reply = await sendTo(json(200, envelope, { 'content-encoding': 'zstd' }));
-    expect(reply).toMatchObject({ kind: 'answered', envelope: null });
-  });
+    it('whose packing is broken leaves the outcome open', async () => {
+      const half = gzipSync(JSON.stringify(envelope)).subarray(0, 30);
+      const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(half));
+      expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
+    });
 
-  it('whose packing is broken leaves the outcome open', async () => {
-    const half = gzipSync(JSON.stringify(envelope)).subarray(0, 30);
-    const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(half));
-    expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
-  });
-
-  it('that repeats the key is told without it', async () => {
-    const reply = await sendTo((request, response) =>
-      json(401, errorEnvelope('No.', 401, { key: String(request.headers.authorization) }))(request, response),
-    );
-    expect(reply).toMatchObject({ status: 401, envelope: { errors: { key: 'Bearer [key]' } } });
+    it('that repeats the key is told without it', async () => {
+      const reply = await sendTo((request, response) =>
+        json(401, errorEnvelope('No.', 401, { key: String(request.headers.authorization) }))(request, response),
+      );
+      expect(reply).toMatchObject({ status: 401, envelope: { errors: { key: 'Bearer [key]' } } });
+    });
   });
 });
 

@@ -3,10 +3,11 @@ import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
 import { notSentReason } from './not-sent.ts';
+import { questionTransport } from './question-transport.ts';
+import { createTargets } from './target.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
 const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
@@ -25,33 +26,17 @@ const usual = {
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
   const { connectDeadline, longestIdle } = { ...usual, ...timings };
-  const reading = { keepAlive: true, maxFreeSockets: 16, timeout: longestIdle };
   // A request that changes something never goes out on a connection that has idled: the platform may be closing it at
   // that moment, and nobody could tell whether the purchase arrived. It costs a round trip, at most 54 times a minute.
-  const changing = { keepAlive: false };
-  const agents = {
-    plain: { reading: new Agent(reading), changing: new Agent(changing) },
-    secure: { reading: new SecureAgent(reading), changing: new SecureAgent(changing) },
-  };
-  /** Sockets whose connection, with TLS, has come about. */
-  const standing = new WeakSet<Socket>();
-
-  /** The parts of each root, parsed once; no more of them than are needed, for each request copies them. */
-  const targets = new Map<string, Target>();
-
-  function targetOf(root: string): Target {
-    const known = targets.get(root) ?? readTarget(root);
-    targets.set(root, known);
-    return known;
-  }
-
+  const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
+  const targetOf = createTargets();
+  const questions = questionTransport(clock, targetOf, ours, { connectDeadline, longestIdle });
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
     const { isSecure, hostname, port, base } = targetOf(root);
-    const use = method === 'GET' ? 'reading' : 'changing';
     const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };
     return isSecure
-      ? requestSecure({ ...options, agent: agents.secure[use] })
-      : requestPlain({ ...options, agent: agents.plain[use] });
+      ? requestSecure({ ...options, agent: agents.secure })
+      : requestPlain({ ...options, agent: agents.plain });
   }
 
   /** `null`: its address or a header cannot be written. */
@@ -65,14 +50,9 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
 
   /** Calls `then` once the connection stands, and `late` where that takes too long. The answer stops waiting. */
   function whenStanding(socket: Socket, then: () => void, late: () => void): () => void {
-    if (standing.has(socket)) {
-      then();
-      return () => {};
-    }
     const cancel = clock.setTimeout(late, connectDeadline);
     socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       cancel();
-      standing.add(socket);
       then();
     });
     return cancel;
@@ -130,26 +110,9 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     }
   }
 
-  return { exchange };
-}
-
-interface Target {
-  readonly isSecure: boolean;
-  readonly hostname: string;
-  /** Undefined: the scheme's own. */
-  readonly port: number | undefined;
-  /** The path of the root. */
-  readonly base: string;
-}
-
-function readTarget(root: string): Target {
-  const url = new URL(root);
-  const { hostname, path } = urlToHttpOptions(url);
   return {
-    isSecure: url.protocol === 'https:',
-    hostname: hostname ?? '',
-    port: url.port === '' ? undefined : Number(url.port),
-    base: path ?? '',
+    exchange: (request, deadline, mayStart) =>
+      (request.method === 'GET' ? questions.exchange : exchange)(request, deadline, mayStart),
   };
 }
 

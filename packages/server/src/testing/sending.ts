@@ -35,15 +35,21 @@ export type TransportName = keyof typeof transports;
 
 export const transportNames = ['sockets', 'fetch'] as const satisfies readonly TransportName[];
 
+/** Each kind of request over each of them: what changes something leaves on another way than what only asks. */
+export const ways = transportNames.flatMap((transport) => [
+  { transport, name: 'a purchase', sent: purchase },
+  { transport, name: 'a question', sent: question },
+]);
+
 interface Sending {
   clientOf(baseUrl: string, deadline?: number, clock?: Clock): PlatformClient;
-  /** Sends one purchase to a server that answers as told. */
+  /** Sends one request to a server that answers as told. */
   sendTo(listener: RequestListener, deadline?: number): Promise<Answer>;
-  /** Sends one purchase to a server that speaks no HTTP by itself. */
+  /** Sends one request to a server that speaks no HTTP by itself. */
   sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer>;
 }
 
-export function sendingOver(name: TransportName): Sending {
+export function sendingOver(name: TransportName, sent: PlatformRequest = purchase): Sending {
   function clientOf(baseUrl: string, deadline = 5_000, clock: Clock = systemClock): PlatformClient {
     return createPlatformClient({ baseUrl, apiKey }, 'print', deadline, transports[name](clock));
   }
@@ -51,11 +57,11 @@ export function sendingOver(name: TransportName): Sending {
     clientOf,
     async sendTo(listener, deadline) {
       const server = kept(await httpServer(listener));
-      return told(await clientOf(server.root, deadline).send(purchase));
+      return told(await clientOf(server.root, deadline).send(sent));
     },
     async sendToTcp(...handling) {
       const server = kept(await tcpServer(...handling));
-      return told(await clientOf(server.root).send(purchase));
+      return told(await clientOf(server.root).send(sent));
     },
   };
 }
