@@ -9,6 +9,7 @@ export const frameFailures = {
   unauthenticated: { status: 401, title: 'Nobody is signed in.' },
   bind: { status: 403, title: 'This ticket belongs to another browser or another session.' },
   dest: { status: 403, title: 'This is shown in a frame only.' },
+  method: { status: 405, title: 'This is not asked for by this method.' },
   mode: { status: 403, title: 'This is opened by a navigation, or asked for by the frame itself.' },
   site: { status: 403, title: 'This is not asked for from where it may be.' },
   origin: { status: 403, title: 'This is not asked for by the page it was made for.' },

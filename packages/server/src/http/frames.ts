@@ -61,6 +61,22 @@ export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, re
   };
 }
 
+const methods: Readonly<Record<string, string>> = {
+  '/open': 'POST',
+  '/enter': 'GET',
+  '/reveal': 'POST',
+  '/pin': 'POST',
+};
+
+/** A frame that could be opened by GET could be read by a service worker of the page, so it is said clearly that none is. */
+export const refuseOtherMethods: RequestHandler = (request, response, next) => {
+  const allowed = methods[request.path];
+  if (allowed === undefined) return next();
+  setClosedHeaders(response);
+  response.setHeader('Allow', allowed);
+  response.status(405).json({ code: 'method', title: frameFailures.method.title });
+};
+
 type Work = (request: Request, response: Response, body: unknown) => Promise<void>;
 
 const formParser = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 4 });

@@ -5,8 +5,9 @@ import type { Caller } from '../options.ts';
 import { accountHandlers } from './accounts.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
+import { dispatch, type DispatchedRoute } from './dispatch.ts';
 import { Failure, failureHandler, handled } from './failure.ts';
-import { frameHandlers, mintHandlers, type FrameRoute } from './frames.ts';
+import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
 import { instructionHandlers, type CallerHandler } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -45,6 +46,7 @@ export function createRouter(companion: Companion): Router {
   };
 
   router.use(answerHeaders, crossOrigin(companion.origins));
+  const routes: DispatchedRoute[] = [];
   for (const route of companionRoutes) {
     const name = `${route.method} ${route.path}`;
     const handlers = isIn(open, name)
@@ -53,10 +55,11 @@ export function createRouter(companion: Companion): Router {
         ? [gated(companion, route, callers[name])]
         : [];
     if (handlers.length === 0) throw new Error(`${name} is declared and has no handler.`);
-    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router[methodOf(route)](path, routeSpan(route.method, route.path), ...handlers);
+    routes.push({ ...route, handlers: [routeSpan(route.method, route.path), ...handlers] });
   }
+  router.use(dispatch(routes));
 
+  router.use('/frames', refuseOtherMethods);
   router.use(
     handled(async (request) => {
       await callerOf(companion, request);
@@ -94,19 +97,6 @@ async function callerOf(companion: Companion, request: Request): Promise<Caller>
   const caller = await requireCaller(request, companion);
   await companion.customerCallers.note(caller, companion.clock.now());
   return caller;
-}
-
-function methodOf({ method }: CompanionRoute): 'get' | 'post' | 'delete' {
-  switch (method) {
-    case 'GET':
-      return 'get';
-    case 'POST':
-      return 'post';
-    case 'DELETE':
-      return 'delete';
-    default:
-      return method satisfies never;
-  }
 }
 
 function isIn<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {

@@ -24,7 +24,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   const statusLine = make('p', { role: 'status', class: 'status' });
   const timeLine = make('p', { class: 'time', 'aria-hidden': 'true' });
   const list = make('dl');
-  const showButton = button('primary', () => void show());
+  const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
   const hideButton = button('plain', () => hide('person'));
   const actions = make('div', { class: 'actions' }, showButton, keepButton, hideButton);

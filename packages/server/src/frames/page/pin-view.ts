@@ -32,10 +32,10 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   const eyes = sight();
   main.append(what, pinFields, otpFields, make('div', { class: 'actions' }, button), statusLine);
 
-  button.addEventListener('click', ({ isTrusted }) => (isTrusted ? void submit() : undefined));
+  button.addEventListener('click', ({ isTrusted }) => (isTrusted ? press() : undefined));
   for (const field of [username, pin, otp]) {
     field.addEventListener('keydown', (event) => {
-      if (event.isTrusted && event.key === 'Enter') void submit();
+      if (event.isTrusted && event.key === 'Enter') press();
     });
   }
   for (const field of [pin, otp]) {
@@ -86,6 +86,13 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     if (stage === 'otp') return otp.value.length === lengths.otp ? null : labels.otp_format;
     if (username.value.trim() === '') return labels.username_missing;
     return pin.value.length === lengths.pin ? null : labels.pin_format;
+  }
+
+  function press(): void {
+    submit().catch(() => {
+      over([labels.unknown]);
+      tell({ type: 'error', code: 'internal' });
+    });
   }
 
   async function submit(): Promise<void> {

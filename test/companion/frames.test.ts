@@ -1,0 +1,361 @@
+import type { Environment } from '@tillside/contract';
+import { describe, expect, test } from 'vitest';
+import { readProblem } from './world.ts';
+import {
+  agreed,
+  askFromFrame,
+  askTicket,
+  bootIn,
+  browser,
+  browserOf,
+  failIn,
+  onWire,
+  openBy,
+  openFrame,
+  revealing,
+  ticketFor,
+  type Answer,
+} from './frame-client.ts';
+import { CardSecrets, platformOf, secretsOf, startFrameWorld } from './frame-world.ts';
+
+const environments = ['sandbox', 'live'] as const;
+
+const codeOf = ({ text }: Answer): unknown => (JSON.parse(text) as { code?: unknown }).code;
+
+describe.each<Environment>(environments)('in %s a card', (environment) => {
+  test('is shown in its frame: number, security code and expiry, as the platform has them', async () => {
+    const world = await startFrameWorld(environment);
+    const card = await world.newCard();
+    const boot = await openFrame(world, browserOf('ada'), `/cards/${card}/reveal`);
+    const asked = revealing(boot);
+    const answer = await askFromFrame(world, '/frames/reveal', asked.body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe('null');
+    const shown = CardSecrets.parse(JSON.parse(asked.open(answer)));
+    expect(shown).toEqual(await secretsOf(world, card));
+    expect(shown.number).toMatch(/^\d{16}$/);
+  });
+
+  test('is shown to its owner only: not to others, not to staff, not to strangers', async () => {
+    const world = await startFrameWorld(environment);
+    const card = await world.newCard();
+    const asking = async (name: string, id = card): Promise<unknown[]> => {
+      const answer = await askTicket(world, browserOf(name), `/cards/${id}/reveal`);
+      return [answer.status, codeOf(answer)];
+    };
+    expect(await asking('ada')).toEqual([201, undefined]);
+    expect(await asking('bayo')).toEqual([404, 'not_found']);
+    expect(await asking('bayo', 'card_of_nobody')).toEqual([404, 'not_found']);
+    expect(await asking('staff')).toEqual([403, 'customer_missing']);
+    expect(await asking('guest')).toEqual([403, 'customer_missing']);
+    const path = `/till/cards/${card}/reveal`;
+    const headers = Object.entries(browser.page(world.url));
+    expect((await onWire(world.url, { method: 'POST', path, headers, body: '{}' })).status).toBe(401);
+  });
+
+  test('is fetched and opened only for the frame’s own request, and each showing is written down', async () => {
+    const world = await startFrameWorld(environment);
+    const card = await world.newCard();
+    const before = world.sent.length;
+    const boot = await openFrame(world, browserOf('ada'), `/cards/${card}/reveal`);
+    expect(world.sent.length - before).toBe(0);
+    await askFromFrame(world, '/frames/reveal', revealing(boot).body);
+    expect(world.sent.length - before).toBe(1);
+    expect(world.sent.at(-1)).toMatch(/^GET .*cards/);
+    const audits = (await world.options.store.audits(card)).filter(({ act }) => act === 'card.reveal');
+    expect(audits.map(({ actorId, found, at }) => [actorId, found, at])).toEqual([
+      ['ada', 'ticket', world.clock.now()],
+      ['ada', 'shown', world.clock.now()],
+    ]);
+  });
+});
+
+describe('a ticket', () => {
+  test('opens one frame, and then says in the frame that it was used', async () => {
+    const { world, ada, ticket } = await withTicket();
+    expect(bootIn(await openBy(world, ada, ticket)).kind).toBe('card');
+    const again = await openBy(world, ada, ticket);
+    expect([again.status, failIn(again)]).toEqual([410, 'ticket']);
+    expect(again.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
+  });
+
+  test('opens one frame when two ask at once', async () => {
+    const { world, ada, ticket } = await withTicket();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => openBy(world, ada, ticket)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)]);
+  });
+
+  test('lives for half a minute', async () => {
+    const { world, ada, ticket } = await withTicket();
+    await world.clock.advance(29_000);
+    expect((await openBy(world, ada, ticket)).status).toBe(200);
+    const { ticket: late } = await ticketFor(world, ada, await aCardPath(world));
+    await world.clock.advance(30_000);
+    expect(failIn(await openBy(world, ada, late))).toBe('ticket');
+  });
+
+  test.each([
+    ['another browser', 'bind', 403, () => browserOf('ada')],
+    [
+      'the same browser, signed in as somebody else',
+      'bind',
+      403,
+      (cookies: string) => ({ cookies: cookies.replace('shopper=ada', 'shopper=bayo') }),
+    ],
+    [
+      'the same person’s other session',
+      'bind',
+      403,
+      (cookies: string) => ({ cookies: cookies.replace('session=1', 'session=2') }),
+    ],
+    [
+      'the same browser, signed out',
+      'unauthenticated',
+      401,
+      (cookies: string) => ({ cookies: cookies.replace(/shopper=\w+; session=\w+; /, '') }),
+    ],
+    ['a binder that was changed', 'bind', 403, (cookies: string) => ({ cookies: `${cookies}x` })],
+    [
+      'a binder that stands twice',
+      'bind',
+      403,
+      (cookies: string) => ({ cookies: `${cookies}; ${cookies.split('; ').at(-1)}` }),
+    ],
+  ])('of %s is answered %s, and is burned', async (_whose, code, status, thief) => {
+    const { world, ada, ticket } = await withTicket();
+    const stolen = await openBy(world, thief(ada.cookies), ticket);
+    expect([stolen.status, failIn(stolen)]).toEqual([status, code]);
+    expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
+  });
+
+  test('comes with a cookie that no script reads, for a minute; over https with the __Host- prefix', async () => {
+    const { world, ada } = await withTicket();
+    const path = await aCardPath(world);
+    const [plain] = (await askTicket(world, ada, path)).headers['set-cookie'] ?? [];
+    expect(plain).toMatch(/^till-[\w-]{10}=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=60$/);
+    const headers = Object.entries({ ...browser.page('https://shop.test'), Cookie: ada.cookies });
+    const secure = await onWire(world.url, { method: 'POST', path: `/till${path}`, headers, body: '{}' });
+    expect(secure.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-till-[\w-]{10}=[\w-]{43}; Secure; HttpOnly; SameSite=Strict; Path=\/; Max-Age=60$/,
+      ),
+    ]);
+    expect(JSON.parse(secure.text)).toMatchObject({ action: 'https://shop.test/till/frames/open' });
+  });
+
+  test('is not given to another site, to a page of another origin, or without the browser’s word for it', async () => {
+    const { world, ada } = await withTicket();
+    const path = `/till${await aCardPath(world)}`;
+    const page = browser.page(world.url);
+    const asking = async (change: object): Promise<unknown[]> => {
+      const headers = Object.entries({ ...page, Cookie: ada.cookies, ...change }).filter(([, value]) => value !== '');
+      const answer = await onWire(world.url, { method: 'POST', path, headers, body: '{}' });
+      return [answer.status, codeOf(answer), answer.headers['set-cookie']];
+    };
+    expect((await asking({}))[0]).toBe(201);
+    expect(await asking({ 'Sec-Fetch-Site': '' })).toEqual([403, 'no_fetch_metadata', undefined]);
+    for (const site of ['same-site', 'cross-site', 'none']) {
+      expect(await asking({ 'Sec-Fetch-Site': site })).toEqual([403, 'origin_refused', undefined]);
+    }
+    expect(await asking({ Origin: '' })).toEqual([403, 'origin_refused', undefined]);
+    expect(await asking({ Origin: 'https://evil.test' })).toEqual([403, 'origin_refused', undefined]);
+    expect(await asking({ 'Content-Type': 'text/plain' })).toEqual([415, 'unsupported_media_type', undefined]);
+  });
+
+  test('is given thirty times an hour', async () => {
+    const { world, ada } = await withTicket();
+    const path = await aCardPath(world);
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time += 1) statuses.push((await askTicket(world, ada, path)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(29);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('proving once more who one is', () => {
+  test.each([
+    ['no hook', undefined, 403, 'step_up_required', undefined],
+    ['an answer that is no clear yes', () => false, 403, 'step_up_required', undefined],
+    ['an address of the shop', () => ({ url: '/prove' }), 403, 'step_up_required', '/prove'],
+    [
+      'an address elsewhere',
+      () => ({ url: 'https://bank.test/prove' }),
+      403,
+      'step_up_required',
+      'https://bank.test/prove',
+    ],
+    ['a script for an address', () => ({ url: 'javascript:alert(1)' }), 500, 'internal', undefined],
+    ['a hook that fails', () => Promise.reject(new Error('4111 canary')), 500, 'internal', undefined],
+  ])('with %s nobody sees a card', async (_what, stepUp, status, code, url) => {
+    const cards = stepUp === undefined ? {} : { stepUp: stepUp as () => true };
+    const world = await startFrameWorld('sandbox', { cards });
+    const answer = await askTicket(world, browserOf('ada'), await aCardPath(world));
+    expect([answer.status, codeOf(answer), answer.headers['set-cookie']]).toEqual([status, code, undefined]);
+    const told = (JSON.parse(answer.text) as { step_up_url?: string }).step_up_url;
+    expect(told).toBe(url === undefined ? undefined : new URL(url, world.url).href);
+    expect(world.log.join('\n')).not.toContain('canary');
+  });
+});
+
+describe('a frame', () => {
+  test('shows once: not again, not for another key, not with a wrong mac, and each ends it', async () => {
+    const { world, ada } = await withTicket();
+    const path = await aCardPath(world);
+    const asking = async (spoil: (body: Record<string, unknown>) => object): Promise<unknown[]> => {
+      const { body } = revealing(await openFrame(world, ada, path));
+      const first = await askFromFrame(world, '/frames/reveal', spoil(body));
+      const second = await askFromFrame(world, '/frames/reveal', body);
+      return [first.status, codeOf(first), codeOf(second)];
+    };
+    expect(await asking((body) => body)).toEqual([200, undefined, 'reveal_410']);
+    const otherKey = Buffer.alloc(65, 7).toString('base64url');
+    expect(await asking((body) => ({ ...body, mac: otherKey.slice(0, 43) }))).toEqual([403, 'mac', 'reveal_410']);
+    expect(await asking((body) => ({ ...body, epk: otherKey }))).toEqual([403, 'mac', 'reveal_410']);
+    expect(await asking((body) => ({ ...body, epk: 'short' }))).toEqual([400, 'body', undefined]);
+    expect(await asking((body) => ({ ...body, more: 1 }))).toEqual([400, 'body', undefined]);
+    expect(await asking((body) => ({ ...body, id: 'A'.repeat(22) }))).toEqual([410, 'reveal_410', undefined]);
+  });
+
+  test('is not believed with a key that is no point of the curve, though it signed it', async () => {
+    const { world, ada } = await withTicket();
+    const boot = await openFrame(world, ada, await aCardPath(world));
+    const epk = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');
+    const body = { id: boot.id, epk, mac: agreed(boot, 'reveal').mac(['reveal', boot.id, epk]) };
+    expect(codeOf(await askFromFrame(world, '/frames/reveal', body))).toBe('mac');
+  });
+
+  test('lives for two minutes', async () => {
+    const { world, ada } = await withTicket();
+    const boot = await openFrame(world, ada, await aCardPath(world));
+    await world.clock.advance(120_000);
+    expect(codeOf(await askFromFrame(world, '/frames/reveal', revealing(boot).body))).toBe('reveal_410');
+  });
+
+  test('says what went wrong at the platform, and shows nothing', async () => {
+    const { world, ada } = await withTicket();
+    const boot = await openFrame(world, ada, await aCardPath(world));
+    world.network = async () => new Response('<html>', { status: 502 });
+    const answer = await askFromFrame(world, '/frames/reveal', revealing(boot).body);
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'provider_unavailable']);
+  });
+
+  test('is not shown where the card turns out to be another’s', async () => {
+    const { world, ada } = await withTicket();
+    const boot = await openFrame(world, ada, await aCardPath(world));
+    const through = world.network;
+    world.network = async (...sent) => {
+      const text = await (await through(...sent)).text();
+      return new Response(text.replaceAll('cus_ada', 'cus_bayo'), { status: 200 });
+    };
+    expect(codeOf(await askFromFrame(world, '/frames/reveal', revealing(boot).body))).toBe('not_found');
+  });
+
+  test('shows empty details of the sandbox as they are', async () => {
+    const { world, ada } = await withTicket();
+    const boot = await openFrame(world, ada, await aCardPath(world));
+    const through = world.network;
+    world.network = async (...sent) => {
+      const text = await (await through(...sent)).text();
+      return new Response(text.replace(/"(card_number|ccv|expiry)":"[^"]*"/g, '"$1":""'), { status: 200 });
+    };
+    const asked = revealing(boot);
+    const shown = asked.open(await askFromFrame(world, '/frames/reveal', asked.body));
+    expect(JSON.parse(shown)).toEqual({ number: '', ccv: '', expiry: '' });
+  });
+
+  test('is not served at all where the merchant wants none', async () => {
+    const world = await startFrameWorld('sandbox', { frames: false });
+    const ada = browserOf('ada');
+    expect(codeOf(await askTicket(world, ada, await aCardPath(world)))).toBe('not_found');
+    expect((await openBy(world, ada, 'A'.repeat(43))).status).toBe(404);
+    expect((await askFromFrame(world, '/frames/reveal', {})).status).toBe(404);
+    expect(await (await world.request('/session')).json()).toMatchObject({ frames: false });
+  });
+});
+
+describe('sealed details of a live card are not opened', () => {
+  test.each([
+    ['with another hash key', { merchantHashKey: 'ab'.repeat(32) }, 'platform.merchantHashKey is not the one'],
+    ['of another business', { businessId: 'biz_of_somebody' }, 'Compare platform.businessId'],
+    ['without a business id', { businessId: undefined }, 'Set platform.merchantHashKey and platform.businessId'],
+  ])('%s', async (_what, change, sentence) => {
+    const { merchantHashKey, businessId, ...platform } = { ...platformOf('live'), ...change };
+    const given = {
+      ...platform,
+      ...(merchantHashKey ? { merchantHashKey } : {}),
+      ...(businessId ? { businessId } : {}),
+    };
+    await expectRefused({ platform: given }, (text) => text, sentence);
+  });
+
+  test.each([
+    ['of another card', (text: string) => text.replace(/\|card:[^"]+/, '|card:another'), 'Compare platform.businessId'],
+    [
+      'of another environment',
+      (text: string) => text.replace('|env:live', '|env:sandbox'),
+      'Compare platform.businessId',
+    ],
+    [
+      'with another tag',
+      (text: string) => text.replace(/"tag":"[^"]+"/, `"tag":"${Buffer.alloc(16).toString('base64')}"`),
+      'changed on the way',
+    ],
+    [
+      'with a short tag',
+      (text: string) => text.replace(/"tag":"[^"]+"/, '"tag":"AAAAAAAAAAAAAAAA"'),
+      'form that the platform declares',
+    ],
+    [
+      'with another iv',
+      (text: string) => text.replace(/"iv":"[^"]+"/, `"iv":"${Buffer.alloc(12).toString('base64')}"`),
+      'changed on the way',
+    ],
+    [
+      'with another algorithm',
+      (text: string) => text.replace('AES-256-GCM', 'AES-256-CBC'),
+      'a way that this version does not know',
+    ],
+    ['when there are none', (text: string) => text.replace('"secure_details"', '"else"'), 'without sealed details'],
+  ])('%s', async (_what, change, sentence) => {
+    await expectRefused({}, change, sentence);
+  });
+});
+
+async function expectRefused(
+  options: Parameters<typeof startFrameWorld>[1],
+  change: (text: string) => string,
+  sentence: string,
+): Promise<void> {
+  const world = await startFrameWorld('live', options);
+  const card = await world.newCard();
+  const secrets = await secretsOf(world, card);
+  const boot = await openFrame(world, browserOf('ada'), `/cards/${card}/reveal`);
+  const through = world.network;
+  world.network = async (...sent) => new Response(change(await (await through(...sent)).text()), { status: 200 });
+  const answer = await askFromFrame(world, '/frames/reveal', revealing(boot).body);
+  expect([answer.status, codeOf(answer)]).toEqual([502, 'details']);
+  const log = world.log.join('\n');
+  expect(log).toContain(sentence);
+  for (const secret of [secrets.number, 'bid:', 'ab'.repeat(32)]) expect(log + answer.text).not.toContain(secret);
+  expect((await world.options.store.audits(card)).at(-1)).toMatchObject({ act: 'card.reveal', found: 'details' });
+}
+
+type Frames = Awaited<ReturnType<typeof startFrameWorld>>;
+
+async function aCardPath(world: Frames): Promise<string> {
+  const [known] = await world.cards();
+  return `/cards/${known?.id ?? (await world.newCard())}/reveal`;
+}
+
+async function withTicket(): Promise<{ world: Frames; ada: { cookies: string }; ticket: string }> {
+  const world = await startFrameWorld('sandbox');
+  const ada = browserOf('ada');
+  const { ticket } = await ticketFor(world, ada, await aCardPath(world));
+  return { world, ada, ticket };
+}
+
+test('a ticket’s refusal is a declared problem', async () => {
+  const { world } = await withTicket();
+  const response = await world.request('/cards/card_x/reveal', { method: 'POST', body: '{}' });
+  expect(await readProblem(response)).toMatchObject({ code: 'no_fetch_metadata', status: 403 });
+});
