@@ -19,8 +19,8 @@ export class SandboxControl {
   }
 
   /** Lets the next purchase go wrong. `delay` holds its answer back for three seconds. */
-  async fault(fault: string): Promise<void> {
-    await this.#ask('POST', '/faults', { operation: 'airtime.buy', fault, seconds: 3 });
+  async fault(fault: string, operation = 'airtime.buy'): Promise<void> {
+    await this.#ask('POST', '/faults', { operation, fault, seconds: 3 });
   }
 
   /** How long an accepted purchase takes to its end, and a delivered one until it is reversed, where it is. */

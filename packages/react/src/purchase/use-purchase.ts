@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
 import type { CheckOfName } from '../validations/name-check.ts';
+import { afterPress, watchPresses } from './after-press.ts';
 import type { Bill, BillContext } from './bill.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
@@ -84,6 +85,12 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     deed();
   };
 
+  useEffect(watchPresses, []);
+  // By the time a press is over, the name may be known already.
+  const checkLatest = useRef(checkName);
+  useEffect(() => {
+    checkLatest.current = checkName;
+  });
   useConnection(controller);
   useOutcome(controller, state);
   usePurchaseCallbacks(state, options);
@@ -103,10 +110,11 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
       change({ type: 'typed', name, text });
       controller.correct(name);
     },
-    leave: (name) => {
-      change({ type: 'left', name });
-      checkName();
-    },
+    leave: (name) =>
+      afterPress(() => {
+        change({ type: 'left', name });
+        checkLatest.current();
+      }),
     checkName,
     async submit() {
       setCompleting(true);

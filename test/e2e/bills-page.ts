@@ -1,0 +1,203 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How one product is bought, in a shopper's words. */
+export interface Product {
+  /** In the menu of all bills. */
+  readonly name: string;
+  readonly operation: string;
+  /** The heading of its form. */
+  readonly title: string;
+  readonly fields: readonly Field[];
+  /** What the shop's history calls it afterwards. */
+  readonly bought: RegExp;
+  /** What the receipt shows of what was delivered. */
+  readonly delivered?: RegExp;
+}
+
+/** One thing to fill in, in the order of the form. */
+export type Field =
+  | { readonly kind: 'text'; readonly label: string | RegExp; readonly value: string }
+  | { readonly kind: 'radio'; readonly name: string | RegExp }
+  | { readonly kind: 'press'; readonly name: string }
+  | { readonly kind: 'option'; readonly label: string; readonly option: string };
+
+const text = (label: string | RegExp, value: string): Field => ({ kind: 'text', label, value });
+const radio = (name: string | RegExp): Field => ({ kind: 'radio', name });
+const press = (name: string): Field => ({ kind: 'press', name });
+const option = (label: string, name: string): Field => ({ kind: 'option', label, option: name });
+
+/** Every product of the shop, with what its sandbox sells. */
+export const products: readonly Product[] = [
+  {
+    name: 'Airtime',
+    operation: 'airtime.buy',
+    title: 'Buy airtime',
+    fields: [text('Phone number', '08031234567'), text('Amount', '500')],
+    bought: /^MTN airtime for 0803 123 4567$/,
+  },
+  {
+    name: 'Data',
+    operation: 'data.buy',
+    title: 'Buy data',
+    fields: [text('Phone number', '08031234567'), radio(/₦/)],
+    bought: /^MTN .+ for 0803 123 4567$/,
+  },
+  {
+    name: 'Electricity',
+    operation: 'electricity.buy',
+    title: 'Buy electricity',
+    fields: [
+      option('Electricity company', 'Ikeja Electric'),
+      radio('Prepaid'),
+      text('Meter number', '45020000001'),
+      text('Amount', '2000'),
+      text('Phone number', '08031234567'),
+    ],
+    bought: /^Ikeja Electric for meter 45020000001$/,
+    delivered: /token/i,
+  },
+  {
+    name: 'Cable TV',
+    operation: 'cable.buy',
+    title: 'Pay for TV',
+    fields: [radio('DStv'), text('Smart card or IUC number', '7040000001'), radio('Change bouquet'), radio(/₦/)],
+    bought: /DStv/,
+  },
+  {
+    name: 'Internet',
+    operation: 'spectranet.buy',
+    title: 'Buy internet',
+    fields: [radio(/₦/)],
+    bought: /Spectranet/,
+    delivered: /^Pin/,
+  },
+  {
+    name: 'Exam pins',
+    operation: 'epin.buy',
+    title: 'Buy exam pins',
+    fields: [radio(/^WAEC Result Checker/)],
+    bought: /^Exam pin$/,
+    delivered: /^Pin|^Your pin/,
+  },
+  {
+    name: 'Betting',
+    operation: 'betting.fund',
+    title: 'Fund a betting account',
+    fields: [option('Betting company', 'Bet9ja'), text('Customer ID', '100001'), text('Amount', '500')],
+    bought: /100001/,
+  },
+  {
+    name: 'Abroad',
+    operation: 'international.buy',
+    title: 'Pay a bill abroad',
+    fields: [
+      radio('Ghana'),
+      radio(/^MTN Ghana/),
+      radio(/^MTN Ghana airtime|top-?up/i),
+      text('Their number', '024 400 0000'),
+      text('They receive', '20'),
+    ],
+    bought: /244 ?000 ?000/,
+  },
+  {
+    name: 'Airtime for many',
+    operation: 'airtime.buy',
+    title: 'Airtime for many numbers',
+    fields: [
+      text('Amount for each number', '200'),
+      text('Paste or type your list', '08031234567\n08051112223\n'),
+      press('Add these numbers'),
+    ],
+    bought: /^Airtime for 2 numbers$/,
+  },
+  {
+    name: 'Text messages',
+    operation: 'sms.send',
+    title: 'Send a text message',
+    fields: [text('To', '08031234567, 08051112223'), text('Message', 'Your parcel is here.')],
+    bought: /message|SMS/i,
+  },
+];
+
+/** The page of all bills. */
+export class BillsPage {
+  readonly page: Page;
+  readonly pay: Locator;
+  readonly continue: Locator;
+  readonly delivered: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pay = page.getByRole('button', { name: /^Pay [₦$]/ });
+    this.continue = page.getByRole('button', { name: 'Continue' });
+    this.delivered = page.getByRole('heading', { name: 'Delivered' });
+  }
+
+  /** The entry of the menu, which on a phone is a press away. */
+  async entry({ name }: Product): Promise<Locator> {
+    const all = this.page.getByRole('button', { name: 'All bills' });
+    await expect(this.page.getByRole('heading', { name: 'Buy airtime' })).toBeVisible();
+    if (await all.isVisible()) await all.click();
+    const menu = this.page.getByRole('navigation', { name: 'What would you like to pay for?' });
+    return menu.getByRole('button', { name, exact: true });
+  }
+
+  async choose(product: Product): Promise<void> {
+    await (await this.entry(product)).click();
+    await expect(this.page.getByRole('heading', { name: product.title })).toBeVisible();
+  }
+
+  control(field: Field): Locator {
+    if (field.kind === 'radio') return this.page.getByRole('radio', { name: field.name }).first();
+    if (field.kind === 'press') return this.page.getByRole('button', { name: field.name });
+    return this.page.getByLabel(field.label, { exact: true });
+  }
+
+  async fillIn(field: Field): Promise<void> {
+    const control = this.control(field);
+    if (field.kind === 'text') await control.fill(field.value);
+    else if (field.kind === 'radio') await control.check();
+    else if (field.kind === 'press') await control.click();
+    else await control.selectOption({ label: field.option });
+  }
+
+  /** The same with keys alone. */
+  async typeIn(field: Field): Promise<void> {
+    const control = this.control(field);
+    const { keyboard } = this.page;
+    if (field.kind === 'radio') return this.#pickByKeys(control);
+    await this.tabTo(control);
+    if (field.kind === 'option') return keyboard.type(field.option);
+    if (field.kind === 'press') return keyboard.press('Enter');
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.insertText(field.value);
+  }
+
+  /** Goes on with the Tab key until this has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await this.#tabUntil(target, (element) => element === document.activeElement);
+  }
+
+  /** Tab leads into a group of radios, arrows lead on inside it. */
+  async #pickByKeys(target: Locator): Promise<void> {
+    await this.#tabUntil(target, (element) => {
+      const [at, wanted] = [document.activeElement, element];
+      return at instanceof HTMLInputElement && wanted instanceof HTMLInputElement && at.name === wanted.name;
+    });
+    await this.page.keyboard.press('Space');
+    for (let arrows = 0; arrows < 60; arrows += 1) {
+      if (await target.isChecked()) return;
+      await this.page.keyboard.press('ArrowDown');
+    }
+    throw new Error('It cannot be reached with the arrow keys.');
+  }
+
+  async #tabUntil(target: Locator, there: (element: Element) => boolean): Promise<void> {
+    await expect(target).toBeAttached({ timeout: 15_000 });
+    for (let tabs = 0; tabs < 90; tabs += 1) {
+      if (await target.evaluate(there)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error('It cannot be reached with the Tab key.');
+  }
+}

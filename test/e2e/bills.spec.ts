@@ -1,0 +1,57 @@
+import { BillsPage, products } from './bills-page.ts';
+import { countSends, expect, onlyPurchase, test } from './fixtures.ts';
+
+for (const product of products) {
+  test.describe(product.name, () => {
+    test('is bought on a desktop by keyboard alone, once, and its receipt is kept', async ({ page, open, world }) => {
+      await open('ada');
+      const bills = new BillsPage(page);
+      await bills.tabTo(await bills.entry(product));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
+      for (const field of product.fields) await bills.typeIn(field);
+      await bills.tabTo(bills.continue);
+      await page.keyboard.press('Enter');
+      await expect(bills.pay).toBeEnabled({ timeout: 15_000 });
+      await bills.tabTo(bills.pay);
+      await page.keyboard.press('Enter');
+      await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
+      if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
+
+      const { ref, funding } = await onlyPurchase(page.request);
+      expect(funding).toBe('captured');
+      expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
+      await expect(page.getByText(ref)).toBeVisible();
+
+      await page.getByRole('link', { name: 'History' }).click();
+      const purchases = page.getByRole('region', { name: 'Your purchases' });
+      await expect(purchases.locator('.ts-history-subject').filter({ hasText: product.bought })).toBeVisible();
+    });
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+      test('is found again after a reload in the middle, and sent once', async ({ page, open, world }) => {
+        await world.sandbox.fault('delay', product.operation);
+        await open('ada');
+        const sends = countSends(page);
+        const bills = new BillsPage(page);
+        await bills.choose(product);
+        for (const field of product.fields) await bills.fillIn(field);
+        await bills.continue.click();
+        await expect(bills.pay).toBeEnabled({ timeout: 15_000 });
+        await bills.pay.click();
+        await expect(page.getByRole('heading', { name: 'Paying', exact: true })).toBeVisible();
+        await expect.poll(() => sends.count()).toBe(1);
+        await page.reload();
+        await expect(bills.delivered).toBeVisible({ timeout: 40_000 });
+        if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
+        expect(sends.count()).toBe(1);
+        const { ref } = await onlyPurchase(page.request);
+        await expect(page.getByText(ref)).toBeVisible();
+        expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      });
+    });
+  });
+}
