@@ -14,19 +14,26 @@ const cardPaths = companionRoutes.filter(({ path, who }) => path.startsWith('/ca
 
 describe.each(environments)('in %s another’s card is answered as one that does not exist', (environment) => {
   test.each(cardPaths)('by $method $path', async ({ method, path }) => {
-    const world = await startCardWorld(environment);
+    const world = await startCardWorld(environment, { cards: { stepUp: () => true } });
     const card = await world.newCard();
     const order = await newOrder(world, card);
     const own = path.includes('orders') ? order : card;
     const read = async (id: string, as: string) => {
-      const response = await world.request(path.replace('{id}', id), { method, as });
+      // Tickets of sealed frames are given to pages of the companion's own origin only.
+      const page = { origin: world.url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+      const response = await world.request(path.replace('{id}', id), {
+        method,
+        as,
+        ...(method === 'POST' ? { headers: page, body: '{}' } : {}),
+      });
       return { status: response.status, body: (await response.text()).replaceAll(id, '<id>') };
     };
     const unknown = await read('card_of_nobody', 'bayo');
     expect(unknown.status).toBe(404);
     expect(await read(own, 'bayo')).toEqual(unknown);
-    expect((await read(own, 'ada')).status).toBe(200);
-    expect((await read(own, 'staff')).status).toBe(200);
+    expect((await read(own, 'ada')).status).toBe(method === 'POST' ? 201 : 200);
+    // What a frame shows is the owner's alone.
+    expect((await read(own, 'staff')).status).toBe(method === 'POST' ? 403 : 200);
     expect((await read(own, 'guest')).status).toBe(path.includes('orders') ? 404 : 403);
     expect((await world.request(path.replace('{id}', own), { method, as: null })).status).toBe(401);
   });

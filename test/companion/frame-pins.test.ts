@@ -1,0 +1,165 @@
+import { FramePinAnswer, type Checkout } from '@tillside/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  askFromFrame,
+  askTicket,
+  browserOf,
+  failIn,
+  openBy,
+  openFrame,
+  ticketFor,
+  typing,
+  type Answer,
+  type Boot,
+  type Browser,
+} from './frame-client.ts';
+import { startFrameWorld } from './frame-world.ts';
+import type { CardWorld } from './card-world.ts';
+
+const payer = { username: '@ada', pin: '1234' };
+
+test('a payer pays with a PIN and a one-time password, and the page gets neither', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  expect(boot).toMatchObject({ kind: 'pin', stage: 'pin', title: 'Two pairs of shoes', amount: '₦4,500.00' });
+  expect(await enter(world, boot, 1, payer)).toEqual({ step: 'otp', tries_left: 3, wrong: false });
+  const done = await enter(world, boot, 2, { otp: await lastOtp(world) });
+  expect(done).toMatchObject({ step: 'done', state: 'paid' });
+  expect((await checkoutOf(world, id)).state).toBe('paid');
+  expect(codeOf(await askTicket(world, ada, `/checkouts/${id}/attempts`))).toBe('busy_subject');
+});
+
+test('the password may be typed on another day, in a frame of its own that goes on with the same attempt', async () => {
+  const { world, ada, id } = await withCheckout();
+  await enter(world, await openFrame(world, ada, `/checkouts/${id}/attempts`), 1, payer);
+  const later = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  expect(later.stage).toBe('otp');
+  expect(await enter(world, later, 1, { otp: await lastOtp(world) })).toMatchObject({ step: 'done', state: 'paid' });
+});
+
+test('a wrong PIN is told with the tries that are left, and the fourth is refused before it is tried', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  const wrong = { ...payer, pin: '9999' };
+  expect(await enter(world, boot, 1, wrong)).toMatchObject({ step: 'pin', tries_left: 2, code: 'payer_not_verified' });
+  expect(await enter(world, boot, 2, wrong)).toMatchObject({ step: 'pin', tries_left: 1 });
+  expect(await enter(world, boot, 3, wrong)).toMatchObject({ step: 'locked' });
+  const sent = world.sent.length;
+  expect(codeOf(await ask(world, boot, 4, payer))).toBe('locked');
+  expect(world.sent).toHaveLength(sent);
+});
+
+test('a wrong password is told, and after three a new PIN is asked for', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  await enter(world, boot, 1, payer);
+  const otp = (await lastOtp(world)) === '00000' ? '00001' : '00000';
+  expect(await enter(world, boot, 2, { otp })).toEqual({ step: 'otp', tries_left: 2, wrong: true });
+  expect(await enter(world, boot, 3, { otp })).toEqual({ step: 'otp', tries_left: 1, wrong: true });
+  expect(await enter(world, boot, 4, { otp })).toMatchObject({ step: 'pin', code: 'otp_locked' });
+});
+
+test('an entry is taken once: repeated, at the same time, or changed on the way it is refused', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  const body = typing(boot, 1, payer);
+  const answers = await Promise.all([1, 2, 3].map(() => askFromFrame(world, '/frames/pin', body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+  expect(codeOf(await askFromFrame(world, '/frames/pin', body))).toBe('reveal_410');
+  expect(world.sent.filter((line) => line === 'POST /live/wallet/orders' || /wallet/.test(line))).toHaveLength(1);
+  const changed = { ...typing(boot, 2, { otp: '12345' }), n: 3 };
+  expect(codeOf(await askFromFrame(world, '/frames/pin', changed))).toBe('mac');
+  expect(codeOf(await ask(world, boot, 2, { otp: '12345' }))).toBe('reveal_410');
+});
+
+test.each([
+  ['a PIN of three digits', { username: '@ada', pin: '123' }],
+  ['letters', { username: '@ada', pin: 'abcd' }],
+  ['no name', { pin: '1234' }],
+  ['a password of four digits', { otp: '1234' }],
+  ['both at once', { ...payer, otp: '12345' }],
+])('%s is refused, and nothing is sent', async (_what, typed) => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  const sent = world.sent.length;
+  expect(codeOf(await ask(world, boot, 1, typed))).toBe('body');
+  expect(world.sent).toHaveLength(sent);
+});
+
+test('a frame for a PIN lives for five minutes', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  await world.clock.advance(300_000);
+  expect(codeOf(await ask(world, boot, 1, payer))).toBe('reveal_410');
+});
+
+test('a handle goes on with its own attempt, and is refused in another session, for another checkout or attempt', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  const wrong = { ...payer, pin: '9999' };
+  for (const n of [1, 2]) await enter(world, boot, n, wrong);
+  const locked = await enter(world, boot, 3, wrong);
+  const handle = locked.step === 'locked' ? locked.handle : '';
+  const path = (checkout: string): string => `/checkouts/${checkout}/attempts`;
+  expect((await askTicket(world, ada, path(id), { handle })).status).toBe(201);
+  expect(codeOf(await askTicket(world, browserOf('ada', '2'), path(id), { handle }))).toBe('forbidden');
+  const other = await world.till.checkouts.create({
+    owner: 'ada',
+    reference: 'another',
+    amount: 100,
+    title: 'Socks of wool',
+  });
+  expect(codeOf(await askTicket(world, ada, path(other.id), { handle }))).toBe('forbidden');
+  expect(codeOf(await askTicket(world, ada, path(id), { handle: handle.replace(/^./, 'z') }))).toBe('forbidden');
+  expect(codeOf(await askTicket(world, ada, path(id), { handle: 4 }))).toBe('invalid_input');
+  await enter(world, await openFrame(world, ada, path(id)), 1, payer);
+  expect(codeOf(await askTicket(world, ada, path(id), { handle }))).toBe('forbidden');
+});
+
+test('another’s checkout has no frame, nor has one that was paid while its ticket waited', async () => {
+  const { world, ada, id } = await withCheckout();
+  expect(codeOf(await askTicket(world, browserOf('bayo'), `/checkouts/${id}/attempts`))).toBe('not_found');
+  expect(codeOf(await askTicket(world, browserOf('staff'), `/checkouts/${id}/attempts`))).toBe('not_found');
+  const { ticket } = await ticketFor(world, ada, `/checkouts/${id}/attempts`);
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  await enter(world, boot, 1, payer);
+  await enter(world, boot, 2, { otp: await lastOtp(world) });
+  expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
+});
+
+test('in the sandbox environment there are no wallet payments, and it is said', async () => {
+  const world = await startFrameWorld('sandbox');
+  const { id } = await world.till.checkouts.create(order);
+  expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('product_unavailable');
+});
+
+const order = { owner: 'ada', reference: 'order-7', amount: 4_500, title: 'Two pairs of shoes' };
+
+async function withCheckout(): Promise<{ world: CardWorld; ada: Browser; id: string }> {
+  const world = await startFrameWorld('live');
+  const { id } = await world.till.checkouts.create(order);
+  return { world, ada: browserOf('ada'), id };
+}
+
+function ask(world: CardWorld, boot: Boot, n: number, typed: object): Promise<Answer> {
+  return askFromFrame(world, '/frames/pin', typing(boot, n, typed));
+}
+
+async function enter(world: CardWorld, boot: Boot, n: number, typed: object): Promise<FramePinAnswer> {
+  return FramePinAnswer.parse(JSON.parse((await ask(world, boot, n, typed)).text));
+}
+
+function codeOf({ text }: Answer): string | undefined {
+  return z.object({ code: z.string().optional() }).parse(JSON.parse(text)).code;
+}
+
+async function checkoutOf(world: CardWorld, id: string): Promise<Checkout> {
+  return (await world.request(`/checkouts/${id}`)).json() as Promise<Checkout>;
+}
+
+/** The newest one-time password stands first in the outbox. */
+async function lastOtp(world: CardWorld): Promise<string> {
+  const outbox = await world.command<{ kind: string; otp?: string }[]>('GET', '/outbox');
+  return outbox.find(({ kind }) => kind === 'otp')?.otp ?? 'none';
+}
