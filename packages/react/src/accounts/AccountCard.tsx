@@ -1,0 +1,99 @@
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Account } from '@tillside/contract/browser';
+import { accountWords } from '../messages/en-NG/accounts.ts';
+import { Button } from '../parts/Button.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { later } from '../parts/later.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { ShareButton } from '../parts/ShareButton.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useLanguage } from '../provider/context.ts';
+import type { AccountCodeProps } from './AccountCode.tsx';
+import { acceptsTransfers, accountText, numberGroups } from './account-text.ts';
+
+export interface AccountCardProps {
+  readonly account: Account;
+}
+
+const LaterCode = later<AccountCodeProps>('account code', async () => (await import('./AccountCode.tsx')).AccountCode);
+
+/** Where to send money: bank, number and name. Whole without any script; with one it can be copied, shared and scanned. */
+export function AccountCard({ account }: AccountCardProps): ReactNode {
+  const words = useLanguage().say(accountWords);
+  const open = acceptsTransfers(account);
+  return (
+    <div className="ts-stack" data-gap="small">
+      <div className="ts-account" data-status={open ? 'active' : 'inactive'}>
+        <p className="ts-account-head">
+          <bdi className="ts-account-bank">{account.bank_name}</bdi>
+          {!open && <StatusBadge tone="neutral">{words.accountStatusInactive}</StatusBadge>}
+        </p>
+        <dl className="ts-account-facts">
+          <dt className="ts-account-label">{words.accountNumber}</dt>
+          <dd className="ts-account-number">
+            {/* In groups for the eye only: what is selected and copied has no gaps. */}
+            <bdi className="ts-account-digits" dir="ltr">
+              {numberGroups(account.account_number).map((group, index) => (
+                <span key={index} className="ts-account-group">
+                  {group}
+                </span>
+              ))}
+            </bdi>
+            {open && <CopyButton value={account.account_number} of={words.accountNumber} />}
+          </dd>
+          <dt className="ts-account-label">{words.accountName}</dt>
+          <dd className="ts-account-name">
+            <bdi>{account.account_name}</bdi>
+          </dd>
+        </dl>
+      </div>
+      {open ? (
+        <HandOn account={account} />
+      ) : (
+        <Notice tone="warning" title={words.accountInactiveTitle}>
+          {words.accountInactiveText}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Ways to take the details elsewhere. None of them works without scripts, so none is there without. */
+function HandOn({ account }: AccountCardProps): ReactNode {
+  const words = useLanguage().say(accountWords);
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const scripted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!scripted) return null;
+  const text = accountText(account, words);
+  return (
+    <>
+      <div className="ts-actions-row">
+        {typeof navigator.share === 'function' ? (
+          <ShareButton title={words.accountShareTitle} text={text}>
+            {words.accountShare}
+          </ShareButton>
+        ) : (
+          <CopyButton value={text} of={words.accountDetails}>
+            {words.accountCopyAll}
+          </CopyButton>
+        )}
+        <Button look="secondary" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          {shown ? words.accountHideCode : words.accountShowCode}
+        </Button>
+      </div>
+      <div id={id} className="ts-account-code" hidden={!shown}>
+        {shown && <LaterCode text={text} label={words.accountCodeLabel({ number: account.account_number })} />}
+        {shown && <p className="ts-hint">{words.accountCodeText}</p>}
+      </div>
+    </>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { AccountPayment } from '@tillside/contract/browser';
+import { waitOf, type Failure } from '../client/failure.ts';
+import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
+import { accountWords } from '../messages/en-NG/accounts.ts';
+import { Button } from '../parts/Button.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
+import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
+import { useCallerTag } from '../provider/use-session.ts';
+import { accountKey } from './account-keys.ts';
+import { readAccountPayment } from './account-readers.ts';
+import { ToldNotice, type Told } from './ToldNotice.tsx';
+
+export interface ConfirmTransferProps {
+  readonly number: string;
+}
+
+type Search =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'found'; readonly payment: AccountPayment }
+  | { readonly at: 'failed'; readonly failure: Failure };
+
+const longest = 128;
+
+/** "I have paid": takes the session id of a transfer that is not in the list, and has the provider asked for it. */
+export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
+  const language = useLanguage();
+  const words = language.say(accountWords);
+  const { client, queries } = useRuntime();
+  const tag = useCallerTag();
+  const announce = useAnnounce();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [search, setSearch] = useState<Search>({ at: 'idle' });
+  const asking = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const told = tell(search, language);
+
+  const said = told && `${told.title}. ${told.text}`;
+  useEffect(() => {
+    if (said !== null) announce(said);
+    // oxlint-disable-next-line react/exhaustive-deps -- each search is told of once, whatever else changes
+  }, [search]);
+
+  const look = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (asking.current) return;
+    const session_id = typed.trim();
+    const wrong = session_id === '' ? words.paidEmpty : session_id.length > longest ? words.paidTooLong : undefined;
+    setFault(wrong);
+    if (wrong !== undefined) return input.current?.focus();
+    asking.current = true;
+    setSearch({ at: 'asking' });
+    const answer = await client.ask({
+      path: `/accounts/${encodeURIComponent(number)}/confirm`,
+      body: { session_id },
+      read: readAccountPayment,
+    });
+    asking.current = false;
+    if (answer.ok) {
+      setTyped('');
+      void queries.invalidateQueries({ queryKey: accountKey(tag, number) });
+    }
+    setSearch(answer.ok ? { at: 'found', payment: answer.value } : { at: 'failed', failure: answer.failure });
+  };
+
+  return (
+    <form className="ts-stack" data-gap="small" noValidate onSubmit={(event) => void look(event)}>
+      <p className="ts-text">{words.paidText}</p>
+      <FieldFrame id={id} label={words.paidLabel} hint={words.paidHint} error={fault}>
+        <input
+          ref={input}
+          className="ts-input"
+          id={id}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={typed}
+          aria-invalid={fault !== undefined}
+          aria-describedby={describedBy(id, words.paidHint, fault)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FieldFrame>
+      {told && <ToldNotice told={told} />}
+      <Button type="submit" look="secondary" busy={search.at === 'asking'}>
+        {words.paidSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function tell(search: Search, { say, format, messages }: Language): Told | null {
+  const words = say(accountWords);
+  if (search.at === 'idle' || search.at === 'asking') return null;
+  if (search.at === 'found') {
+    const { amount, sender } = search.payment;
+    const title = words.paidFound({ amount: format.money(amount), sender: sender.name });
+    return { tone: 'info', icon: 'check', title, text: words.paidFoundText };
+  }
+  const { failure } = search;
+  const code = failure.kind === 'refused' ? failure.problem.code : null;
+  if (code === 'not_recognised') {
+    return { tone: 'warning', icon: 'question', title: words.paidNotYetTitle, text: words.paidNotYetText };
+  }
+  if (code === 'rate_limited') {
+    const wait = messages.waitSeconds({ seconds: waitOf(failure) ?? 30 });
+    const text = words.accountTooManyText({ wait });
+    return { tone: 'warning', icon: 'clock', title: words.paidAwayTitle, text };
+  }
+  return { tone: 'warning', title: words.paidAwayTitle, text: words.paidAwayText };
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { accountWords } from '../messages/en-NG/accounts.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { useOnline } from '../provider/use-online.ts';
+import { ExpectedNotice } from './ExpectedNotice.tsx';
+import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
+import { PaymentRow } from './PaymentRow.tsx';
+import { useAccountPayments } from './use-account-payments.ts';
+import { usePaymentNews } from './use-payment-news.ts';
+
+export interface PaymentListProps {
+  readonly number: string;
+  /** Whether the account accepts transfers: else nobody waits for one. */
+  readonly open: boolean;
+  readonly expected?: ExpectedPayment | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** Transfers to an account, newest first, each from "received" to "settled" by itself. */
+export function PaymentList({ number, open, expected, pageSize }: PaymentListProps): ReactNode {
+  const { say, messages, format } = useLanguage();
+  const words = say(accountWords);
+  const online = useOnline();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
+    useAccountPayments(number, pageSize === undefined ? {} : { limit: pageSize });
+  const payments = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? null, [data]);
+  const list = useRef<HTMLUListElement>(null);
+  usePaymentNews(payments);
+  const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
+
+  // What counts towards the expected amount may stand on an earlier page.
+  const incomplete = expected !== undefined && payments !== null && hasNextPage && mayMissSome(payments, expected);
+  useEffect(() => {
+    if (incomplete && !isFetching && !error) void fetchNextPage();
+  }, [incomplete, isFetching, error, fetchNextPage]);
+
+  if (payments === null && !error) return <Skeleton rows={2} />;
+  if (payments === null) {
+    return (
+      <div className="ts-stack" data-gap="small">
+        <Notice tone="warning" title={words.paymentsFailedTitle}>
+          {words.paymentsFailedText}
+        </Notice>
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {messages.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const confirming = payments.find(({ state }) => state === 'received');
+  return (
+    <div className="ts-stack" data-gap="small">
+      {!online && (
+        <Notice tone="info" icon="offline" title={messages.offlineTitle}>
+          {words.paymentsOffline}
+        </Notice>
+      )}
+      {expected && !incomplete && <ExpectedNotice payments={payments} expected={expected} />}
+      {!expected && confirming && (
+        <Notice tone="info" icon="clock" title={words.paymentReceived({ amount: format.money(confirming.amount) })}>
+          {words.paymentReceivedText}
+        </Notice>
+      )}
+      {payments.length === 0 ? (
+        <NothingYet open={open} told={expected !== undefined} />
+      ) : (
+        <ul className="ts-history" ref={list} aria-label={words.paymentsTitle}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.session_id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {isFetchNextPageError && <p className="ts-error">{words.paymentsMoreFailed}</p>}
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            askForMore();
+            void fetchNextPage();
+          }}
+        >
+          {words.paymentsMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `told`: what is waited for is said above already. */
+function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
+  const words = useLanguage().say(accountWords);
+  if (!open) return <p className="ts-text">{words.paymentsNone}</p>;
+  return (
+    <div className="ts-waiting">
+      <span className="ts-waiting-dot" aria-hidden="true" />
+      <div>
+        {!told && <p className="ts-waiting-title">{words.paymentsEmptyTitle}</p>}
+        <p className="ts-text">{words.paymentsEmptyText}</p>
+      </div>
+    </div>
+  );
+}
+
+/** After a press on "earlier": how many came is said, and the keyboard goes on at the first of them. */
+function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
+  const words = useLanguage().say(accountWords);
+  const announce = useAnnounce();
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const shown = before.current;
+    if (loading || shown === null || count <= shown) return;
+    before.current = null;
+    announce(words.paymentsMoreLoaded({ count: count - shown }));
+    list.current?.children.item(shown)?.querySelector('summary')?.focus();
+  }, [announce, count, list, loading, words]);
+  return () => {
+    before.current = count;
+  };
+}

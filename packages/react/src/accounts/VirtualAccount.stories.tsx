@@ -1,0 +1,287 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { AccountPayment } from '@tillside/contract/browser';
+import {
+  accountDouble,
+  confirmedPayment,
+  exampleAccount,
+  examplePayment,
+  settledPayment,
+  type AccountDouble,
+} from '../testing/account-double.ts';
+import { exampleSession, htmlPage, ngn, noAnswer, refuse } from '../testing/companion-double.ts';
+import { goOffline, StoryFrame, withTill } from '../testing/story.tsx';
+import { VirtualAccount } from './VirtualAccount.tsx';
+
+const meta = {
+  title: 'Accounts/Virtual account',
+  component: VirtualAccount,
+  decorators: [
+    (Story, { parameters }) => (
+      <div dir={parameters['rtl'] === true ? 'rtl' : undefined}>
+        <StoryFrame appearance={parameters['dark'] === true ? { colorScheme: 'dark' } : {}}>
+          <Story />
+        </StoryFrame>
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof VirtualAccount>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const since = '2026-11-21T09:00:00.000+01:00';
+const expected = { amount: 5_000, since };
+const names = ['Ngozi Eze', 'Ibrahim Musa', 'Folake Adeyemi', 'Chukwuemeka Nwosu-Okonkwo'];
+
+function payment(place: number, parts: Partial<AccountPayment> = {}): AccountPayment {
+  return examplePayment({
+    session_id: `1000042611210941001234567890${String(10 + place)}`,
+    sender: { name: names[place % 4] ?? '', bank_name: 'Zenith Bank', account_ending: String(4_471 + place) },
+    paid_at: new Date(Date.UTC(2026, 10, 21, 8, 41) - place * 5_400_000).toISOString(),
+    ...parts,
+  });
+}
+
+function withAccounts(accounts: AccountDouble = accountDouble({ accounts: [exampleAccount()] })) {
+  return withTill({ accounts });
+}
+
+/** The window is looked at again: what stands for everything that wakes the widget. */
+function wake(): void {
+  window.dispatchEvent(new Event('focus'));
+}
+
+export const Waiting: Story = {
+  beforeEach: withAccounts(),
+  play: async ({ canvas, userEvent }) => {
+    const account = await canvas.findByRole('article', { name: '9PSB 6011223344' });
+    await expect(within(account).getByText('Sunbird Store / Ada Obi')).toBeVisible();
+    await expect(await canvas.findByText('Waiting for a transfer')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show QR code' }));
+    await expect(await canvas.findByRole('img', { name: /QR code .* 6011223344/ })).toBeVisible();
+  },
+};
+
+export const Dark: Story = { ...Waiting, parameters: { dark: true } };
+export const RightToLeft: Story = { ...Waiting, parameters: { rtl: true } };
+
+const arriving = { till: accountDouble() };
+
+export const ReceivedThenConfirmed: Story = {
+  beforeEach: (context) => {
+    arriving.till = accountDouble({ accounts: [exampleAccount()] });
+    withAccounts(arriving.till)(context);
+  },
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await canvas.findByText('Waiting for a transfer');
+    const announcer = canvasElement.querySelector('.ts-announcer');
+    const arrived = payment(0, { paid_at: new Date().toISOString() });
+    arriving.till.payments.unshift(arrived);
+    wake();
+    await expect(
+      await canvas.findByText('₦5,000.00 received, confirming', { selector: '.ts-notice-title' }),
+    ).toBeVisible();
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 received, confirming'));
+    arriving.till.payments[0] = confirmedPayment(arrived);
+    wake();
+    await expect(await canvas.findByText('Confirmed')).toBeVisible();
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 from Ngozi Eze confirmed'));
+    await userEvent.click(canvas.getByText('Details'));
+    await expect(canvas.getByText('₦50.00')).toBeVisible();
+    await expect(canvas.getByText(arrived.session_id)).toBeVisible();
+    await expect(canvas.getByText('Not settled yet')).toBeVisible();
+    arriving.till.payments[0] = settledPayment(arrived);
+    wake();
+    await expect(await canvas.findByText('Settled')).toBeVisible();
+    await expect(canvas.getByText(/^₦4,950\.00 on /)).toBeVisible();
+  },
+};
+
+export const Payments: Story = {
+  beforeEach: withAccounts(
+    accountDouble({
+      accounts: [exampleAccount()],
+      payments: Array.from({ length: 7 }, (_, place) =>
+        (place === 0 ? (one: AccountPayment) => one : place < 3 ? confirmedPayment : settledPayment)(
+          payment(place, { amount: ngn(1_000 + place * 750.5) }),
+        ),
+      ),
+    }),
+  ),
+  args: { pageSize: 4 },
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByRole('list', { name: 'Payments' });
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show earlier payments' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(7));
+    await waitFor(() => expect(within(list).getAllByText('Details')[4]).toHaveFocus());
+    await expect(canvas.queryByRole('button', { name: 'Show earlier payments' })).toBeNull();
+  },
+};
+
+export const SeveralAccounts: Story = {
+  beforeEach: withAccounts(
+    accountDouble({
+      accounts: [
+        exampleAccount(),
+        exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' }),
+      ],
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole('article')).toHaveLength(2);
+  },
+};
+
+export const Inactive: Story = {
+  beforeEach: withAccounts(
+    accountDouble({ accounts: [exampleAccount({ status: 'inactive' })], payments: [settledPayment(payment(1))] }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Do not send money to this account')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Copy|QR|Share/ })).toBeNull();
+    await expect(await canvas.findByText('Settled')).toBeVisible();
+  },
+};
+
+/** Read before the session is known, as from a server-rendered page. */
+export const GivenByThePage: Story = {
+  args: { accounts: [exampleAccount()] },
+  beforeEach: withTill({}, (till) => till.always('session', noAnswer)),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sunbird Store / Ada Obi')).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: withAccounts(accountDouble()),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No account yet')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Open an account' })).toBeVisible();
+  },
+};
+
+export const EmptyWithoutOpening: Story = {
+  beforeEach: withTill({ accounts: accountDouble(), session: { ...exampleSession, abilities: [] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/The shop opens it for you/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Open an account' })).toBeNull();
+  },
+};
+
+export const NoCustomer: Story = {
+  beforeEach: withTill({}, (till) => till.always('accounts', () => refuse('customer_missing'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Accounts are not ready for you yet')).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: withTill({}, (till) => till.always('accounts', noAnswer)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
+  },
+};
+
+const down = { is: true };
+
+export const FailedThenLoaded: Story = {
+  beforeEach: withTill({ accounts: accountDouble({ accounts: [exampleAccount()] }) }, (till) => {
+    down.is = true;
+    till.always('accounts', (proceed) => (down.is ? htmlPage(502) : proceed()));
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    down.is = false;
+    await userEvent.click(again);
+    await expect(await canvas.findByRole('article')).toBeVisible();
+  },
+};
+
+export const PaymentsFailed: Story = {
+  beforeEach: withTill({ accounts: accountDouble({ accounts: [exampleAccount()] }) }, (till) => {
+    till.always('payments', () => htmlPage(502));
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The payments could not be loaded', {}, { timeout: 8_000 })).toBeVisible();
+    await expect(canvas.getByText('Sunbird Store / Ada Obi')).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: (context) => {
+    withAccounts()(context);
+    return goOffline();
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/New payments show once you are connected/)).toBeVisible();
+  },
+};
+
+function expecting(payments: readonly AccountPayment[], title: string): Story {
+  return {
+    args: { expected },
+    beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount()], payments })),
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText(title)).toBeVisible();
+    },
+  };
+}
+
+const at = (minute: number, amount: number): AccountPayment =>
+  confirmedPayment(payment(minute, { amount: ngn(amount), paid_at: `2026-11-21T09:${String(minute)}:00.000+01:00` }));
+
+export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000.00');
+export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');
+export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000.00 received in full');
+export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500.00 is still missing');
+export const ExpectedOver: Story = expecting([at(41, 5_500)], '₦500.00 too much arrived');
+export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000.00 more arrived');
+
+export const StaffStopsAndLetsIn: Story = {
+  beforeEach: withTill({
+    accounts: accountDouble({ accounts: [exampleAccount()] }),
+    session: { ...exampleSession, caller: { caller_tag: 'tag_staff', roles: ['staff'] } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop transfers to this account' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop transfers' }));
+    await expect(await canvas.findByText('Do not send money to this account')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept transfers again' }));
+    await waitFor(() => expect(canvas.queryByText('Do not send money to this account')).toBeNull());
+  },
+};
+
+const untold = { till: accountDouble() };
+
+export const IHavePaid: Story = {
+  beforeEach: (context) => {
+    untold.till = accountDouble({ accounts: [exampleAccount()], untold: [payment(0)] });
+    withAccounts(untold.till)(context);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have paid' }));
+    const field = await canvas.findByLabelText('Session ID of the transfer');
+    await userEvent.click(canvas.getByRole('button', { name: 'Look for it' }));
+    await expect(await canvas.findByText('Enter the session ID from your bank’s receipt')).toBeVisible();
+    await expect(field).toHaveFocus();
+    await userEvent.type(field, '999{Enter}');
+    await expect(await canvas.findByText('No such transfer yet')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, ` ${payment(0).session_id} {Enter}`);
+    await expect(await canvas.findByText('Found: ₦5,000.00 from Ngozi Eze')).toBeVisible();
+    await expect(await canvas.findByText('Confirmed')).toBeVisible();
+  },
+};
+
+export const IHavePaidTooOften: Story = {
+  beforeEach: withTill({ accounts: accountDouble({ accounts: [exampleAccount()] }) }, (till) =>
+    till.always('confirm', () => refuse('rate_limited', { retry_after: 20 })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have paid' }));
+    await userEvent.type(await canvas.findByLabelText('Session ID of the transfer'), '123{Enter}');
+    await expect(await canvas.findByText('That was often. Try again in 20 seconds.')).toBeVisible();
+  },
+};

@@ -1,0 +1,148 @@
+import { useState, type ReactNode } from 'react';
+import type { Account, Session, VirtualAccountBank } from '@tillside/contract/browser';
+import { isSignedOut } from '../client/failure.ts';
+import { accountWords } from '../messages/en-NG/accounts.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { SessionGate } from '../parts/SessionGate.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Widget } from '../parts/Widget.tsx';
+import { useLanguage, useRuntime } from '../provider/context.ts';
+import { useSession } from '../provider/use-session.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import type { ExpectedPayment } from './expected-payment.ts';
+import type { OpenAccountProps } from './OpenAccount.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+export interface VirtualAccountProps {
+  /**
+   * The person's accounts as the page's server knows them: readable before any script is loaded. What the companion
+   * answers stands in for them as soon as it is there.
+   */
+  readonly accounts?: readonly Account[] | undefined;
+  /** What the page waits for: said as too little, too much or paid twice. */
+  readonly expected?: ExpectedPayment | undefined;
+  /** Where accounts can be opened. Default: the banks of permanent accounts (platform §4.2). */
+  readonly banks?: readonly VirtualAccountBank[] | undefined;
+  /** Staff only: whose accounts, instead of everybody's. */
+  readonly customerId?: string | undefined;
+  /** Payments at a time. Default 10. */
+  readonly pageSize?: number | undefined;
+}
+
+/** The payments of so many accounts are followed from the start; those of further ones when they are asked for. */
+const watchedAtOnce = 3;
+
+const LaterOpen = later<OpenAccountProps>('open account', async () => (await import('./OpenAccount.tsx')).OpenAccount);
+
+/** The person's virtual accounts: where to send money, and what arrived. */
+export function VirtualAccount(props: VirtualAccountProps): ReactNode {
+  const words = useLanguage().say(accountWords);
+  const { data: session, error } = useSession();
+  const given = error && isSignedOut(error.failure) ? [] : (props.accounts ?? []);
+  return (
+    <Widget label={words.accountsTitle} wide>
+      <div className="ts-stack">
+        <Header session={session} />
+        {!session && given.map((account) => <AccountCard key={account.account_number} account={account} />)}
+        <SessionGate rows={given.length === 0 ? 3 : 1}>
+          {(known) => <LoadedAccounts key={known.caller.caller_tag} session={known} {...props} />}
+        </SessionGate>
+      </div>
+    </Widget>
+  );
+}
+
+function Header({ session }: { readonly session: Session | undefined }): ReactNode {
+  const { say, messages } = useLanguage();
+  const words = say(accountWords);
+  return (
+    <div className="ts-header">
+      <h2 className="ts-heading">{words.accountsTitle}</h2>
+      {session?.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
+    </div>
+  );
+}
+
+function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
+  const { session, accounts: given = [], expected, banks, customerId, pageSize } = props;
+  const { say, messages } = useLanguage();
+  const words = say(accountWords);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
+    customerId,
+  });
+  const [opening, setOpening] = useState(useLeftOpen(session));
+  const accounts = data?.pages.flatMap(({ items }) => items) ?? given;
+  const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
+  if (code === 'customer_missing') {
+    return (
+      <Notice tone="info" title={words.accountsNoCustomerTitle}>
+        {words.accountsNoCustomerText}
+      </Notice>
+    );
+  }
+  if (!data && !error && accounts.length === 0) return <Skeleton rows={3} />;
+  // Staff open an account for somebody: without a customer there is nobody to open it for.
+  const forSomebody = !session.caller.roles.includes('staff') || customerId !== undefined;
+  const mayOpen = data !== undefined && forSomebody && session.abilities.includes('account.create');
+  return (
+    <>
+      {error && !data && (
+        <>
+          <Notice tone="warning" title={words.accountsFailedTitle}>
+            {words.accountsFailedText}
+          </Notice>
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {messages.tryAgain}
+          </Button>
+        </>
+      )}
+      {data && accounts.length === 0 && !opening && <NoAccount mayOpen={mayOpen} />}
+      {accounts.map((account, index) => (
+        <AccountPanel
+          key={account.account_number}
+          account={account}
+          session={session}
+          expected={expected}
+          pageSize={pageSize}
+          watched={index < watchedAtOnce}
+        />
+      ))}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.accountsMore}
+        </Button>
+      )}
+      {opening && (
+        <LaterOpen session={session} banks={banks} customerId={customerId} onLeave={() => setOpening(false)} />
+      )}
+      {mayOpen && !opening && (
+        <Button look={accounts.length === 0 ? 'primary' : 'quiet'} onClick={() => setOpening(true)}>
+          {accounts.length === 0 ? words.openAccountButton : words.openAccountMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
+  const words = useLanguage().say(accountWords);
+  return (
+    <div className="ts-empty">
+      <span className="ts-medal">
+        <Icon name="bag" />
+      </span>
+      <p className="ts-empty-title">{words.accountsEmptyTitle}</p>
+      <p className="ts-text">{mayOpen ? words.accountsEmptyText : words.accountsEmptyNoOpening}</p>
+    </div>
+  );
+}
+
+/** Whether an account was asked for before the page was left, and it is not known what became of it. */
+function useLeftOpen(session: Session): () => boolean {
+  const runtime = useRuntime();
+  return () => runtime.attemptsFor(session.caller.caller_tag).open('account.create').length > 0;
+}

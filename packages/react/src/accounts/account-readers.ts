@@ -1,0 +1,54 @@
+import type { Account, AccountPayment } from '@tillside/contract/browser';
+import { readMoney } from '../client/guards.ts';
+import { isRecord, listOf, oneOf, record, text, type Reader } from '../client/read.ts';
+
+export interface AccountPage {
+  readonly items: readonly Account[];
+  readonly next: string | null;
+}
+
+export interface AccountPaymentPage {
+  readonly items: readonly AccountPayment[];
+  readonly next: string | null;
+}
+
+const account: Reader<Account> = record({
+  account_number: text,
+  account_name: text,
+  bank_name: text,
+  bank_code: text,
+  currency: text,
+  status: text,
+  customer_id: text,
+  created_at: text,
+});
+
+const accounts = record({ items: listOf(account) });
+
+export const readAccountPage: Reader<AccountPage> = (value) => withNext(value, accounts(value));
+
+export const readAccountPayment: Reader<AccountPayment> = record(
+  {
+    session_id: text,
+    account_number: text,
+    state: oneOf(['received', 'confirmed']),
+    amount: readMoney,
+    sender: record({ name: text, bank_name: text, account_ending: text }),
+    paid_at: text,
+  },
+  {
+    description: text,
+    confirmation: record({ fee: readMoney, trans_id: text, at: text }),
+    settlement: record({ amount: readMoney, at: text }),
+  },
+);
+
+const payments = record({ items: listOf(readAccountPayment) });
+
+export const readAccountPaymentPage: Reader<AccountPaymentPage> = (value) => withNext(value, payments(value));
+
+/** Without a readable `next` nobody knows whether there are more. */
+function withNext<Page extends object>(value: unknown, page: Page | null): (Page & { next: string | null }) | null {
+  const next = isRecord(value) ? value['next'] : undefined;
+  return page && (next === null || typeof next === 'string') ? { ...page, next } : null;
+}

@@ -1,0 +1,25 @@
+import type { Account } from '@tillside/contract/browser';
+import type { accountWords } from '../messages/en-NG/accounts.ts';
+
+/** The digits of an account number in groups that can be read aloud: 601 234 5678. Other numbers stay whole. */
+export function numberGroups(number: string): readonly string[] {
+  const groups = /^(\d{3})(\d{3})(\d{4})$/.exec(number);
+  return groups ? groups.slice(1) : [number];
+}
+
+/** What a payer needs, for a chat or a code: one line each, the number without gaps so that it can be pasted. */
+export function accountText(
+  account: Pick<Account, 'bank_name' | 'account_number' | 'account_name'>,
+  words: Pick<typeof accountWords, 'accountBank' | 'accountNumber' | 'accountName'>,
+): string {
+  return [
+    `${words.accountBank}: ${account.bank_name}`,
+    `${words.accountNumber}: ${account.account_number}`,
+    `${words.accountName}: ${account.account_name}`,
+  ].join('\n');
+}
+
+/** Only accounts that are active accept transfers (platform §3). */
+export function acceptsTransfers(account: Pick<Account, 'status'>): boolean {
+  return account.status.trim().toLowerCase() === 'active';
+}
