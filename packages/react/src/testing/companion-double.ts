@@ -16,14 +16,31 @@ import {
   type LookupOperationId,
   type Money,
   type Problem,
+  type Recipient,
   type ProblemCode,
   type Session,
   type ValidationOperationId,
 } from '@tillside/contract/browser';
 import { isRecord } from '../client/read.ts';
+import { recipientsDouble } from './recipients-double.ts';
+import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
+import { answerCards, cardRouteOf, type CardRoute, type CardsDoubleOptions } from './cards-double.ts';
 
 /** The routes of the companion that the widgets use. */
-type Route = 'session' | 'lookup' | 'validate' | 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check' | 'events';
+type Route =
+  | 'session'
+  | 'lookup'
+  | 'validate'
+  | 'quote'
+  | 'instruct'
+  | 'list'
+  | 'one'
+  | 'byKey'
+  | 'check'
+  | 'events'
+  | 'recipients'
+  | CardRoute
+  | AccountRoute;
 
 interface Received {
   readonly route: Route;
@@ -54,8 +71,16 @@ export interface DoubleOptions {
   readonly validations?: Readonly<
     Partial<Record<ValidationOperationId, (input: Readonly<Record<string, unknown>>) => unknown>>
   >;
+  /** Who was saved before. */
+  readonly recipients?: readonly Recipient[];
   /** What a delivered purchase tells beside its transaction id. */
   readonly delivers?: Readonly<Record<string, unknown>>;
+  /** Virtual accounts, and what arrived. */
+  readonly accounts?: AccountDouble;
+  /** Cards, and what is known of them. */
+  readonly cards?: CardsDoubleOptions;
+  /** What a purchase tells in whatever state it is, such as where a deposit goes. */
+  readonly tells?: Readonly<Record<string, unknown>>;
   /** The rows of a purchase that has some, in its new state. */
   readonly items?: (purchase: Instruction) => Instruction['items'];
 }
@@ -78,13 +103,16 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const { session = exampleSession, course = ['succeeded'], price = (amount: number): number => amount } = options;
   const { lookups = {}, validations = {}, delivers = {}, items } = options;
   const withItems = (purchase: Instruction): Instruction => {
+    options.accounts?.learn(purchase);
     const rows = items?.(purchase);
-    return rows ? { ...purchase, items: rows } : purchase;
+    const details = options.tells ? { details: { ...options.tells, ...purchase.details } } : {};
+    return { ...purchase, ...details, ...(rows && { items: rows }) };
   };
   const cost = (body: unknown): Money => {
     const amount = price(amountOf(body), inputOf(body));
     return options.currency === 'USD' ? { currency: 'USD', amount: usd(amount) } : ngn(amount);
   };
+  const recipients = recipientsDouble(options.recipients);
   const received: Received[] = [];
   const purchases = [...(options.purchases ?? [])];
   const keys = new Map<string, string>();
@@ -109,7 +137,17 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     return now ? json(now) : refuse('not_found');
   };
 
-  const answers: Readonly<Record<Route, (body: unknown, key: string | null, path: string) => Answer>> = {
+  const card = (route: CardRoute, path: string): Response => {
+    const found = answerCards(route, path, options.cards ?? {}, purchases);
+    return found === null ? refuse('not_found') : json(found, route === 'reveal' ? 201 : 200);
+  };
+
+  const account = (route: AccountRoute, body: unknown, path: string): Response => {
+    const found = options.accounts?.answer(route, body, path) ?? { refused: 'not_found' as const };
+    return 'refused' in found ? refuse(found.refused) : json(found.body);
+  };
+
+  const answers: Readonly<Record<Route, (body: unknown, key: string | null, path: string, method: string) => Answer>> = {
     session: () => json(session),
     lookup(_body, _key, path) {
       const { pathname, searchParams } = new URL(path, 'http://till.test');
@@ -128,7 +166,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
       const known = find(keys.get(key ?? ''));
       if (known) return json(known, isFinal(known.state) ? 201 : 202);
       const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
-      const input = inputOf(body);
+      // A BVN is never told again.
+      const { bvn: _bvn, ...input } = inputOf(body);
       const purchase = moved(
         exampleInstruction({
           ref,
@@ -160,6 +199,18 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     byKey: (_body, _key, path) => looked(keys.get(lastPart(path))),
     check: (_body, _key, path) => looked(path.split('/').at(-2)),
     events: () => refuse('not_found'),
+    recipients(body, _key, path, method) {
+      const answer = recipients.answer(method, path, body);
+      return answer === undefined ? refuse('not_found') : json(answer);
+    },
+    accounts: (body, _key, path) => account('accounts', body, path),
+    payments: (body, _key, path) => account('payments', body, path),
+    confirm: (body, _key, path) => account('confirm', body, path),
+    cards: (_body, _key, path) => card('cards', path),
+    card: (_body, _key, path) => card('card', path),
+    transactions: (_body, _key, path) => card('transactions', path),
+    order: (_body, _key, path) => card('order', path),
+    reveal: (_body, _key, path) => card('reveal', path),
   };
 
   const answer = async (request: Request): Promise<Response> => {
@@ -170,7 +221,7 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     const key = request.headers.get('Idempotency-Key');
     received.push({ route, key, body, headers: request.headers });
     const once = queued.get(route)?.shift() ?? fixed.get(route);
-    const proceed = (): Answer => answers[route](body, key, path);
+    const proceed = (): Answer => answers[route](body, key, path, request.method);
     return once ? once(proceed) : proceed();
   };
   return {
@@ -196,8 +247,13 @@ function routeOf(method: string, path: string): Route {
   if (bare.startsWith('/lookups/')) return 'lookup';
   if (bare.startsWith('/validations/')) return 'validate';
   if (bare === '/events') return 'events';
+  if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';
+  const ofAccounts = accountRouteOf(bare);
+  if (ofAccounts) return ofAccounts;
+  const ofCards = cardRouteOf(method, bare);
+  if (ofCards) return ofCards;
   return bare.endsWith('/check') ? 'check' : 'one';
 }
 

@@ -1,0 +1,176 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta } from '../testing/bill-stories.tsx';
+import { exampleCard } from '../testing/cards-double.ts';
+import { reportedUses } from '../testing/cards-example.ts';
+import { exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
+import { withTill } from '../testing/story.tsx';
+import { CardPanel } from './CardPanel.tsx';
+
+const meta = {
+  title: 'Cards/Card panel',
+  component: CardPanel,
+  ...billMeta,
+  args: { ...billMeta.args, cardId: 'card_ada' },
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
+} satisfies Meta<typeof CardPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 6_000 };
+
+export const Active: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Card ending in 4242' }, slow)).toBeVisible();
+    await expect(canvas.getByText('$84.25')).toBeVisible();
+    await expect(canvas.getByText('Active')).toBeVisible();
+    for (const name of ['Add money', 'Take money back', 'Freeze'])
+      await expect(canvas.getByRole('button', { name })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
+  },
+};
+
+export const Dark: Story = { ...Active, parameters: { dark: true } };
+export const RightToLeft: Story = { ...Active, parameters: { rtl: true } };
+export const Narrow320: Story = {
+  parameters: { narrow: true },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('$84.25', {}, slow);
+    await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
+export const Frozen: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'frozen' })] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Frozen', {}, slow)).toBeVisible();
+    await expect(canvas.getByText(/Nobody can pay with this card/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Unfreeze' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Freeze' })).toBeNull();
+  },
+};
+
+export const Closed: Story = {
+  beforeEach: withTill({
+    cards: {
+      cards: [
+        exampleCard({
+          status: 'terminated',
+          terminated: true,
+          terminate_date: '2026-10-01T12:00:00.000+01:00',
+          balance: 0,
+        }),
+      ],
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/This card was closed on 1 Oct 2026/, {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** A word for a status that is not documented is shown as it came. */
+export const StatusOfItsOwn: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'blocked' })] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('blocked', {}, slow)).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard({ balance: 0, card_type: null, brand: null })] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Take money back' })).toBeNull();
+  },
+};
+
+export const ReportedUse: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard({ reported: [...reportedUses] })] } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Latest use', {}, slow));
+    await expect(canvas.getByText(/As the card network reported it/)).toBeVisible();
+    await expect(canvas.getByText('Books Abroad')).toBeVisible();
+    await expect(canvas.getByText('EUR 9.99')).toBeVisible();
+  },
+};
+
+/** Only what this person may do has a button. */
+export const MayOnlyFreeze: Story = {
+  beforeEach: withTill({
+    session: { ...exampleSession, abilities: ['card.freeze', 'card.unfreeze'] },
+    cards: { cards: [exampleCard()] },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Freeze' }, slow)).toBeVisible();
+    for (const name of ['Add money', 'Take money back'])
+      await expect(canvas.queryByRole('button', { name })).toBeNull();
+    await expect(canvas.queryByText('More')).toBeNull();
+  },
+};
+
+export const NoFrames: Story = {
+  beforeEach: withTill({ session: { ...exampleSession, frames: false }, cards: { cards: [exampleCard()] } }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Freeze' }, slow);
+    await expect(canvas.queryByRole('button', { name: 'Show details' })).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: withTill({}, (till) => till.always('card', noAnswer)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading', {}, slow)).toBeInTheDocument();
+  },
+};
+
+export const NotMine: Story = {
+  beforeEach: withTill({ cards: {} }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There is no such card', {}, slow)).toBeVisible();
+  },
+};
+
+export const NoCustomer: Story = {
+  beforeEach: withTill({}, (till) => till.always('card', () => refuse('customer_missing'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Cards are not ready for you yet', {}, slow)).toBeVisible();
+  },
+};
+
+let isDown = true;
+
+export const FailedThenLoaded: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) => {
+    isDown = true;
+    till.always('card', (proceed) => (isDown ? htmlPage(503) : proceed()));
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    isDown = false;
+    await userEvent.click(again);
+    await expect(await canvas.findByText('$84.25', {}, slow)).toBeVisible();
+  },
+};
+
+/** From the card to its confirmation and back, without a pointer. */
+export const ByKeyboardAlone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const add = await canvas.findByRole('button', { name: 'Add money' }, slow);
+    add.focus();
+    await userEvent.keyboard('{Enter}');
+    const amount = await canvas.findByLabelText('Amount in dollars', {}, slow);
+    amount.focus();
+    await userEvent.keyboard('30{Enter}');
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus(), slow);
+    const change = canvas.getByRole('button', { name: 'Change this' });
+    change.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByLabelText('Amount in dollars', {}, slow)).toHaveValue('30');
+    canvas.getByRole('button', { name: 'Back to the card' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Card ending in 4242' })).toHaveFocus(), slow);
+  },
+};

@@ -1,0 +1,192 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { billMeta } from '../testing/bill-stories.tsx';
+import { actionStories } from '../testing/card-stories.tsx';
+import { exampleCard } from '../testing/cards-double.ts';
+import { CardPanel } from './CardPanel.tsx';
+
+const meta = {
+  title: 'Cards/Card panel/Actions',
+  component: CardPanel,
+  ...billMeta,
+  args: { ...billMeta.args, cardId: 'card_ada' },
+} satisfies Meta<typeof CardPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 6_000 };
+
+const topup = actionStories({
+  operation: 'card.topup',
+  name: 'Add money',
+  till: { currency: 'USD' },
+  fill: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+  },
+  press: 'Pay $25.00',
+  input: { id: 'card_ada', amount: 25 },
+  doing: 'Adding the money',
+  done: 'Money added',
+  notDone: 'No money was added',
+  after: async (canvas) => expect(await canvas.findByText('$109.25', {}, slow)).toBeVisible(),
+});
+export const Topup: Story = topup.done;
+export const TopupConfirmation: Story = topup.confirmation;
+export const TopupUnderWay: Story = topup.underWay;
+export const TopupUnknown: Story = topup.unknown;
+export const TopupAnswerLost: Story = topup.answerLost;
+export const TopupLeftInTheMiddle: Story = topup.leftInTheMiddle;
+export const TopupShopWalletLow: Story = topup.failedBecause(
+  'merchant_wallet_low',
+  'The shop’s dollar wallet does not cover it. Nothing was charged.',
+);
+
+const withdraw = actionStories({
+  operation: 'card.withdraw',
+  name: 'Take money back',
+  till: { currency: 'USD' },
+  fill: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Amount in dollars', {}, slow), '500');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('The card holds only $84.25', { selector: '.ts-error' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Everything' }));
+  },
+  press: 'Take back $84.25',
+  input: { id: 'card_ada', amount: 84.25 },
+  doing: 'Taking the money back',
+  done: 'Money taken back',
+  notDone: 'No money was taken back',
+  after: async (canvas) => expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible(),
+});
+export const Withdraw: Story = withdraw.done;
+export const WithdrawConfirmation: Story = withdraw.confirmation;
+export const WithdrawUnknown: Story = withdraw.unknown;
+export const WithdrawAnswerLost: Story = withdraw.answerLost;
+export const WithdrawRefused: Story = withdraw.failedBecause(
+  'card_state',
+  'The card’s state, or its balance, does not allow it. Look at the card and try again.',
+);
+
+const freeze = actionStories({
+  operation: 'card.freeze',
+  name: 'Freeze',
+  till: { currency: 'USD' },
+  input: { id: 'card_ada' },
+  doing: 'Freezing the card',
+  done: 'Card frozen',
+  notDone: 'The card is not frozen',
+  after: async (canvas) => expect(await canvas.findByRole('button', { name: 'Unfreeze' }, slow)).toBeVisible(),
+});
+export const FreezeAtOnce: Story = freeze.done;
+export const FreezeUnderWay: Story = freeze.underWay;
+export const FreezeUnknown: Story = freeze.unknown;
+export const FreezeAnswerLost: Story = freeze.answerLost;
+export const FreezeLeftInTheMiddle: Story = freeze.leftInTheMiddle;
+export const FreezeBusy: Story = freeze.refused('busy_subject', 'Something else is under way here.');
+
+const unfreeze = actionStories({
+  operation: 'card.unfreeze',
+  name: 'Unfreeze',
+  till: { currency: 'USD', cards: { cards: [exampleCard({ status: 'frozen' })] } },
+  press: 'Unfreeze the card',
+  input: { id: 'card_ada' },
+  doing: 'Unfreezing the card',
+  done: 'Card unfrozen',
+  notDone: 'The card is still frozen',
+  after: async (canvas) => expect(await canvas.findByRole('button', { name: 'Freeze' }, slow)).toBeVisible(),
+});
+export const Unfreeze: Story = unfreeze.done;
+export const UnfreezeConfirmation: Story = unfreeze.confirmation;
+export const UnfreezeUnknown: Story = unfreeze.unknown;
+export const UnfreezeDueBalance: Story = unfreeze.failedBecause(
+  'due_balance',
+  'The shop owes its card provider more than 5 dollars.',
+);
+
+const replace = actionStories({
+  operation: 'card.replace',
+  name: 'Replace',
+  seldom: true,
+  till: { currency: 'USD' },
+  press: 'Replace the card',
+  input: { id: 'card_ada' },
+  doing: 'Replacing the card',
+  done: 'Card replaced',
+  notDone: 'The card was not replaced',
+  after: async (canvas) =>
+    expect(await canvas.findByRole('heading', { name: 'Card ending in 9035' }, slow)).toBeVisible(),
+});
+export const Replace: Story = replace.done;
+export const ReplaceConfirmation: Story = replace.confirmation;
+export const ReplaceUnknown: Story = replace.unknown;
+export const ReplaceAnswerLost: Story = replace.answerLost;
+
+const terminate = actionStories({
+  operation: 'card.terminate',
+  name: 'Close card',
+  seldom: true,
+  till: { currency: 'USD' },
+  fill: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Take back $84.25 first', {}, slow)).toBeVisible();
+    const digits = canvas.getByLabelText(/type the card’s last four digits/);
+    await userEvent.type(digits, '0000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(
+      await canvas.findByText('These are not the last four digits of this card', { selector: '.ts-error' }),
+    ).toBeVisible();
+    await userEvent.clear(digits);
+    await userEvent.type(digits, '4242');
+  },
+  press: 'Close the card for good',
+  input: { id: 'card_ada' },
+  doing: 'Closing the card',
+  done: 'Card closed',
+  notDone: 'The card is not closed',
+  after: async (canvas) => {
+    await expect(await canvas.findByText(/^This card was closed on/, {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Add money' })).toBeNull();
+  },
+});
+export const Terminate: Story = terminate.done;
+export const TerminateConfirmation: Story = terminate.confirmation;
+export const TerminateUnknown: Story = terminate.unknown;
+export const TerminateAnswerLost: Story = terminate.answerLost;
+
+/** Money that is still there is taken back first. */
+export const TerminateWithdrawFirst: Story = {
+  beforeEach: terminate.confirmation.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('More', {}, slow));
+    await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take the money back first' }, slow));
+    await expect(await canvas.findByRole('heading', { name: 'Take money back from this card' }, slow)).toBeVisible();
+  },
+};
+
+const contact = actionStories({
+  operation: 'card.contact',
+  name: 'Contact details',
+  seldom: true,
+  till: { currency: 'USD' },
+  fill: async ({ canvas, userEvent }) => {
+    await canvas.findByLabelText('Email address', {}, slow);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('Fill in at least one of these', { selector: '.ts-error' })).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Email address'), 'ada@example.com');
+    await userEvent.type(canvas.getByLabelText('City'), 'Lagos');
+    await userEvent.type(canvas.getByLabelText('Country'), 'ng');
+  },
+  press: 'Save the details',
+  input: { id: 'card_ada', email: 'ada@example.com', billing_details: { city: 'Lagos', country: 'NG' } },
+  doing: 'Saving the details',
+  done: 'Details saved',
+  notDone: 'The details were not saved',
+});
+export const Contact: Story = contact.done;
+export const ContactConfirmation: Story = contact.confirmation;
+export const ContactUnknown: Story = contact.unknown;
+export const ContactNothingToReach: Story = contact.failedBecause(
+  'input_refused',
+  'Give a mobile number or an email address: the customer’s record has neither.',
+);

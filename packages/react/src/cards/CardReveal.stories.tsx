@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta } from '../testing/bill-stories.tsx';
+import { exampleCard } from '../testing/cards-double.ts';
+import { refuse } from '../testing/companion-double.ts';
+import type { FrameCourse } from '../testing/frame-double.ts';
+import { withTill } from '../testing/story.tsx';
+import { CardPanel } from './CardPanel.tsx';
+
+const meta = {
+  title: 'Cards/Card panel/Details in a sealed frame',
+  component: CardPanel,
+  ...billMeta,
+  args: { ...billMeta.args, cardId: 'card_ada' },
+} satisfies Meta<typeof CardPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 6_000 };
+
+const withFrame = (frame: FrameCourse) => withTill({ cards: { cards: [exampleCard()], frame } });
+
+/** The frame grows to what is in it, and this page cannot look inside. */
+export const Open: Story = {
+  beforeEach: withFrame('shows'),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Card details', {}, slow);
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
+    await waitFor(() => expect(frame.style.blockSize).toBe('128px'), slow);
+    await expect(frame.contentDocument).toBeNull();
+    await expect(canvasElement.querySelector('form, input')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await expect(await canvas.findByRole('button', { name: 'Show details' })).toBeVisible();
+  },
+};
+
+export const OpenDark: Story = { ...Open, parameters: { dark: true } };
+
+export const HiddenByItself: Story = {
+  beforeEach: withFrame('hides'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByText('Card details are hidden again.', {}, slow)).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show again' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show again' })).toBeNull(), slow);
+    await expect(canvas.getAllByTitle('Card details')).toHaveLength(1);
+  },
+};
+
+export const Covered: Story = {
+  beforeEach: withFrame('obscured'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByText(/Something covers this part of the page/, {}, slow)).toBeVisible();
+  },
+};
+
+export const TicketTooOld: Story = {
+  beforeEach: withFrame('fails'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(
+      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, slow),
+    ).toBeVisible();
+  },
+};
+
+export const NeverAnswers: Story = {
+  beforeEach: withFrame('silent'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(
+      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, { timeout: 14_000 }),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Show again' })).toBeVisible();
+  },
+};
+
+export const StepUp: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) =>
+    till.always('reveal', () => refuse('step_up_required', { step_up_url: '/account/confirm' })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByRole('link', { name: 'Confirm now' }, slow)).toHaveAttribute(
+      'href',
+      '/account/confirm',
+    );
+  },
+};
+
+export const StepUpNotConfigured: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) =>
+    till.always('reveal', () => refuse('step_up_required', { step_up_url: 'javascript:alert(1)' })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByText(/The shop has not switched this on/, {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+export const TooOften: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) =>
+    till.always('reveal', () => refuse('rate_limited', { retry_after: 40 })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByText(/Try again in 40 seconds/, {}, slow)).toBeVisible();
+  },
+};

@@ -1,0 +1,191 @@
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, waitFor } from 'storybook/test';
+import type { ProblemCode } from '@tillside/contract/browser';
+import { createAttemptStorage } from '../attempts/attempt-storage.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { CardAction } from '../cards/actions/card-action.ts';
+import type { BillScene, BillStory } from './bill-scene.tsx';
+import { slow } from './bill-scene.tsx';
+import { exampleCard } from './cards-double.ts';
+import {
+  doneButLost,
+  lostResponse,
+  ngn,
+  refuse,
+  type CompanionDouble,
+  type DoubleOptions,
+} from './companion-double.ts';
+import { withTill } from './story.tsx';
+
+/** What a story needs to know of an action on a card. */
+export interface ActionStoryCase {
+  readonly operation: CardAction['operation'];
+  /** On the button that leads to it. */
+  readonly name: string;
+  /** It stands behind "More". */
+  readonly seldom?: boolean;
+  readonly till?: DoubleOptions;
+  /** Fills in its form, where it has one. */
+  fill?(scene: BillScene): Promise<void>;
+  /** On the button that does it; absent where the first press does it. */
+  readonly press?: string;
+  readonly input: PurchaseInput;
+  /** Headings. */
+  readonly doing: string;
+  readonly done: string;
+  readonly notDone: string;
+  /** Looks at the card afterwards. */
+  after?(canvas: Canvas): Promise<void>;
+}
+
+/** Every story of an action, whatever it does. Export each by name. */
+export function actionStories(given: ActionStoryCase) {
+  let till: CompanionDouble | null = null;
+  const story = (
+    play: BillStory['play'],
+    options: DoubleOptions = {},
+    arrange: (made: CompanionDouble) => void = () => {},
+  ): BillStory => ({
+    play,
+    beforeEach: withTill({ cards: { cards: [exampleCard()] }, ...given.till, ...options }, (made) => {
+      till = made;
+      arrange(made);
+    }),
+  });
+  const sent = () => (till?.received ?? []).filter(({ route }) => route === 'instruct');
+
+  const begin = async ({ canvas, userEvent }: BillScene): Promise<void> => {
+    if (given.seldom) await userEvent.click(await canvas.findByText('More', {}, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: given.name }, slow));
+  };
+  const toConfirmation = async (scene: BillScene): Promise<void> => {
+    await begin(scene);
+    if (!given.fill) return;
+    await given.fill(scene);
+    await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Continue' }));
+  };
+  const act = async (scene: BillScene): Promise<void> => {
+    await toConfirmation(scene);
+    if (given.press === undefined) return;
+    const button = await scene.canvas.findByRole('button', { name: given.press }, slow);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), slow);
+    await scene.userEvent.dblClick(button);
+  };
+  const sees = async ({ canvas }: BillScene, heading: string): Promise<void> =>
+    // The step before may have the same heading.
+    waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toBeVisible(), slow);
+
+  return {
+    /** What has to be read and pressed before anything is sent. */
+    confirmation: story(async (scene) => {
+      await toConfirmation(scene);
+      if (given.press === undefined) return;
+      await expect(await scene.canvas.findByRole('button', { name: given.press }, slow)).toBeVisible();
+      await expect(sent()).toHaveLength(0);
+    }),
+
+    done: story(async (scene) => {
+      await act(scene);
+      await sees(scene, given.done);
+      await expect(sent()).toHaveLength(1);
+      await expect(sent()[0]?.body).toMatchObject({ operation: given.operation, input: given.input });
+      await expect(scene.canvas.queryByText(/Delivered|charged|bought/, { selector: '.ts-outcome *' })).toBeNull();
+      await waitFor(() => expect(scene.args.onSuccess).toHaveBeenCalledOnce());
+      await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
+      await given.after?.(scene.canvas);
+    }),
+
+    underWay: story(
+      async (scene) => {
+        await act(scene);
+        await sees(scene, given.doing);
+        await expect(
+          await scene.canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
+        ).toBeVisible();
+        await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
+        await expect(await scene.canvas.findByText('Under way on this card', {}, slow)).toBeVisible();
+        await expect(await scene.canvas.findByText(`${given.name}: On its way`, {}, slow)).toBeVisible();
+      },
+      { course: ['processing', 'processing'] },
+    ),
+
+    unknown: story(
+      async (scene) => {
+        await act(scene);
+        await sees(scene, 'We don’t know yet whether it happened');
+        await expect(
+          await scene.canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
+        ).toBeVisible();
+        await expect(scene.args.onError).not.toHaveBeenCalled();
+        await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Check now' }));
+        await sees(scene, given.done);
+        await expect(sent()).toHaveLength(1);
+      },
+      { course: ['unknown', 'unknown', 'succeeded'] },
+    ),
+
+    /** The platform said no, and why is told in its words for a person. */
+    failedBecause: (code: ProblemCode, detail: string) =>
+      story(
+        async (scene) => {
+          await act(scene);
+          await sees(scene, given.notDone);
+          await expect(scene.canvas.getByText(new RegExp(detail), { selector: '.ts-outcome > p' })).toBeVisible();
+        },
+        { course: [['failed', 'none', code]] },
+        (made) => made.next('instruct', async (proceed) => withDetail(await proceed(), detail)),
+      ),
+
+    /** The companion took nothing on. */
+    refused: (code: ProblemCode, detail: string) =>
+      story(
+        async (scene) => {
+          await act(scene);
+          await expect(await scene.canvas.findByText('This was not accepted', {}, slow)).toBeVisible();
+          await expect(scene.canvas.getByText(detail, { exact: false, selector: '.ts-notice-text' })).toBeVisible();
+          await expect(scene.args.onSuccess).not.toHaveBeenCalled();
+        },
+        {},
+        (made) => made.next('instruct', () => refuse(code, { detail })),
+      ),
+
+    /** Done, and the answer was lost: found by its key, and sent once. */
+    answerLost: story(
+      async (scene) => {
+        await act(scene);
+        await sees(scene, given.done);
+        await expect(sent()).toHaveLength(1);
+      },
+      {},
+      (made) => made.next('instruct', doneButLost),
+    ),
+
+    /** The page was left in the middle, and the request never arrived: nothing is sent again by itself. */
+    leftInTheMiddle: story(
+      async (scene) => {
+        await sees(scene, 'Checking what happened');
+        await expect(sent()).toHaveLength(0);
+      },
+      {},
+      (made) => {
+        made.always('byKey', () => lostResponse());
+        createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+          key: 'left-in-the-middle',
+          operation: given.operation,
+          input: given.input,
+          quote: ngn(0),
+          sentAt: Date.now() - 1_000,
+          sends: 1,
+        });
+      },
+    ),
+  };
+}
+
+/** The answer with the platform's reason in words. */
+async function withDetail(response: Response, detail: string): Promise<Response> {
+  const body: unknown = await response.json();
+  const instruction = typeof body === 'object' && body !== null ? body : {};
+  const problem = 'problem' in instruction && typeof instruction.problem === 'object' ? instruction.problem : {};
+  return Response.json({ ...instruction, problem: { ...problem, detail } }, { status: response.status });
+}
