@@ -1,3 +1,7 @@
+export type { ExpectedPayment } from './accounts/expected-payment.ts';
+export { useAccountPayments } from './accounts/use-account-payments.ts';
+export { useAccounts, type AccountsOptions } from './accounts/use-accounts.ts';
+export { VirtualAccount, type VirtualAccountProps } from './accounts/VirtualAccount.tsx';
 export { BillPay, type EarlierPurchase, type BillPayProps } from './bill-pay/BillPay.tsx';
 export { productIds, type ProductId } from './bill-pay/products.ts';
 export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.tsx';
@@ -82,3 +86,4 @@ export type { ErrorDetails, PurchaseCallbacks, UnknownDetails } from './purchase
 export { Receipt, ReceiptView, type ReceiptProps, type ReceiptViewProps } from './receipt/Receipt.tsx';
 export { ReceiptBody } from './receipt/ReceiptBody.tsx';
 export type { ReceiptPart, ReceiptPartProps } from './receipt/receipt-part.ts';
+export { useRecipients, type Recipients } from './recipients/use-recipients.ts';

@@ -58,7 +58,9 @@ export interface CompanionClient {
   instructionByKey(key: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
   check(ref: string): Promise<Answer<Instruction>>;
   /** Any other route, for widgets that are loaded later and bring their own reader. */
-  ask<Value>(request: Pick<RequestToSend<Value>, 'path' | 'read' | 'body' | 'signal'>): Promise<Answer<Value>>;
+  ask<Value>(
+    request: Pick<RequestToSend<Value>, 'path' | 'read' | 'body' | 'method' | 'signal'>,
+  ): Promise<Answer<Value>>;
 }
 
 /** The companion answers a purchase within 8 s; past this long, the answer is taken for lost. */

@@ -94,6 +94,8 @@ const amounts = { minimum: number, maximum: number, presets: someOf(number) };
 const service = record({ code: text, name: text });
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
+
 export const readSession: Reader<Session> = record(
   {
     caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
@@ -115,7 +117,7 @@ export const readSession: Reader<Session> = record(
       },
     ),
   },
-  { frames: (value) => (typeof value === 'boolean' ? value : null) },
+  { frames: flag, recipients: flag },
 );
 
 export const readProblem: Reader<Problem> = record(

@@ -22,6 +22,8 @@ export interface RequestToSend<Value> {
   readonly read: (body: unknown) => Value | null;
   /** Present: the request is a POST. */
   readonly body?: unknown;
+  /** Default: POST with a body, GET without. */
+  readonly method?: 'DELETE';
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
@@ -40,7 +42,7 @@ export async function sendRequest<Value>(transport: Transport, request: RequestT
   request.signal?.addEventListener('abort', cancel, { once: true });
   try {
     const response = await (transport.sending().fetch ?? globalThis.fetch)(`${transport.url}${request.path}`, {
-      method: request.body === undefined ? 'GET' : 'POST',
+      method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
       headers: await headersOf(transport, request),
       cache: 'no-store',
       redirect: 'error',

@@ -1,6 +1,7 @@
 import { enNG as core } from './en-NG.ts';
 import { cableWords } from './en-NG/cable.ts';
 import { billPayWords } from './en-NG/bill-pay.ts';
+import { recipientWords } from './en-NG/recipients.ts';
 import { countWords } from './en-NG/count.ts';
 import { nameWords } from './en-NG/name-check.ts';
 import { pickWords } from './en-NG/pick.ts';
@@ -16,6 +17,7 @@ import { rowsWords } from './en-NG/rows.ts';
 import { smsWords } from './en-NG/sms.ts';
 import { internationalWords } from './en-NG/international.ts';
 import { internetWords } from './en-NG/internet.ts';
+import { accountWords } from './en-NG/accounts.ts';
 import { cardActionWords } from './en-NG/card-actions.ts';
 import { cardRevealWords } from './en-NG/card-reveal.ts';
 import { cardWords } from './en-NG/cards.ts';
@@ -26,6 +28,7 @@ export type Messages = typeof core &
   typeof purchaseWords &
   typeof historyWords &
   typeof billPayWords &
+  typeof recipientWords &
   typeof nameWords &
   typeof pickWords &
   typeof countWords &
@@ -40,6 +43,7 @@ export type Messages = typeof core &
   typeof smsWords &
   typeof internationalWords &
   typeof internetWords &
+  typeof accountWords &
   typeof cardActionWords &
   typeof cardRevealWords &
   typeof cardWords &
@@ -51,6 +55,7 @@ export const enNG: Messages = {
   ...purchaseWords,
   ...historyWords,
   ...billPayWords,
+  ...recipientWords,
   ...nameWords,
   ...pickWords,
   ...countWords,
@@ -65,6 +70,7 @@ export const enNG: Messages = {
   ...smsWords,
   ...internationalWords,
   ...internetWords,
+  ...accountWords,
   ...cardActionWords,
   ...cardRevealWords,
   ...cardWords,

@@ -1,8 +1,18 @@
-import { Fragment, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -15,6 +25,7 @@ export interface PurchaseFieldsProps {
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard } = purchase;
   const { messages, session } = context;
+  const { part: Chooser } = useLoaded(session.recipients ? 'recipients' : null, loadChooser);
   const id = useId();
   const refused = state.step.name === 'fill' ? Object.keys(state.step.errors).length : 0;
   const [asked, setAsked] = useState(refused);
@@ -38,6 +49,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {messages.offlineText}
         </Notice>
       )}
+      {Chooser && <Chooser purchase={purchase} />}
       {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
       {askedFields(bill, purchase.form.values, context).map(([name]) => (
         <Fragment key={name}>
@@ -55,4 +67,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       </div>
     </form>
   );
+}
+
+async function loadChooser(): Promise<ComponentType<{ readonly purchase: Purchase }>> {
+  return (await import('../recipients/RecipientChooser.tsx')).RecipientChooser;
 }

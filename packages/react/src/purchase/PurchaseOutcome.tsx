@@ -11,6 +11,7 @@ import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
 import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext } from './again.ts';
+import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
@@ -50,6 +51,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       <AgainContext.Provider value={purchase.againWith}>
         {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       </AgainContext.Provider>
+      {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         {instruction.state === 'succeeded' && (
@@ -62,6 +64,11 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       </div>
     </div>
   );
+}
+
+/** Of a purchase that failed for its number, the number is not worth keeping. */
+function mayBeSaved({ state }: Instruction): boolean {
+  return state === 'succeeded' || state === 'partial' || state === 'processing';
 }
 
 function FundsAction({ instruction, label }: { readonly instruction: Instruction; readonly label: string }): ReactNode {

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { Recipient } from '@tillside/contract/browser';
+import { ElectricityForm } from '../bills/electricity/ElectricityForm.tsx';
+import { billMeta } from '../testing/bill-stories.tsx';
+import { exampleSession, htmlPage } from '../testing/companion-double.ts';
+import { electricityTill, fillElectricity } from '../testing/electricity-example.ts';
+import { withTill } from '../testing/story.tsx';
+
+const meta = {
+  title: 'Bills/Saved recipients',
+  component: ElectricityForm,
+  ...billMeta,
+} satisfies Meta<typeof ElectricityForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8_000 };
+const session = { ...exampleSession, recipients: true };
+const adasMeter: Recipient = {
+  id: 'recipient_ada',
+  label: 'Ada’s meter',
+  operation: 'electricity.buy',
+  fields: { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', phone: '2348031234567' },
+  created_at: '2026-11-01T08:00:00.000Z',
+};
+const mum: Recipient = {
+  ...adasMeter,
+  id: 'recipient_mum',
+  label: 'Mum',
+  operation: 'airtime.buy',
+  fields: { phone: '2348051112223' },
+};
+const till = { ...electricityTill, session, recipients: [adasMeter, mum] };
+
+/** One press fills in who it is for, and leaves what else was typed. */
+export const Chosen: Story = {
+  beforeEach: withTill(till),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Amount', {}, slow), '2000');
+    const saved = await canvas.findByRole('group', { name: 'Saved' }, slow);
+    await expect(within(saved).getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(within(saved).getByRole('button', { name: 'Ada’s meter' }));
+    await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
+    await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
+  },
+};
+
+/** Nothing is kept unless the shopper says so, and then under a name of theirs. */
+export const Saved: Story = {
+  beforeEach: withTill({ ...till, recipients: [] }),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent);
+    await expect(canvas.queryByRole('group', { name: 'Saved' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦5,000.00' }, slow));
+    await canvas.findByRole('heading', { name: 'Delivered' }, slow);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }, slow));
+    const name = canvas.getByLabelText('Name it');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Home');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('Home is saved for next time.', { selector: '.ts-reason' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Make another purchase' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Home' }, slow));
+    await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
+  },
+};
+
+export const RenamedAndRemoved: Story = {
+  beforeEach: withTill(till),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit saved' }, slow));
+    const name = canvas.getByLabelText('New name for Ada’s meter');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Office{Enter}');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Office is saved for next time.'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await expect(await canvas.findByRole('button', { name: 'Office' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit saved' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Office' }));
+    await waitFor(() => expect(canvas.queryByText('Saved')).toBeNull());
+  },
+};
+
+/** What is only a help never holds up a purchase. */
+export const Failed: Story = {
+  beforeEach: withTill(till, (double) => double.always('recipients', () => htmlPage(502))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('What you saved could not be loaded.', {}, slow)).toBeVisible();
+    await expect(canvas.getByLabelText('Meter number')).toBeVisible();
+  },
+};
+
+export const SwitchedOff: Story = {
+  beforeEach: withTill({ ...till, session: { ...session, recipients: false } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Meter number', {}, slow)).toBeVisible();
+    await expect(canvas.queryByText('Saved')).toBeNull();
+  },
+};

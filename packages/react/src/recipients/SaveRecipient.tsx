@@ -1,0 +1,81 @@
+import { useId, useState, type ReactNode } from 'react';
+import { recipientOf, type Instruction } from '@tillside/contract/browser';
+import { recipientWords } from '../messages/en-NG/recipients.ts';
+import { Button } from '../parts/Button.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
+import type { Purchase } from '../purchase/use-purchase.ts';
+import { useRecipients } from './use-recipients.ts';
+
+export interface SaveRecipientProps {
+  readonly purchase: Purchase;
+  readonly instruction: Instruction;
+}
+
+/** Offers to save who it was for. Nothing is kept unless the person says so. */
+export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): ReactNode {
+  const { context } = purchase;
+  const words = context.say(recipientWords);
+  const { items, save } = useRecipients(instruction.operation);
+  const recipient = recipientOf(instruction.operation, instruction.input);
+  const announce = useAnnounce();
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const [name, setName] = useState(() => nameIn(instruction));
+  const [at, setAt] = useState<'idle' | 'saving' | 'failed'>('idle');
+  if (!recipient || items === null) return null;
+  const known = items.find(({ fields }) => isSame(fields, recipient.fields));
+  if (known) return wanted ? <p className="ts-reason">{words.recipientSaved({ name: known.label })}</p> : null;
+
+  const keep = async (): Promise<void> => {
+    setAt('saving');
+    const saved = await save(name.trim(), instruction.input);
+    setAt(saved ? 'idle' : 'failed');
+    announce(saved ? words.recipientSaved({ name: name.trim() }) : words.recipientSaveFailed);
+  };
+  return (
+    <div className="ts-recipient-save">
+      <label className="ts-check">
+        <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
+        {words.recipientSave}
+      </label>
+      {wanted && (
+        <form
+          className="ts-recipient"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void keep();
+          }}
+        >
+          <label className="ts-hidden" htmlFor={id}>
+            {words.recipientName}
+          </label>
+          <input
+            className="ts-input"
+            id={id}
+            type="text"
+            maxLength={60}
+            autoComplete="off"
+            placeholder={words.recipientName}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" look="secondary" busy={at === 'saving'} unavailable={name.trim() === ''}>
+            {words.recipientKeep}
+          </Button>
+        </form>
+      )}
+      {at === 'failed' && <p className="ts-error">{words.recipientSaveFailed}</p>}
+    </div>
+  );
+}
+
+/** The name on the account, where it was checked. */
+function nameIn({ input }: Instruction): string {
+  const name = input['customer_name'];
+  return typeof name === 'string' ? name : '';
+}
+
+function isSame(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { recipientOf, type InstructionOperationId, type Recipient } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { unwrap } from '../client/failure.ts';
+import { useRuntime } from '../provider/context.ts';
+import { useObserved } from '../provider/use-observed.ts';
+import { useSession } from '../provider/use-session.ts';
+import { readRecipient, readRecipients } from './read-recipients.ts';
+
+export interface Recipients {
+  /** Those of the operation, newest first; `null` until they are known, and where the companion keeps none. */
+  readonly items: readonly Recipient[] | null;
+  readonly failed: boolean;
+  /** Saves who an input is for, or gives it another name. `false`: it was not saved. */
+  save(label: string, input: PurchaseInput): Promise<boolean>;
+  /** `false`: it was not removed. */
+  remove(id: string): Promise<boolean>;
+}
+
+const nobody: readonly Recipient[] = [];
+
+/** Who the signed-in person saved for bills of one operation. */
+export function useRecipients(operation: InstructionOperationId): Recipients {
+  const { client, queries } = useRuntime();
+  const session = useSession().data;
+  const tag = session?.caller.caller_tag ?? null;
+  const queryKey = ['recipients', tag];
+  const { data, isError } = useObserved<readonly Recipient[]>(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/recipients', read: readRecipients, signal })),
+      enabled: tag !== null && session?.recipients === true,
+      staleTime: 60_000,
+    },
+    queries,
+  );
+  const items = useMemo(() => data?.filter((each) => each.operation === operation) ?? null, [data, operation]);
+  const known = (): readonly Recipient[] => queries.getQueryData<readonly Recipient[]>(queryKey) ?? nobody;
+  return {
+    items,
+    failed: isError,
+    async save(label, input) {
+      const recipient = recipientOf(operation, input);
+      if (!recipient) return false;
+      const answer = await client.ask({ path: '/recipients', body: { label, ...recipient }, read: readRecipient });
+      if (!answer.ok) return false;
+      const { value } = answer;
+      queries.setQueryData(queryKey, [value, ...known().filter(({ id }) => id !== value.id)]);
+      return true;
+    },
+    async remove(id) {
+      const path = `/recipients/${encodeURIComponent(id)}`;
+      const answer = await client.ask({ path, method: 'DELETE', read: readRecipient });
+      // One that is gone already is what was wanted.
+      if (!answer.ok && !(answer.failure.kind === 'refused' && answer.failure.problem.status === 404)) return false;
+      queries.setQueryData(
+        queryKey,
+        known().filter((each) => each.id !== id),
+      );
+      return true;
+    },
+  };
+}
