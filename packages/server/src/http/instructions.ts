@@ -38,10 +38,9 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
   const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
 
   async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
-    const timelines = await store.timeline(rows.map((row) => row.ref));
-    return Promise.all(
-      rows.map(async (row) => presentToStaff(row, timelines.get(row.ref) ?? [], await store.evidence(row.ref))),
-    );
+    const refs = rows.map((row) => row.ref);
+    const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
+    return rows.map((row) => presentToStaff(row, timelines.get(row.ref) ?? [], evidence.get(row.ref) ?? []));
   }
 
   async function anyone(request: Request): Promise<InstructionRow> {

@@ -89,7 +89,10 @@ it.each([
   ['a coding that was not asked for', 'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n'],
   ['a chunk whose size is no number', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nx\r\n\r\n'],
   ['a chunk that is longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n'],
-  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\n\r\n'],
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n',
+  ],
   ['a head without an end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(20_000)}`],
   ['a size without an end', `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(2_000)}`],
 ])('that is or has %s is broken', (_, text) => {

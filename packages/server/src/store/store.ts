@@ -130,7 +130,8 @@ export interface Store {
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
   timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
-  evidence(ref: Ref): Promise<readonly EvidenceLine[]>;
+  /** What is known of each, in the order in which it became known. */
+  evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
 
   /** Compare-and-set on the version: the change, its timeline line, its event and its announcements, or nothing. */
   move(row: InstructionRow, change: Change): Promise<Moved>;

@@ -43,7 +43,7 @@ describe('an event about a purchase whose outcome is open', () => {
     await world.given(open);
     await world.inbox.receive(bytes(event({ processed: [{ number: '08031234567' }] })));
     await world.inbox.process(10);
-    expect(await world.context.store.evidence(ref)).toEqual([
+    expect((await world.context.store.evidence([ref])).get(ref)).toEqual([
       { at: startOfTime, source: 'webhook', found: 'bills.status succeeded' },
     ]);
   });
@@ -85,7 +85,7 @@ describe('an event about a purchase whose outcome is open', () => {
     await world.context.clock.advance(1_000);
     await world.inbox.process(10);
     expect(await world.found()).toMatchObject({ recheck: true, nextAt: world.context.clock.now() });
-    expect(await world.context.store.evidence(ref)).toHaveLength(1);
+    expect((await world.context.store.evidence([ref])).get(ref)).toHaveLength(1);
   });
 });
 

@@ -114,7 +114,7 @@ describe('an answer that comes after the lease ran out', () => {
       });
       await sendReserved(context, await given(context));
       expect(await found(context)).toMatchObject({ state });
-      expect((await context.store.evidence(ref)).map(({ source }) => source)).toEqual(['lease', 'send']);
+      expect((await context.store.evidence([ref])).get(ref)?.map(({ source }) => source)).toEqual(['lease', 'send']);
     }
   });
 
@@ -125,7 +125,7 @@ describe('an answer that comes after the lease ran out', () => {
     });
     await sendReserved(context, await given(context));
     expect(await found(context)).toMatchObject({ state: 'unknown', version: 3 });
-    expect(await context.store.evidence(ref)).toHaveLength(2);
+    expect((await context.store.evidence([ref])).get(ref)).toHaveLength(2);
   });
 });
 

@@ -117,8 +117,27 @@ export function instructions(store: StoreOfTest): void {
       const second = { at: 1, source: 'requery', found: 'succeeded', httpStatus: 200, transId: 'tr_1' } as const;
       const third = { at: 3, source: 'staff', found: 'failed: asked', by: 'eve' } as const;
       for (const line of [first, second, third]) await store().record(aRef('ts_one'), line);
-      expect(await store().evidence(aRef('ts_one'))).toEqual([first, second, third]);
-      expect(await store().evidence(aRef('ts_two'))).toEqual([]);
+      expect(await store().evidence([aRef('ts_one'), aRef('ts_none')])).toEqual(
+        new Map([
+          [aRef('ts_one'), [first, second, third]],
+          [aRef('ts_none'), []],
+        ]),
+      );
+    });
+
+    it('of several is read at once, each in its own order, and of no others', async () => {
+      const refs = [aRef('ts_two'), aRef('ts_one'), aRef('ts_three')] as const;
+      for (const ref of refs) await store().create(aRow({ ref, clientKey: `key of ${ref}` }), 'Received.');
+      const line = (at: number) => ({ at, source: 'send', found: 'lost' }) as const;
+      for (const at of [3, 1, 2]) for (const ref of refs) await store().record(ref, line(at));
+      const [two, one] = refs;
+      expect(await store().evidence([two, one])).toEqual(
+        new Map([
+          [two, [line(3), line(1), line(2)]],
+          [one, [line(3), line(1), line(2)]],
+        ]),
+      );
+      expect(await store().evidence([])).toEqual(new Map());
     });
 
     it('about nothing is refused', async () => {

@@ -22,7 +22,7 @@ export function moves(store: StoreOfTest): void {
     return {
       row: await store().find(ref, null),
       timeline: (await store().timeline([ref])).get(ref),
-      evidence: await store().evidence(ref),
+      evidence: (await store().evidence([ref])).get(ref),
       events: await store().eventsAfter('ada', 0, 10),
       announcements: await store().dueAnnouncements(later, later, 10),
     };

@@ -1,5 +1,5 @@
 import type { Ref } from '@tillside/contract';
-import type { InstructionRow, TimelineLine } from '../../ledger/row.ts';
+import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
 import { readEvidence, readTimelineLine } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
@@ -49,9 +49,14 @@ export function instructionReads(database: () => Database): Reads {
       for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
       return lines;
     },
-    async evidence(ref) {
-      const rows = await database().all('SELECT line FROM @evidence WHERE ref = $1 ORDER BY sequence', ref);
-      return rows.map(readEvidence);
+    async evidence(refs) {
+      const lines = new Map<Ref, EvidenceLine[]>(refs.map((ref) => [ref, []]));
+      const rows = await database().all(
+        'SELECT ref, line FROM @evidence WHERE ref = ANY($1::text[]) ORDER BY ref, sequence',
+        refs,
+      );
+      for (const row of rows) lines.get(toRef(row.ref))?.push(readEvidence(row));
+      return lines;
     },
     async stuckFunds(before, limit) {
       const rows = await database().all(

@@ -1,5 +1,5 @@
 import type { Ref } from '@tillside/contract';
-import type { InstructionRow, TimelineLine } from '../../ledger/row.ts';
+import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
 import { readEvidence, readTimelineLine } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
@@ -45,8 +45,14 @@ export function instructionReads(database: () => Database): Reads {
       for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
       return lines;
     },
-    async evidence(ref) {
-      return database().all('SELECT line FROM evidence WHERE ref = ? ORDER BY sequence', ref).map(readEvidence);
+    async evidence(refs) {
+      const lines = new Map<Ref, EvidenceLine[]>(refs.map((ref) => [ref, []]));
+      const rows = database().all(
+        'SELECT ref, line FROM evidence WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, sequence',
+        JSON.stringify(refs),
+      );
+      for (const row of rows) lines.get(toRef(row.ref))?.push(readEvidence(row));
+      return lines;
     },
     async stuckFunds(before, limit) {
       return database()
