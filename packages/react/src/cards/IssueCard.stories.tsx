@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
+import { exampleOrder } from '../testing/cards-double.ts';
+import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../testing/companion-double.ts';
+import { withTill } from '../testing/story.tsx';
+import { IssueCard } from './IssueCard.tsx';
+
+const made: DoubleOptions = {
+  currency: 'USD',
+  price: (amount, { payment_method }) => (payment_method === 'stablecoin' ? 0 : amount + 1),
+  delivers: { card: { id: 'card_new' } },
+};
+
+const meta = {
+  title: 'Cards/Issue card',
+  component: IssueCard,
+  ...billMeta,
+  beforeEach: withTill(made),
+} satisfies Meta<typeof IssueCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 6_000 };
+
+async function fill({ canvas, userEvent }: BillScene): Promise<void> {
+  await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+  await expect(canvas.getByText('The card itself costs $1.00 on top.')).toBeVisible();
+  await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+}
+
+async function pay(scene: BillScene): Promise<void> {
+  await fill(scene);
+  await scene.userEvent.click(await scene.canvas.findByRole('button', { name: 'Pay $26.00' }, slow));
+}
+
+export const Form: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Virtual' }, slow)).toBeChecked();
+    await expect(canvas.queryByLabelText('Network')).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Stablecoin' }));
+    await expect(canvas.getByRole('radio', { name: 'USDT' })).toBeChecked();
+    await expect(canvas.getByLabelText('Network')).toHaveValue('TRC20');
+  },
+};
+
+export const Review: Story = {
+  play: async (scene) => {
+    await fill(scene);
+    const { canvas } = scene;
+    await expect(await canvas.findByText('$26.00', { selector: '.ts-total-amount' }, slow)).toBeVisible();
+    await expect(canvas.getByText('Card fee')).toBeVisible();
+    await expect(canvas.getByText('$1.00')).toBeVisible();
+  },
+};
+
+export const Made: Story = {
+  play: async (scene) => {
+    await pay(scene);
+    const { canvas, args } = scene;
+    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('•••• 7781', {}, slow)).toBeVisible();
+    await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
+    await expect(canvas.getByRole('button', { name: 'Get another card' })).toBeVisible();
+  },
+};
+
+export const Dark: Story = { ...Made, parameters: { dark: true } };
+
+export const Making: Story = {
+  beforeEach: withTill({ ...made, course: ['processing', 'processing', 'processing', 'succeeded'] }),
+  play: async (scene) => {
+    await pay(scene);
+    const { canvas } = scene;
+    await expect(
+      await canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
+    ).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, { timeout: 15_000 })).toBeVisible();
+  },
+};
+
+export const Unknown: Story = {
+  beforeEach: withTill({ ...made, course: ['unknown'] }),
+  play: async (scene) => {
+    await pay(scene);
+    await expect(
+      await scene.canvas.findByRole('heading', { name: 'We don’t know yet whether it happened' }, slow),
+    ).toBeVisible();
+    await expect(scene.args.onError).not.toHaveBeenCalled();
+  },
+};
+
+export const AnswerLost: Story = {
+  beforeEach: withTill(made, (till) => till.next('instruct', doneButLost)),
+  play: async (scene) => {
+    await pay(scene);
+    await expect(
+      await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, { timeout: 10_000 }),
+    ).toBeVisible();
+  },
+};
+
+const threeCards = 'The shop already has three active cards, which is the most.';
+
+export const ThreeCardsAlready: Story = {
+  beforeEach: withTill(made, (till) => till.next('instruct', () => refuse('card_limit', { detail: threeCards }))),
+  play: async (scene) => {
+    await pay(scene);
+    await expect(
+      await scene.canvas.findByText(/already has three active cards/, { selector: '.ts-notice-text' }, slow),
+    ).toHaveTextContent(/you were not charged/);
+  },
+};
+
+export const ShopWalletLow: Story = {
+  beforeEach: withTill({ ...made, course: [['failed', 'released', 'merchant_wallet_low']] }),
+  play: async (scene) => {
+    await pay(scene);
+    await expect(await scene.canvas.findByRole('heading', { name: 'No card was made' }, slow)).toBeVisible();
+    await expect(scene.canvas.getByText(/Your money was given back/, { selector: '.ts-outcome > p' })).toBeVisible();
+  },
+};
+
+export const NoCustomer: Story = {
+  beforeEach: withTill(made, (till) => till.always('cards', () => refuse('customer_missing'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Cards are not ready for you yet', {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
+  },
+};
+
+export const NotAllowed: Story = {
+  beforeEach: withTill({ ...made, session: { ...exampleSession, abilities: [] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Not available for your account', {}, slow)).toBeVisible();
+  },
+};
+
+/** What is paid by a stablecoin is paid after: nothing is taken from the balance here. */
+export const ByStablecoin: Story = {
+  beforeEach: withTill({ ...made, course: ['processing'], tells: { order: exampleOrder() } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Stablecoin' }, slow));
+    await userEvent.click(canvas.getByRole('button', { name: '$25.00' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    const get = await canvas.findByRole('button', { name: 'Get the deposit address' }, slow);
+    await expect(canvas.queryByText('You pay')).toBeNull();
+    await waitFor(() => expect(get).not.toHaveAttribute('aria-disabled'), slow);
+    await userEvent.click(get);
+    await expect(await canvas.findByRole('heading', { name: 'Waiting for your deposit' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('26 USDT', {}, slow)).toBeVisible();
+  },
+};
