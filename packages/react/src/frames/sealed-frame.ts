@@ -85,7 +85,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
   };
 
   const violated = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
-    if (opening && /^(form-action|frame-src|child-src)$/.test(effectiveDirective)) fail('csp_blocked');
+    if (opening && port === null && /^(form-action|frame-src|child-src)$/.test(effectiveDirective)) fail('csp_blocked');
   };
 
   function stopWaiting(): void {
@@ -150,7 +150,7 @@ function frameElement(place: HTMLElement, name: string, title: string, sandboxed
   // Before it is in the page: what is set later counts only from the next document on.
   if (sandboxed) element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('allow', 'clipboard-write');
-  element.referrerPolicy = 'no-referrer';
+  element.setAttribute('referrerpolicy', 'no-referrer');
   place.append(element);
   return element;
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { exampleCard } from '../testing/cards-double.ts';
+import { readCardList, readCardView, readDepositOrder, readTransactionPage } from './card-readers.ts';
+
+describe('what is read of cards', () => {
+  it('leaves out a number, a CCV and an expiry, wherever a companion might put them', () => {
+    const leaking = {
+      ...exampleCard(),
+      card_number: '4288521234564242',
+      ccv: '123',
+      expiry: '12/29',
+      secure_details: {},
+    };
+    expect(readCardView(leaking)).toEqual(exampleCard());
+    const list = readCardList({ items: [leaking], next: null });
+    expect(JSON.stringify(list)).not.toMatch(/4288521234564242|ccv|expiry|secure/);
+  });
+
+  it('does not take a page whose next one nobody knows', () => {
+    expect(readCardList({ items: [] })).toBeNull();
+    expect(readTransactionPage({ items: [], next: 7 })).toBeNull();
+    expect(readTransactionPage({ items: [], next: '2' })).toEqual({ items: [], next: '2' });
+  });
+
+  it('takes a list whole or not at all, and cards without status and balance while the provider is away', () => {
+    const { status: _status, balance: _balance, ...away } = exampleCard();
+    expect(readCardList({ items: [away], next: null })?.items[0]).not.toHaveProperty('balance');
+    expect(readCardList({ items: [away, { id: 'half' }], next: null })).toBeNull();
+  });
+
+  it('does not show half an order', () => {
+    expect(readDepositOrder({ order_id: 'o', amount: 26 })).toBeNull();
+  });
+});
