@@ -78,20 +78,23 @@ export function frameThemes(): FrameThemes {
     return (light + 0.05) / (dark + 0.05);
   }
 
+  /** A colour that cannot be read on its ground gives way to a usual one that can; where there is none, the ground does. */
+  function mend(colors: Record<Color, string>, scheme: 'light' | 'dark', front: Color, ground: Color): void {
+    const offered = [colors[front], usual[scheme][front], usual[scheme === 'light' ? 'dark' : 'light'][front]];
+    const readable = offered.find((color) => contrast(color, colors[ground]) >= 4.5);
+    if (readable === undefined) colors[ground] = usual[scheme][ground];
+    colors[front] = readable ?? usual[scheme][front];
+  }
+
   function readColors(theme: unknown, scheme: 'light' | 'dark'): Record<Color, string> {
     const colors = { ...usual[scheme] };
     for (const name of names) {
       const value = own(theme, name);
       if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) colors[name] = value.toLowerCase();
     }
-    // Putting a ground back may spoil a pair that was good on the host's, so it is looked at again until none is bad.
-    for (let round = 0; round < pairs.length + 1; round += 1) {
-      for (const [front, ground] of pairs) {
-        if (contrast(colors[front], colors[ground]) >= 4.5) continue;
-        colors[front] = usual[scheme][front];
-        colors[ground] = usual[scheme][ground];
-      }
-    }
+    for (const [front, ground] of pairs) mend(colors, scheme, front, ground);
+    // Putting a ground back may spoil a pair that was good on the host's.
+    for (const [front, ground] of pairs) mend(colors, scheme, front, ground);
     return colors;
   }
 

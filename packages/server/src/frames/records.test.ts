@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecret } from '../secret.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import { startOfTime } from '../testing/rows.ts';
+import { boundTo, createFrameRecords, type FrameTicketBody } from './records.ts';
+import { makeFrameKeys } from './sealing.ts';
+
+const secret = createSecret('a secret of the tests that is long enough', (bytes) => Buffer.alloc(bytes, 3));
+const caller = { id: 'ada', sessionId: 'session-canary', customerId: 'cus_ada', roles: ['shopper'] } as const;
+const ticket: FrameTicketBody = {
+  ...boundTo(caller, secret),
+  parent: 'https://shop.test',
+  subject: { kind: 'card', id: 'card_1', lastFour: '4242', brand: 'VISA' },
+  binder: 'hash',
+};
+
+describe('tickets and frames in the store', () => {
+  let store: Store;
+  let now = startOfTime;
+
+  beforeAll(async () => {
+    store = sqliteStore(':memory:');
+    await store.open();
+  });
+  afterAll(() => store.close());
+  const records = () => createFrameRecords({ store, secret, now: () => now });
+
+  it('a ticket is taken once, however many ask at once, on however many instances', async () => {
+    await records().keepTicket('t1', ticket);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => records().takeTicket('t1')));
+    expect(taken.filter((one) => one !== null)).toEqual([ticket]);
+  });
+
+  it('ticket, code and frames end after their time', async () => {
+    const { keys } = makeFrameKeys();
+    await records().keepTicket('t2', ticket);
+    await records().keepCode('c2', ticket);
+    await records().keepFrame('f2', ticket, keys);
+    now += 10_000;
+    expect(await records().takeCode('c2')).toBeNull();
+    now += 20_000;
+    expect(await records().takeTicket('t2')).toBeNull();
+    now += 90_000;
+    expect(await records().takeFrame('card', 'f2')).toBeNull();
+  });
+
+  it('a frame’s keys come back as they were, and of what is stored neither they nor the session can be read', async () => {
+    const { keys } = makeFrameKeys();
+    const before = { shared: Buffer.from(keys.shared), privateKey: Buffer.from(keys.privateKey) };
+    await records().keepFrame('f3', ticket, keys);
+    expect(keys.shared.every((byte) => byte === 0) && keys.privateKey.every((byte) => byte === 0)).toBe(true);
+    const stored = JSON.stringify(await store.recall('frame_card', 'f3', null, now));
+    for (const bytes of [before.shared, before.privateKey]) {
+      for (const form of ['hex', 'base64', 'base64url'] as const) expect(stored).not.toContain(bytes.toString(form));
+    }
+    expect(stored).not.toContain('session-canary');
+    const frame = await records().takeFrame('card', 'f3');
+    expect(frame && records().keysOf(frame)).toEqual(before);
+    const other = createSecret('another secret of the tests, long enough', (bytes) => Buffer.alloc(bytes, 3));
+    expect(() => frame && createFrameRecords({ store, secret: other, now: () => now }).keysOf(frame)).toThrow(
+      'authenticate',
+    );
+  });
+
+  it('of two requests of one frame one is counted', async () => {
+    const { keys } = makeFrameKeys();
+    await records().keepFrame('f4', { ...ticket, subject: { kind: 'checkout', id: 'co_1' } }, keys);
+    const known = await records().recallFrame('checkout', 'f4');
+    if (!known) throw new Error('It was kept, and is not there.');
+    const change = { requests: 1, pins: 1, otps: 0 };
+    const counted = await Promise.all([records().reviseFrame(known, change), records().reviseFrame(known, change)]);
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    expect(await records().takeFrame('card', 'f4')).toBeNull();
+  });
+
+  it('a source of randomness that repeats itself opens nothing', async () => {
+    await records().keepTicket('t5', ticket);
+    await expect(records().keepTicket('t5', ticket)).rejects.toThrow('repeats itself');
+  });
+});

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, grouped, heardOf, openFrame, press, readable, reveal, test } from './world.ts';
+
+test('a person sees their card in the frame, and the page finds nothing of it', async ({ page, shop, wire }) => {
+  const card = await shop.card();
+  const frame = await openFrame(page, `/cards/${card.id}/reveal`);
+  await expect(frame.getByText(`•••• ${card.number.slice(-4)}`)).toBeVisible();
+  await press(page, frame, 'Show card details', 'revealed');
+  await expect(frame.getByText(grouped(card.number))).toBeVisible();
+  await expect(frame.getByText(card.expiry, { exact: true })).toBeVisible();
+  await expect(frame.getByText(card.ccv, { exact: true })).toBeVisible();
+
+  const told = [await readable(page), wire.join('\n'), await shop.log()].join('\n');
+  expect(told).toContain('/frames/open');
+  for (const secret of [card.number, grouped(card.number), `"${card.ccv}"`, card.expiry]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test('what is shown is hidden when the host says so, the frame loses the focus, or the page is printed', async ({
+  page,
+  shop,
+}) => {
+  const card = await shop.card();
+  for (const [why, act] of [
+    ['person', async () => press(page, page.frameLocator('iframe'), 'Hide', 'hidden')],
+    ['blur', async () => page.locator('#elsewhere').click()],
+    ['print', async () => void (await page.pdf())],
+    ['host', async () => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
+  ] as const) {
+    await page.reload();
+    const frame = await reveal(page, card);
+    await expect(frame.getByText(grouped(card.number))).toBeVisible();
+    await act();
+    expect((await heardOf(page, 'hidden')).data?.why).toBe(why);
+    await expect(frame.getByText(grouped(card.number))).toHaveCount(0);
+    await expect(frame.getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('what is shown is hidden after a minute, unless it is kept', async ({ page, shop }) => {
+  await page.clock.install();
+  const card = await shop.card();
+  await page.reload();
+  const frame = await reveal(page, card);
+  await page.clock.runFor(50_000);
+  // The frame grew when it showed: the browser has to know where the button is now.
+  await pause(1_000);
+  await frame.getByRole('button', { name: 'Keep showing' }).click();
+  await page.clock.runFor(50_000);
+  await expect(frame.getByText(grouped(card.number))).toBeVisible();
+  await page.clock.runFor(11_000);
+  expect((await heardOf(page, 'hidden')).data?.why).toBe('time');
+});
+
+test('a value is copied by its button, and the page is told which, not what', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const card = await shop.card();
+  const frame = await reveal(page, card);
+  await press(page, frame, 'Copy: Card number', 'copied');
+  expect((await heardOf(page, 'copied')).data).toEqual({ type: 'copied', field: 'number' });
+  await page.locator('#elsewhere').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(card.number);
+});
+
+test('the host’s texts and theme are taken as far as they fit, and markup stays text', async ({ page, shop }) => {
+  const card = await shop.card();
+  const labels = { show: '<img src=x onerror=alert(1)>', number: 'N'.repeat(500) };
+  const theme = { background: '#101318', text: '#f0f2f5', accent: 'url(//evil.test)', fontSize: 99, font: 'rounded' };
+  const frame = await openFrame(page, `/cards/${card.id}/reveal`, { labels, theme });
+  await expect(frame.getByRole('button', { name: labels.show })).toBeVisible();
+  await expect(frame.locator('dt').first()).toHaveText('N'.repeat(120));
+  const look = await frame.locator('html').evaluate(({ style }) => style.cssText);
+  expect(look).toContain('--background: #101318');
+  expect(look).toContain('--size: 16px');
+  expect(look).not.toContain('evil');
+});

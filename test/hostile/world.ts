@@ -1,0 +1,153 @@
+/* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
+import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
+
+export interface Card {
+  readonly id: string;
+  readonly number: string;
+  readonly ccv: string;
+  readonly expiry: string;
+}
+
+/** What the page heard of its frames. */
+export interface Heard {
+  readonly at: 'mint' | 'message' | 'port';
+  readonly status?: number;
+  readonly code?: string | null;
+  readonly origin?: string;
+  readonly data?: { readonly type: string; readonly code?: string; readonly why?: string; readonly handle?: string };
+}
+
+export interface Shop {
+  readonly url: string;
+  readonly process: RunningProcess;
+  card(): Promise<Card>;
+  checkout(): Promise<string>;
+  otp(): Promise<string>;
+  log(): Promise<string>;
+}
+
+export interface Ticket {
+  readonly action: string;
+  readonly ticket: string;
+}
+
+declare global {
+  interface Window {
+    readonly heard: Heard[];
+    readonly seen: string[];
+    lastTicket: Ticket;
+    openFrame(path: string, options?: object): Promise<string | null>;
+    fillFrame(ticket: Ticket, options?: object): HTMLIFrameElement;
+    submitInto(ticket: Ticket, target: string): void;
+    tellFrames(command: object): void;
+  }
+}
+
+interface Fixtures {
+  readonly shop: Shop;
+  /** Everything the page was sent over the network, as text. */
+  readonly wire: string[];
+  /** Opens the page as ada. */
+  readonly page: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  shop: async ({}, use) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const process = run('test/hostile/host.ts', [], { PORT: String(port) });
+    await untilAnswers(`${url}/till/ready`, process);
+    const ask = async (method: string, path: string): Promise<unknown> =>
+      (await fetch(`${url}/_test${path}`, { method })).json();
+    await use({
+      url,
+      process,
+      card: async () => (await ask('POST', '/card')) as Card,
+      checkout: async () => ((await ask('POST', '/checkout')) as { id: string }).id,
+      otp: async () => ((await ask('GET', '/otp')) as { otp: string }).otp,
+      log: async () => JSON.stringify(await ask('GET', '/log')) + process.output(),
+    });
+    await process.stop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  wire: async ({}, use) => use([]),
+  page: async ({ page, context, shop, wire }, use) => {
+    await context.addCookies([
+      { name: 'shopper', value: 'ada', url: shop.url },
+      { name: 'session', value: '1', url: shop.url },
+    ]);
+    page.on('response', (response) => {
+      void response.text().then(
+        (text) => wire.push(`${response.url()} ${text}`),
+        () => wire.push(response.url()),
+      );
+    });
+    await page.goto(shop.url);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Opens a frame for a card or a checkout, and waits until it can be used. */
+export async function openFrame(page: Page, path: string, options: object = {}): Promise<FrameLocator> {
+  const name = await page.evaluate(([to, more]) => window.openFrame(to, more), [path, options] as const);
+  expect(name, JSON.stringify(await page.evaluate(() => window.heard))).not.toBeNull();
+  await heardOf(page, 'ready');
+  return page.frameLocator(`iframe[name="${name}"]`);
+}
+
+/** Waits until the page has heard this of a frame. */
+export async function heardOf(page: Page, type: string): Promise<Heard> {
+  // Polled from outside: the page's policy forbids `eval`, which waiting inside it needs.
+  const find = (): Promise<Heard | undefined> =>
+    page.evaluate((wanted) => window.heard.findLast(({ data }) => data?.type === wanted), type);
+  await expect.poll(find, `the page hears of ${type}`).toBeDefined();
+  const heard = await find();
+  if (!heard) throw new Error(`Nothing was heard of ${type}.`);
+  return heard;
+}
+
+/** Everything that a script in the page could have got hold of. */
+export async function readable(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify(window.seen),
+      JSON.stringify(window.heard),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+      document.cookie,
+      performance.getEntries().map(({ name }) => name),
+      location.href,
+    ].join('\n'),
+  );
+}
+
+/** Presses a button in a frame as a person does, again where the frame was not yet ready to be hit. */
+export async function press(page: Page, frame: FrameLocator, name: string, leadsTo: string): Promise<void> {
+  await expect(async () => {
+    const isThere = await page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo);
+    if (isThere) return;
+    await frame.getByRole('button', { name }).click({ timeout: 1_000 });
+    await expect
+      .poll(() => page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo), {
+        timeout: 2_000,
+      })
+      .toBe(true);
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Opens a card's frame and shows it. */
+export async function reveal(page: Page, card: Card, options: object = {}): Promise<FrameLocator> {
+  const frame = await openFrame(page, `/cards/${card.id}/reveal`, options);
+  await press(page, frame, 'Show card details', 'revealed');
+  return frame;
+}
+
+/** How a number stands in the frame. */
+export function grouped(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
