@@ -34,6 +34,15 @@ export class SandboxControl {
     return { executions, status };
   }
 
+  /** A bank transfer from outside to a virtual account. `amount` in naira. */
+  async transfer(transfer: {
+    readonly account: string;
+    readonly amount: number;
+    readonly sender_name?: string;
+  }): Promise<{ readonly session_id: string }> {
+    return (await this.#ask('POST', '/transfers', transfer)) as { session_id: string };
+  }
+
   /** The purchases that were sent to the platform. */
   async purchases(): Promise<readonly JournalEntry[]> {
     const entries = (await this.#ask('GET', '/journal')) as readonly JournalEntry[];

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger, TillsideEvent, TillsideHandlers } from '@tillside/server';
 import type { ShopFunding } from './funding.ts';
+import { personByCustomerId } from './people.ts';
 
 /**
  * What the shop does when a purchase ends. This, not the page's `onSuccess`, is the place to fulfil: a shopper may close
@@ -22,6 +23,14 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
     'refund.owed': (event) => {
       funding.refund({ ref: event.ref, caller: event.caller, amount: event.amount });
       once(event, 'Refund paid to the balance');
+    },
+    // A bank transfer to a shopper's own account was confirmed: it tops up their balance, once for each session id.
+    'account.credited': (event) => {
+      const person = personByCustomerId(event.caller.customerId ?? '');
+      // Thrown, the event is told again: the money waits until somebody knows whose it is.
+      if (person === null) throw new Error(`The transfer ${event.ref} is for a customer that nobody here is.`);
+      void funding.credit({ ref: event.ref, caller: { id: person.id, roles: person.roles }, amount: event.amount });
+      once(event, 'Transfer paid to the balance');
     },
   };
 }

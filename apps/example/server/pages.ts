@@ -4,7 +4,7 @@ import express, { Router, type RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 
 /** The addresses that the storefront draws. Any other address gets the same page with status 404, which says so. */
-const addresses = new Set(['/', '/history']);
+const addresses = new Set(['/', '/history', '/account']);
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -17,6 +17,11 @@ export const people: readonly Person[] = [
   { id: 'staff', name: 'Sade Bello', roles: ['staff'] },
 ];
 
+/** Whose customer id at the payments platform this is. */
+export function personByCustomerId(customerId: string): Person | null {
+  return people.find((person) => person.customerId === customerId) ?? null;
+}
+
 export function personById(id: string): Person | null {
   return people.find((person) => person.id === id) ?? null;
 }

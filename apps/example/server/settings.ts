@@ -8,6 +8,8 @@ export interface CompanionSettings {
   readonly apiKey: string;
   readonly secret: string;
   readonly webhookSecret: string;
+  /** Signs simulated transfers; there is none in the live world (platform §5.4). */
+  readonly secretKey?: string;
 }
 
 export interface ShopSettings {
@@ -58,6 +60,7 @@ export function readSettings(env: Environment): ShopSettings {
       apiKey: need('PLATFORM_API_KEY', 'ps_pk_test_tillside'),
       secret: need('TILL_SECRET'),
       webhookSecret: need('WEBHOOK_SECRET'),
+      secretKey: need('PLATFORM_SECRET_KEY', 'ps_sk_test_tillside'),
     },
     tillLive: {
       baseUrl: need('PLATFORM_LIVE_URL', `${sandboxUrl}/live/api/v1`),

@@ -63,7 +63,12 @@ export function createShop(parts: ShopParts): Shop {
   const companion = (mount: string, environment: 'sandbox' | 'live', keys: CompanionSettings, store: Store): Tillside =>
     createTillside({
       ...parts.companion,
-      platform: { baseUrl: keys.baseUrl, apiKey: keys.apiKey, environment },
+      platform: {
+        baseUrl: keys.baseUrl,
+        apiKey: keys.apiKey,
+        environment,
+        ...(keys.secretKey === undefined ? {} : { secretKey: keys.secretKey }),
+      },
       publicUrl: `${settings.publicUrl}${mount}`,
       origins: settings.origins,
       secret: keys.secret,

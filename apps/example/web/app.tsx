@@ -4,6 +4,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useAddress, type Address } from './navigation.tsx';
 import { ConnectionNotice } from './notice.tsx';
+import { AccountPage } from './pages/account-page.tsx';
 import { BillsPage } from './pages/bills-page.tsx';
 import { HistoryPage } from './pages/history-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -48,6 +49,7 @@ function Page({ address, user }: { readonly address: Address; readonly user: Use
   const heading = useHeadingFocus(address.path);
   if (address.path === '/') return <BillsPage user={user} headingRef={heading} />;
   if (address.path === '/history') return <HistoryPage address={address} headingRef={heading} />;
+  if (address.path === '/account') return <AccountPage address={address} user={user} headingRef={heading} />;
   return <NotFoundPage address={address} headingRef={heading} />;
 }
 

@@ -4,6 +4,7 @@ import { formatNaira, signOut, type Balance, type Me } from './shop-api.ts';
 
 const pages = [
   { path: '/', name: 'Bills' },
+  { path: '/account', name: 'Account' },
   { path: '/history', name: 'History' },
 ];
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Account, Session } from '@tillside/contract/browser';
+import type { Account, AccountPayment, Session } from '@tillside/contract/browser';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
@@ -16,6 +16,7 @@ export interface AccountPanelProps {
   readonly session: Session;
   readonly expected?: ExpectedPayment | undefined;
   readonly pageSize?: number | undefined;
+  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
   /** Whether its payments are shown from the start. */
   readonly watched: boolean;
 }
@@ -26,7 +27,7 @@ const LaterConfirm = later<ConfirmTransferProps>(
 );
 
 /** One account with the transfers to it. */
-export function AccountPanel({ account, session, expected, pageSize, watched }: AccountPanelProps): ReactNode {
+export function AccountPanel({ account, session, watched, ...list }: AccountPanelProps): ReactNode {
   const words = useLanguage().say(accountWords);
   const [shown, setShown] = useState(watched);
   const [searching, setSearching] = useState(false);
@@ -44,7 +45,7 @@ export function AccountPanel({ account, session, expected, pageSize, watched }: 
       )}
       {shown && (
         <>
-          <PaymentList number={account.account_number} open={open} expected={expected} pageSize={pageSize} />
+          <PaymentList number={account.account_number} open={open} {...list} />
           <div className="ts-stack" data-gap="small">
             <Button look="quiet" aria-expanded={searching} aria-controls={id} onClick={() => setSearching(!searching)}>
               {words.paidTitle}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import type { AccountPayment } from '@tillside/contract/browser';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -18,10 +19,12 @@ export interface PaymentListProps {
   readonly open: boolean;
   readonly expected?: ExpectedPayment | undefined;
   readonly pageSize?: number | undefined;
+  /** Told of each payment that is confirmed while the page is open, once. */
+  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
 /** Transfers to an account, newest first, each from "received" to "settled" by itself. */
-export function PaymentList({ number, open, expected, pageSize }: PaymentListProps): ReactNode {
+export function PaymentList({ number, open, expected, pageSize, onPayment }: PaymentListProps): ReactNode {
   const { say, messages, format } = useLanguage();
   const words = say(accountWords);
   const online = useOnline();
@@ -29,7 +32,7 @@ export function PaymentList({ number, open, expected, pageSize }: PaymentListPro
     useAccountPayments(number, pageSize === undefined ? {} : { limit: pageSize });
   const payments = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? null, [data]);
   const list = useRef<HTMLUListElement>(null);
-  usePaymentNews(payments);
+  usePaymentNews(payments, onPayment);
   const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
 
   // What counts towards the expected amount may stand on an earlier page.

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Account, Session, VirtualAccountBank } from '@tillside/contract/browser';
+import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract/browser';
 import { isSignedOut } from '../client/failure.ts';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
@@ -31,6 +31,8 @@ export interface VirtualAccountProps {
   readonly customerId?: string | undefined;
   /** Payments at a time. Default 10. */
   readonly pageSize?: number | undefined;
+  /** Told of each payment that is confirmed while the page is open, once. For the page: what counts is `on['account.credited']`. */
+  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
 /** The payments of so many accounts are followed from the start; those of further ones when they are asked for. */
@@ -68,7 +70,7 @@ function Header({ session }: { readonly session: Session | undefined }): ReactNo
 }
 
 function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
-  const { session, accounts: given = [], expected, banks, customerId, pageSize } = props;
+  const { session, accounts: given = [], expected, banks, customerId, pageSize, onPayment } = props;
   const { say, messages } = useLanguage();
   const words = say(accountWords);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
@@ -108,6 +110,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           session={session}
           expected={expected}
           pageSize={pageSize}
+          onPayment={onPayment}
           watched={index < watchedAtOnce}
         />
       ))}

@@ -8,12 +8,19 @@ import { useLanguage } from '../provider/context.ts';
  * Says each step of a payment once. What was there when the page was opened, and earlier pages that are loaded later,
  * are no news.
  */
-export function usePaymentNews(payments: readonly AccountPayment[] | null): void {
+export function usePaymentNews(
+  payments: readonly AccountPayment[] | null,
+  onPayment?: (payment: AccountPayment) => void,
+): void {
   const { say, format } = useLanguage();
   const words = say(accountWords);
   const announce = useAnnounce();
   const heard = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
   const newest = useRef(0);
+  const tell = useRef(onPayment);
+  useEffect(() => {
+    tell.current = onPayment;
+  });
 
   useEffect(() => {
     if (payments === null) return;
@@ -36,5 +43,6 @@ export function usePaymentNews(payments: readonly AccountPayment[] | null): void
         : words.paymentConfirmed({ amount: shown, sender: sender.name });
     });
     announce(said.join('. '));
+    for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
   }, [payments, announce, format, words]);
 }

@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { balanceOf, expect, signIn, test } from './fixtures.ts';
+
+interface Opened {
+  readonly items: readonly { readonly account_number: string }[];
+}
+
+/** Opens an account through the widget, and answers its number. */
+async function openAccount(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Open an account' }).click();
+  await page.getByRole('button', { name: 'Open account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible({ timeout: 20_000 });
+  return accountOf(page.request);
+}
+
+async function accountOf(request: APIRequestContext): Promise<string> {
+  const { items } = (await (await request.get('/till/accounts')).json()) as Opened;
+  const [account] = items;
+  if (!account) throw new Error('There is no account.');
+  return account.account_number;
+}
+
+test('a transfer from outside shows as received, then confirmed, and raises the balance once', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open('bayo', '/account');
+  const number = await openAccount(page);
+  const widget = page.getByRole('region', { name: 'Pay by bank transfer' });
+  await expect(widget.getByText('Waiting for a transfer')).toBeVisible();
+
+  const { session_id } = await world.sandbox.transfer({ account: number, amount: 5_000, sender_name: 'Ngozi Eze' });
+  await expect(widget.getByText('₦5,000.00').first()).toBeVisible({ timeout: 5_000 });
+  await expect(widget.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
+  await widget.getByText('Details').click();
+  await expect(widget.getByText(session_id)).toBeVisible();
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
+  await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
+
+  // The confirmation made the platform tell of it again, and "I have paid" asks once more: it stays counted once.
+  await widget.getByRole('button', { name: 'I have paid' }).click();
+  await widget.getByLabel('Session ID of the transfer').fill(session_id);
+  await widget.getByRole('button', { name: 'Look for it' }).click();
+  await expect(widget.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(widget.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
+  expect(await balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
+});
+
+test('what arrives while the page is closed is there when it is opened again', async ({ page, open, world }) => {
+  await open('ada', '/account');
+  const number = await openAccount(page);
+  await page.goto('about:blank');
+  await world.sandbox.transfer({ account: number, amount: 1_250.5 });
+  await expect.poll(() => balanceOf(page.request), { timeout: 20_000 }).toEqual({ available: 51_250.5, held: 0 });
+  await page.goto('/account');
+  await expect(page.getByText(/^(Confirmed|Settled)$/)).toBeVisible();
+});
+
+test('staff make a transfer arrive, and nobody else is offered that', async ({ page, open, context }) => {
+  await open('ada', '/account');
+  await expect(page.getByRole('heading', { name: 'Simulate a transfer' })).toBeHidden();
+  const number = await openAccount(page);
+
+  await signIn(context, 'staff');
+  await page.goto('/account');
+  await page.getByLabel('Account number', { exact: true }).fill(number);
+  await page.getByLabel('Amount in naira').fill('700');
+  await page.getByRole('button', { name: 'Make it arrive' }).click();
+  await expect(page.getByText('The transfer arrived.')).toBeVisible({ timeout: 20_000 });
+
+  await signIn(context, 'ada');
+  await expect.poll(() => balanceOf(page.request), { timeout: 20_000 }).toEqual({ available: 50_700, held: 0 });
+});
+
+test('the account page: nothing for axe to find, and no sideways scrolling at 320 pixels', async ({ page, open }) => {
+  await open('ada', '/account');
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
