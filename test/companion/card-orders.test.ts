@@ -34,12 +34,17 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     });
     expect(await world.cards()).toEqual([]);
     await world.pass(300, 5);
-    expect(await read()).toEqual(order);
+    expect(await read()).toEqual({ ...order, seconds_left: order.seconds_left - 300 });
     await world.command('POST', `/deposits/${order.order_id}`);
     await world.pass(90);
     const made = await world.reread(ref);
     expect(made).toMatchObject({ state: 'succeeded', funding: 'none' });
-    expect(await read()).toEqual({ ...order, state: 'succeeded', card_id: idOfCard(made) });
+    expect(await read()).toMatchObject({
+      order_id: order.order_id,
+      amount: 21,
+      state: 'succeeded',
+      card_id: idOfCard(made),
+    });
     expect(await world.cards()).toMatchObject([{ id: idOfCard(made), balance: 20 }]);
     expect(world.bank.calls).toEqual([]);
   });

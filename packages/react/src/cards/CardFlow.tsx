@@ -33,8 +33,8 @@ export function CardFlow({ onLeave, onInstead, ...options }: CardFlowProps): Rea
   useBareAction(purchase, isBare, onLeave);
   useAtOnce(purchase, action.atOnce === true);
   const mayLeave = onLeave !== undefined && (step.name === 'fill' || (step.name === 'review' && isBare));
-  const caution =
-    step.name === 'fill' || (step.name === 'review' && isBare) ? action.caution?.(purchase.context) : null;
+  // What cannot be mended is read again where it is confirmed.
+  const caution = step.name === 'fill' || step.name === 'review' ? action.caution?.(purchase.context) : null;
   return (
     <LanguageContext.Provider value={language}>
       <div className="ts-stack">

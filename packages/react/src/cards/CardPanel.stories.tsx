@@ -25,7 +25,7 @@ export const Active: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Card ending in 4242' }, slow)).toBeVisible();
     await expect(canvas.getByText('$84.25')).toBeVisible();
     await expect(canvas.getByText('Active')).toBeVisible();
-    for (const name of ['Add money', 'Take money back', 'Freeze'])
+    for (const name of ['Add money', 'Withdraw', 'Freeze'])
       await expect(canvas.getByRole('button', { name })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
   },
@@ -83,7 +83,7 @@ export const Empty: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ balance: 0, card_type: null, brand: null })] } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Take money back' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   },
 };
 
@@ -105,8 +105,7 @@ export const MayOnlyFreeze: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Freeze' }, slow)).toBeVisible();
-    for (const name of ['Add money', 'Take money back'])
-      await expect(canvas.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Add money', 'Withdraw']) await expect(canvas.queryByRole('button', { name })).toBeNull();
     await expect(canvas.queryByText('More')).toBeNull();
   },
 };

@@ -44,7 +44,7 @@ export const TopupShopWalletLow: Story = topup.failedBecause(
 
 const withdraw = actionStories({
   operation: 'card.withdraw',
-  name: 'Take money back',
+  name: 'Withdraw',
   till: { currency: 'USD' },
   fill: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Amount in dollars', {}, slow), '500');
@@ -52,11 +52,11 @@ const withdraw = actionStories({
     await expect(await canvas.findByText('The card holds only $84.25', { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Everything' }));
   },
-  press: 'Take back $84.25',
+  press: 'Withdraw $84.25',
   input: { id: 'card_ada', amount: 84.25 },
-  doing: 'Taking the money back',
-  done: 'Money taken back',
-  notDone: 'No money was taken back',
+  doing: 'Withdrawing',
+  done: 'Money withdrawn',
+  notDone: 'Nothing was withdrawn',
   after: async (canvas) => expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible(),
 });
 export const Withdraw: Story = withdraw.done;
@@ -126,9 +126,9 @@ const terminate = actionStories({
   operation: 'card.terminate',
   name: 'Close card',
   seldom: true,
-  till: { currency: 'USD' },
+  till: { currency: 'USD', price: () => 84.25 },
   fill: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Take back $84.25 first', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
     const digits = canvas.getByLabelText(/type the card’s last four digits/);
     await userEvent.type(digits, '0000');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
@@ -159,8 +159,8 @@ export const TerminateWithdrawFirst: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('More', {}, slow));
     await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take the money back first' }, slow));
-    await expect(await canvas.findByRole('heading', { name: 'Take money back from this card' }, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Withdraw first' }, slow));
+    await expect(await canvas.findByRole('heading', { name: 'Withdraw from this card' }, slow)).toBeVisible();
   },
 };
 

@@ -76,7 +76,7 @@ export const cardWords = {
   transactionDeclinedNoWhy: 'Declined. The shop’s bank gave no reason.',
   transactionTopup: 'Money added',
   transactionCreate: 'First load',
-  transactionWithdraw: 'Money taken back',
+  transactionWithdraw: 'Withdrawal',
   transactionTerminate: 'Paid back at closing',
   transactionAuth: 'Card payment',
   transactionRefund: 'Refund',

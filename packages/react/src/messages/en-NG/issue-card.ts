@@ -13,7 +13,7 @@ export const issueCardWords = {
   issueFeeLine: 'Card fee',
   issuePayWith: 'Pay with',
   issuePayWithEmpty: 'Choose how you pay',
-  issueWallet: 'Your balance here',
+  issueWallet: 'Your balance',
   issueStablecoin: 'Stablecoin',
   issueStablecoinHint: 'You send USDT or USDC from your own wallet. The fee is in the amount that you are shown.',
   issueConfirm: 'Check your card',
