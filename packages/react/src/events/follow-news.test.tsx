@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardKey, cardsKey } from '../cards/card-keys.ts';
+import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { followNews } from './follow-news.ts';
+
+/** An event stream under the test's control, where the browser has no other. */
+class Stream extends EventTarget {
+  readonly readyState = 1;
+  static latest: Stream | null = null;
+  constructor() {
+    super();
+    Stream.latest = this;
+  }
+  close(): void {}
+}
+
+describe('news from the companion', () => {
+  const queries = new QueryClient();
+  const keys = {
+    card: cardKey('ada', 'card_1'),
+    transactions: [...cardKey('ada', 'card_1'), 'transactions', 20],
+    cards: [...cardsKey('ada'), 10],
+    otherCard: cardKey('ada', 'card_2'),
+    otherPerson: cardKey('bayo', 'card_1'),
+    instruction: instructionKey('ada', 'card:card_1'),
+    instructions: instructionsKey('ada'),
+  };
+  const stale = (): string[] =>
+    Object.entries(keys).flatMap(([name, key]) => (queries.getQueryState(key)?.isInvalidated ? [name] : []));
+
+  beforeEach(() => {
+    vi.stubGlobal('EventSource', Stream);
+    vi.stubGlobal('BroadcastChannel', undefined);
+    for (const key of Object.values(keys)) queries.setQueryData(key, { version: 1 });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    queries.clear();
+  });
+
+  it('about a card has that card, its transactions and the list read again, and no instruction', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    const data = JSON.stringify({ ref: 'card:card_1', version: 7 });
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(stale()).toEqual(['card', 'transactions', 'cards']);
+    leave();
+  });
+
+  it('about an instruction has it and the list read again, and no card', () => {
+    queries.setQueryData(instructionKey('ada', 'ts_1'), { version: 1 });
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    const data = JSON.stringify({ ref: 'ts_1', version: 2 });
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(stale()).toEqual(['instructions']);
+    expect(queries.getQueryState(instructionKey('ada', 'ts_1'))?.isInvalidated).toBe(true);
+    leave();
+  });
+});
