@@ -10,7 +10,17 @@ export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/checkout-states.ts';
-export * from './companion/frame.ts';
+export {
+  frameHiddenReasons,
+  type FrameCommand,
+  type FrameFailureCode,
+  type FrameGreeting,
+  type FrameHiddenReason,
+  type FrameInit,
+  type FrameLabel,
+  type FrameReport,
+  type FrameTheme,
+} from './companion/frame.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/states.ts';

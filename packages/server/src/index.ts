@@ -2,6 +2,7 @@ export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
+export type { StepUp } from './frames/step-up.ts';
 export type {
   Caller,
   Funding,
