@@ -38,12 +38,33 @@ describe('options that can work', () => {
     { origins: ['https://shop.example', 'http://localhost:5173'] },
     { publicUrl: 'http://localhost:5173' },
     { timings: { deadline: 10_000, lease: 30_000 } },
+    { frames: false },
+    { frames: { origin: 'https://frames.shop.example', copy: false } },
+    platform({ businessId: 'biz_1' }),
   ])('are accepted: %j', (change) => {
     expect(complaint(change)).toBe('no complaint');
   });
 });
 
 describe('options that cannot work', () => {
+  it.each([
+    'https://frames.shop.example/',
+    'https://frames.shop.example/till',
+    'http://frames.shop.example',
+    'frames',
+    '',
+  ])('are refused for frames at %j', (origin) => {
+    expect(complaint({ frames: { origin } })).toContain('frames.origin has to be an exact https origin');
+  });
+
+  it.each(['', 'biz 1', 'biz|env:live', 'biz\n'])('are refused for the business id %j', (businessId) => {
+    expect(complaint(platform({ businessId }))).toContain('platform.businessId has to be your business id');
+  });
+
+  it('are refused for a step-up that is no function', () => {
+    expect(complaint({ cards: { stepUp: true } })).toContain('cards.stepUp has to be a function');
+  });
+
   it.each([
     ['', 'platform.baseUrl has to be the API root'],
     [undefined, 'platform.baseUrl has to be the API root'],
