@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { accountDouble, exampleAccount } from '../testing/account-double.ts';
 import { doneButLost, noAnswer, refuse, type DoubleOptions } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
@@ -51,7 +51,8 @@ export const OneBank: Story = {
     await openForm(context);
     await expect(canvas.queryByLabelText(/BVN/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Open account' }));
-    await expect(await canvas.findByRole('heading', { name: 'Your account is open' })).toHaveFocus();
+    const done = await canvas.findByRole('heading', { name: 'Your account is open' });
+    await waitFor(() => expect(done).toHaveFocus());
     await expect(await canvas.findByRole('article', { name: /^9PSB/ })).toBeVisible();
   },
 };

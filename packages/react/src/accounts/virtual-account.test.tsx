@@ -100,7 +100,8 @@ describe('the virtual account', () => {
   it('sends the BVN once, and keeps it nowhere in the page', async () => {
     const till = world(accountDouble());
     const { container } = render(page(till));
-    await openWithBvn();
+    const field = await openWithBvn();
+    expect(field).toHaveValue('');
     const done = await screen.findByRole('heading', { name: 'Your account is open' });
     await waitFor(() => expect(done).toHaveFocus());
     const sent = till.received.filter(({ route }) => route === 'instruct');
@@ -109,6 +110,8 @@ describe('the virtual account', () => {
     ]);
     expect(container.innerHTML).not.toContain(bvn);
     expect(JSON.stringify(localStorage)).not.toContain(bvn);
+    // The search reaches what is shown, so it would reach a number that is kept.
+    expect(inReact(container)).toContain('Your account is open');
     expect(inReact(container)).not.toContain(bvn);
   });
 
@@ -155,11 +158,14 @@ describe('the virtual account', () => {
   });
 });
 
-async function openWithBvn(typed = bvn): Promise<void> {
+/** Answers the input, so that a test can look at it after it left the page. */
+async function openWithBvn(typed = bvn): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: 'Open an account' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'PalmPay' }));
-  await userEvent.type(await screen.findByLabelText('Bank Verification Number (BVN)'), typed);
+  const field = await screen.findByLabelText('Bank Verification Number (BVN)');
+  await userEvent.type(field, typed);
   await userEvent.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
+  return field;
 }
 
 function asked(till: CompanionDouble, route: CompanionDouble['received'][number]['route']): number {
