@@ -170,7 +170,7 @@ test('the price is the server’s: another quote is answered with the new one, a
   expect((await world.request('/instructions/by-key/price-of-a-day')).status).toBe(404);
   const taken = await instruct(world, airtime, { key: 'price-of-a-day', quote: { amount: 550, currency: 'NGN' } });
   expect(taken.status).toBe(202);
-  await world.pass(5);
+  await world.pass(10);
   expect(world.bank.calls).toEqual(['reserve 550', 'capture 550']);
   expect(world.events.map((event) => event.type)).toEqual(['instruction.succeeded']);
 });
