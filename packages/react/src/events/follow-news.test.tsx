@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardKey, cardsKey } from '../cards/card-keys.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { createRuntime } from '../provider/runtime.ts';
 import { followNews } from './follow-news.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
@@ -16,7 +16,7 @@ class Stream extends EventTarget {
 }
 
 describe('news from the companion', () => {
-  const queries = new QueryClient();
+  const { queries } = createRuntime('/till');
   const keys = {
     card: cardKey('ada', 'card_1'),
     transactions: [...cardKey('ada', 'card_1'), 'transactions', 20],

@@ -41,10 +41,11 @@ describe('the page’s side of a sealed frame', () => {
   const greeted = (): MessagePort => {
     const post = vi.spyOn(element().contentWindow ?? window, 'postMessage');
     says({ type: 'hello' });
-    const [init, target, transfer] = post.mock.calls[0] ?? [];
+    const calls: readonly (readonly unknown[])[] = post.mock.calls;
+    const [init, target, transfer] = calls[0] ?? [];
     expect(init).toEqual({ type: 'init', labels: { number: 'Number' } });
     expect(target).toBe('*');
-    const [port] = Array.isArray(transfer) ? transfer : [];
+    const [port]: readonly unknown[] = Array.isArray(transfer) ? transfer : [];
     if (!(port instanceof MessagePort)) throw new Error('The frame was given no port.');
     return port;
   };

@@ -1,10 +1,7 @@
 import {
-  cableServices,
-  electricityServices,
   instructionOperationIds,
   isFinal,
   lookupOperationIds,
-  mobileNetworks,
   naira,
   problems,
   usd,
@@ -22,9 +19,12 @@ import {
   type ValidationOperationId,
 } from '@tillside/contract/browser';
 import { isRecord } from '../client/read.ts';
+import { exampleSession } from './example-session.ts';
 import { recipientsDouble } from './recipients-double.ts';
 import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
 import { answerCards, cardRouteOf, type CardRoute, type CardsDoubleOptions } from './cards-double.ts';
+
+export { exampleSession };
 
 /** The routes of the companion that the widgets use. */
 type Route =
@@ -147,71 +147,72 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     return 'refused' in found ? refuse(found.refused) : json(found.body);
   };
 
-  const answers: Readonly<Record<Route, (body: unknown, key: string | null, path: string, method: string) => Answer>> = {
-    session: () => json(session),
-    lookup(_body, _key, path) {
-      const { pathname, searchParams } = new URL(path, 'http://till.test');
-      const list = lookupOperationIds.find((operation) => operation === lastPart(pathname));
-      const details = list && lookups[list]?.(searchParams);
-      return details === undefined ? refuse('not_found') : json({ details, as_of: new Date().toISOString() });
-    },
-    validate(body, _key, path) {
-      const check = validationOperationIds.find((operation) => operation === lastPart(path));
-      const details = check && validations[check]?.(isRecord(body) ? body : {});
-      if (details === undefined) return refuse('not_found');
-      return details === null ? refuse('not_recognised') : json({ details });
-    },
-    quote: (body) => json({ quote: cost(body), expires_at: new Date(Date.now() + 60_000).toISOString() }),
-    instruct(body, key) {
-      const known = find(keys.get(key ?? ''));
-      if (known) return json(known, isFinal(known.state) ? 201 : 202);
-      const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
-      // A BVN is never told again.
-      const { bvn: _bvn, ...input } = inputOf(body);
-      const purchase = moved(
-        exampleInstruction({
-          ref,
-          operation: operationOf(body),
-          input,
-          quote: cost(body),
-          state: 'created',
-          version: 0,
-          timeline: [],
-        }),
-        course[0] ?? 'succeeded',
-        delivers,
-      );
-      purchases.unshift(withItems(purchase));
-      places.set(ref, 0);
-      if (key) keys.set(key, ref);
-      return json(withItems(purchase), isFinal(purchase.state) ? 201 : 202);
-    },
-    list: (_body, _key, path) => {
-      const query = new URL(path, 'http://till.test').searchParams;
-      const start = purchases.findIndex(({ ref }) => ref === query.get('after')) + 1;
-      const end = start + Number(query.get('limit') ?? 10);
-      return json({
-        items: purchases.slice(start, end),
-        next: end < purchases.length ? (purchases[end - 1]?.ref ?? null) : null,
-      });
-    },
-    one: (_body, _key, path) => looked(lastPart(path)),
-    byKey: (_body, _key, path) => looked(keys.get(lastPart(path))),
-    check: (_body, _key, path) => looked(path.split('/').at(-2)),
-    events: () => refuse('not_found'),
-    recipients(body, _key, path, method) {
-      const answer = recipients.answer(method, path, body);
-      return answer === undefined ? refuse('not_found') : json(answer);
-    },
-    accounts: (body, _key, path) => account('accounts', body, path),
-    payments: (body, _key, path) => account('payments', body, path),
-    confirm: (body, _key, path) => account('confirm', body, path),
-    cards: (_body, _key, path) => card('cards', path),
-    card: (_body, _key, path) => card('card', path),
-    transactions: (_body, _key, path) => card('transactions', path),
-    order: (_body, _key, path) => card('order', path),
-    reveal: (_body, _key, path) => card('reveal', path),
-  };
+  const answers: Readonly<Record<Route, (body: unknown, key: string | null, path: string, method: string) => Answer>> =
+    {
+      session: () => json(session),
+      lookup(_body, _key, path) {
+        const { pathname, searchParams } = new URL(path, 'http://till.test');
+        const list = lookupOperationIds.find((operation) => operation === lastPart(pathname));
+        const details = list && lookups[list]?.(searchParams);
+        return details === undefined ? refuse('not_found') : json({ details, as_of: new Date().toISOString() });
+      },
+      validate(body, _key, path) {
+        const check = validationOperationIds.find((operation) => operation === lastPart(path));
+        const details = check && validations[check]?.(isRecord(body) ? body : {});
+        if (details === undefined) return refuse('not_found');
+        return details === null ? refuse('not_recognised') : json({ details });
+      },
+      quote: (body) => json({ quote: cost(body), expires_at: new Date(Date.now() + 60_000).toISOString() }),
+      instruct(body, key) {
+        const known = find(keys.get(key ?? ''));
+        if (known) return json(known, isFinal(known.state) ? 201 : 202);
+        const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
+        // A BVN is never told again.
+        const { bvn: _bvn, ...input } = inputOf(body);
+        const purchase = moved(
+          exampleInstruction({
+            ref,
+            operation: operationOf(body),
+            input,
+            quote: cost(body),
+            state: 'created',
+            version: 0,
+            timeline: [],
+          }),
+          course[0] ?? 'succeeded',
+          delivers,
+        );
+        purchases.unshift(withItems(purchase));
+        places.set(ref, 0);
+        if (key) keys.set(key, ref);
+        return json(withItems(purchase), isFinal(purchase.state) ? 201 : 202);
+      },
+      list: (_body, _key, path) => {
+        const query = new URL(path, 'http://till.test').searchParams;
+        const start = purchases.findIndex(({ ref }) => ref === query.get('after')) + 1;
+        const end = start + Number(query.get('limit') ?? 10);
+        return json({
+          items: purchases.slice(start, end),
+          next: end < purchases.length ? (purchases[end - 1]?.ref ?? null) : null,
+        });
+      },
+      one: (_body, _key, path) => looked(lastPart(path)),
+      byKey: (_body, _key, path) => looked(keys.get(lastPart(path))),
+      check: (_body, _key, path) => looked(path.split('/').at(-2)),
+      events: () => refuse('not_found'),
+      recipients(body, _key, path, method) {
+        const answer = recipients.answer(method, path, body);
+        return answer === undefined ? refuse('not_found') : json(answer);
+      },
+      accounts: (body, _key, path) => account('accounts', body, path),
+      payments: (body, _key, path) => account('payments', body, path),
+      confirm: (body, _key, path) => account('confirm', body, path),
+      cards: (_body, _key, path) => card('cards', path),
+      card: (_body, _key, path) => card('card', path),
+      transactions: (_body, _key, path) => card('transactions', path),
+      order: (_body, _key, path) => card('order', path),
+      reveal: (_body, _key, path) => card('reveal', path),
+    };
 
   const answer = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname.replace(/^.*?\/till/, '') + new URL(request.url).search;
@@ -363,31 +364,6 @@ function moved(
     ...(code && { problem: { code, title: problems[code].title } }),
   };
 }
-
-export const exampleSession: Session = {
-  caller: { caller_tag: 'tag_ada', roles: ['shopper'] },
-  abilities: [...instructionOperationIds],
-  environment: 'sandbox',
-  catalogue: {
-    networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
-    airtime: { minimum: 50, maximum: 50_000, presets: [100, 200, 500, 1_000, 2_000, 5_000] },
-    electricity: {
-      minimum: 500,
-      maximum: 200_000,
-      presets: [1_000, 2_000, 5_000, 10_000],
-      services: electricityServices.map(({ code, name }) => ({ code, name })),
-    },
-    cable: {
-      services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
-      topup: { minimum: 100, maximum: 100_000, presets: [1_000, 2_000, 5_000, 10_000] },
-    },
-    betting: { minimum: 200, maximum: 200_000, presets: [200, 500, 1_000, 2_000] },
-    pins: { at_once: 10 },
-    sms: { length: 1_600, recipients: 1_000, price_per_segment: 4 },
-    cards: { creation_fee: 1 },
-    international: { debit_currency: 'NGN' },
-  },
-};
 
 export function exampleInstruction(parts: Partial<Instruction> = {}): Instruction {
   const created_at = '2026-11-21T09:41:00.000+01:00';
