@@ -77,6 +77,15 @@ export default [
     gzip: true,
     limit: '100 kB',
   },
+  {
+    name: 'VirtualAccount with its provider: what a page loads first',
+    path: widgets,
+    import: '{ TillsideProvider, VirtualAccount }',
+    ignore,
+    gzip: true,
+    modifyEsbuildConfig: first,
+    limit: '28 kB',
+  },
   { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
   { name: '@tillside/contract/browser', path: 'packages/contract/dist/browser.js', gzip: true, limit: '6.5 kB' },
 ];

@@ -43,8 +43,14 @@ function payment(place: number, parts: Partial<AccountPayment> = {}): AccountPay
   });
 }
 
+/** Whether an account takes transfers is for staff to say, unless the merchant's policy says otherwise. */
+const shopper = {
+  ...exampleSession,
+  abilities: exampleSession.abilities.filter((operation) => !/^account\.(de)?activate$/.test(operation)),
+};
+
 function withAccounts(accounts: AccountDouble = accountDouble({ accounts: [exampleAccount()] })) {
-  return withTill({ accounts });
+  return withTill({ accounts, session: shopper });
 }
 
 /** The window is looked at again: what stands for everything that wakes the widget. */
