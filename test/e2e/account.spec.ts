@@ -59,6 +59,33 @@ test('what arrives while the page is closed is there when it is opened again', a
   await expect(page.getByText(/^(Confirmed|Settled)$/)).toBeVisible();
 });
 
+test('a bank that asks for the BVN gets it, by keyboard on a phone, and the page keeps nothing of it', async ({
+  page,
+  open,
+}) => {
+  const bvn = '22212345678';
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('bayo', '/account');
+  await page.getByRole('button', { name: 'Open an account' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Open an account' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space'); // not 9PSB
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space'); // PalmPay
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${bvn}`);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/instructions'));
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ input: { bank: ['palmpay'], bvn } });
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('article', { name: /^PalmPay/ })).toBeVisible();
+  const kept = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify([localStorage, sessionStorage]),
+  );
+  expect(kept).not.toContain(bvn);
+  expect(await (await page.request.get('/till/instructions')).text()).not.toContain(bvn);
+});
+
 test('staff make a transfer arrive, and nobody else is offered that', async ({ page, open, context }) => {
   await open('ada', '/account');
   await expect(page.getByRole('heading', { name: 'Simulate a transfer' })).toBeHidden();
