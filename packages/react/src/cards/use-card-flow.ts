@@ -6,7 +6,8 @@ import type { Step } from '../purchase/purchase.states.ts';
 import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
 import { usePlainForm } from '../purchase/use-plain-form.ts';
 import { usePurchaseWith, type Purchase } from '../purchase/use-purchase.ts';
-import type { CardAction, WordedMoment } from './actions/card-action.ts';
+import type { CardAction } from './actions/card-action.ts';
+import type { WordedMoment } from '../purchase/bill.ts';
 import { cardKey, cardsKey } from './card-keys.ts';
 
 export interface CardFlowOptions extends PurchaseCallbacks {

@@ -21,11 +21,15 @@ export interface HistoryRowProps {
 export function HistoryRow({ instruction, session, onBuyAgain, receipt }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { format } = language;
-  const messages = language.say(historyMessages);
+  const bill = useBill(instruction.operation);
+  const messages = {
+    ...language.say(historyMessages),
+    ...bill?.wording?.({ input: instruction.input, instruction }, language),
+  };
   const [open, setOpen] = useState(false);
   const id = useId();
   const context = { session, ...language, list: noLists };
-  const subject = useBill(instruction.operation)?.subject(instruction.input, context) ?? messages.historyOther;
+  const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
   return (
     <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>
@@ -43,7 +47,7 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
           </time>
         </span>
         <span className="ts-history-how">
-          <span className="ts-history-amount">{format.money(instruction.quote)}</span>
+          {instruction.quote.amount > 0 && <span className="ts-history-amount">{format.money(instruction.quote)}</span>}
           <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         </span>
         <Icon name="chevron" />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Instruction, InstructionOperationId, Money, Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import type { PurchaseMessages } from '../messages/purchase-messages.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { FindList } from '../lookups/use-lists.ts';
 import type { Language } from '../provider/context.ts';
@@ -30,6 +31,8 @@ export interface Bill {
   readonly nameCheck?: NameCheck;
   /** No money of the shopper moves with this input: no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
+  /** Words of the shared flow and of receipts that are others for this product, where nothing is bought. */
+  wording?(moment: WordedMoment, language: Language): Partial<PurchaseMessages>;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */
@@ -46,6 +49,12 @@ export interface Bill {
   again?(instruction: Instruction): PurchaseInput | null;
   /** What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed. */
   readonly Delivered?: ComponentType<DeliveredProps>;
+}
+
+/** What words are about: what was asked for, and what became of it. */
+export interface WordedMoment {
+  readonly input: PurchaseInput;
+  readonly instruction: Instruction | null;
 }
 
 export interface BillVariant {

@@ -73,9 +73,12 @@ export interface ReceiptViewProps {
 export function ReceiptView({ instruction, session, receipt, onBuyAgain }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
   const { format } = language;
-  const messages = language.say(historyMessages);
   const context = { session, ...language, list: noLists };
   const bill = useBill(instruction.operation);
+  const messages = {
+    ...language.say(historyMessages),
+    ...bill?.wording?.({ input: instruction.input, instruction }, language),
+  };
   const own = useContext(ReceiptContext);
   const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
   const words = describeOutcome(instruction, subject, messages, format);
@@ -83,7 +86,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
-        <p className="ts-receipt-amount">{format.money(instruction.quote)}</p>
+        {instruction.quote.amount > 0 && <p className="ts-receipt-amount">{format.money(instruction.quote)}</p>}
         <h3 className="ts-receipt-subject">
           <bdi>{subject}</bdi>
         </h3>

@@ -1,10 +1,9 @@
-import type { CardView, Instruction } from '@tillside/contract/browser';
-import type { PurchaseInput } from '../../client/companion-client.ts';
+import type { CardView } from '@tillside/contract/browser';
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import type { PurchaseMessages } from '../../messages/purchase-messages.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
-import type { Bill, BillContext } from '../../purchase/bill.ts';
+import type { Bill, BillContext, Line, WordedMoment } from '../../purchase/bill.ts';
 
 /** What an action needs to know of the card it is done to. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
@@ -22,12 +21,6 @@ export interface CardAction extends Bill {
   caution?(context: BillContext): Caution | null;
   /** The press that leads to it does it: for what can be taken back at once. */
   readonly atOnce?: boolean;
-}
-
-/** What the words are about: what was asked for, and what became of it. */
-export interface WordedMoment {
-  readonly input: PurchaseInput;
-  readonly instruction: Instruction | null;
 }
 
 export interface Caution extends Pick<NoticeProps, 'tone' | 'title'> {
@@ -115,11 +108,13 @@ export const saysNoMoney: Partial<PurchaseMessages> = {
 /** What every action on one card has in common. */
 export function onCard(
   card: ActedOnCard,
-): Required<Pick<Bill, 'owns' | 'again'>> & { cardLine(language: Language): { label: string; value: string } } {
+): Required<Pick<Bill, 'owns' | 'again'>> & { cardLines(language: Language): readonly Line[] } {
   return {
     owns: ({ id }) => id === card.id,
     // What is done to a card is not done again by a press on its outcome.
     again: () => null,
-    cardLine: ({ say }) => ({ label: say(cardActionWords).actionOnCard, value: `•••• ${card.last_four}` }),
+    // A receipt of the history does not know the card.
+    cardLines: ({ say }) =>
+      card.last_four === '' ? [] : [{ label: say(cardActionWords).actionOnCard, value: `•••• ${card.last_four}` }],
   };
 }

@@ -11,7 +11,7 @@ const address = { address1: 200, city: 100, state: 100, zipcode: 20, country: 60
 
 /** Sets what the card provider knows of a card's holder. Sending it twice does no harm (platform §4.1). */
 export function contactAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   const fields: Readonly<Record<string, BillField>> = {
     mobile: line({
       label: ({ say }) => say(cardActionWords).contactMobile,
@@ -58,7 +58,7 @@ export function contactAction(card: ActedOnCard): CardAction {
         const value = field.show(values[name], context);
         return value === '' ? [] : [{ label: field.label(context), value }];
       });
-      return [cardLine(context), ...given];
+      return [...cardLines(context), ...given];
     },
     subject: (_input, { say }) => {
       const words = say(cardActionWords);

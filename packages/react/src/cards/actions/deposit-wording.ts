@@ -2,7 +2,8 @@ import type { Instruction } from '@tillside/contract/browser';
 import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import type { PurchaseMessages } from '../../messages/purchase-messages.ts';
 import type { Language } from '../../provider/context.ts';
-import { actionWording, type ActionSayings, type WordedMoment } from './card-action.ts';
+import { actionWording, type ActionSayings } from './card-action.ts';
+import type { WordedMoment } from '../../purchase/bill.ts';
 
 /** The words while a deposit is awaited: nothing here is paid from the shop's side. */
 export function depositWording(

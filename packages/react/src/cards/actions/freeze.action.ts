@@ -3,7 +3,7 @@ import { actionWording, onCard, saysNoMoney, type ActedOnCard, type CardAction }
 
 /** Stops a card at once: whoever has lost one does not want to be asked twice, and it can be taken back. */
 export function freezeAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   return {
     ...shared,
     operation: 'card.freeze',
@@ -13,7 +13,7 @@ export function freezeAction(card: ActedOnCard): CardAction {
     name: ({ say }) => say(cardActionWords).freezeName,
     title: ({ say }) => say(cardActionWords).freezeTitle,
     input: () => ({ id: card.id }),
-    review: (_input, context) => [cardLine(context)],
+    review: (_input, context) => cardLines(context),
     subject: (_input, { say }) => {
       const words = say(cardActionWords);
       return words.actionSubject({ what: words.freezeName, lastFour: card.last_four });

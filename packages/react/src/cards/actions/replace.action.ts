@@ -3,7 +3,7 @@ import { actionWording, onCard, saysNoMoney, type ActedOnCard, type CardAction }
 
 /** Gives a card a new number, CVV and expiry (platform §3). It takes no ref, so an open outcome is read back, never repeated. */
 export function replaceAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   return {
     ...shared,
     operation: 'card.replace',
@@ -12,7 +12,7 @@ export function replaceAction(card: ActedOnCard): CardAction {
     name: ({ say }) => say(cardActionWords).replaceName,
     title: ({ say }) => say(cardActionWords).replaceTitle,
     input: () => ({ id: card.id }),
-    review: (_input, context) => [cardLine(context)],
+    review: (_input, context) => cardLines(context),
     subject: (_input, { say }) => {
       const words = say(cardActionWords);
       return words.actionSubject({ what: words.replaceName, lastFour: card.last_four });

@@ -8,7 +8,7 @@ import { actionWording, onCard, type ActedOnCard, type CardAction } from './card
  * and money that is still on the card is pointed out first.
  */
 export function terminateAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   const holds = card.balance > 0;
   return {
     ...shared,
@@ -26,7 +26,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
     title: ({ say }) => say(cardActionWords).terminateTitle,
     // What was typed is for this page only.
     input: () => ({ id: card.id }),
-    review: (_input, context) => [cardLine(context)],
+    review: (_input, context) => cardLines(context),
     subject: (_input, { say }) => {
       const words = say(cardActionWords);
       return words.actionSubject({ what: words.terminateName, lastFour: card.last_four });

@@ -8,7 +8,7 @@ const presets = [10, 25, 50, 100];
 
 /** Puts dollars on a card; what the shopper pays for them is the shop's price (platform §4.1). */
 export function topupAction(card: ActedOnCard): CardAction {
-  const { cardLine, owns, ...shared } = onCard(card);
+  const { cardLines, owns, ...shared } = onCard(card);
   return {
     ...shared,
     // A deposit in a stablecoin has a form of its own.
@@ -19,7 +19,7 @@ export function topupAction(card: ActedOnCard): CardAction {
     title: ({ say }) => say(cardActionWords).topupTitle,
     input: ({ amount }) => ({ id: card.id, amount }),
     review: ({ amount }, context) => [
-      cardLine(context),
+      ...cardLines(context),
       { label: context.say(cardActionWords).topupOnCard, value: amountOf(amount, context.format) },
     ],
     subject: ({ amount }, { say, format }) => {

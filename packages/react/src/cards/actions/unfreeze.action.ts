@@ -3,7 +3,7 @@ import { actionWording, onCard, saysNoMoney, type ActedOnCard, type CardAction }
 
 /** Lets a frozen card be paid with again. */
 export function unfreezeAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   return {
     ...shared,
     operation: 'card.unfreeze',
@@ -12,7 +12,7 @@ export function unfreezeAction(card: ActedOnCard): CardAction {
     name: ({ say }) => say(cardActionWords).unfreezeName,
     title: ({ say }) => say(cardActionWords).unfreezeTitle,
     input: () => ({ id: card.id }),
-    review: (_input, context) => [cardLine(context)],
+    review: (_input, context) => cardLines(context),
     subject: (_input, { say }) => {
       const words = say(cardActionWords);
       return words.actionSubject({ what: words.unfreezeName, lastFour: card.last_four });

@@ -5,7 +5,7 @@ import { actionWording, onCard, type ActedOnCard, type CardAction } from './card
 
 /** Takes dollars back from a card, to the shop's wallet; the shop pays them out (platform §4.1). */
 export function withdrawAction(card: ActedOnCard): CardAction {
-  const { cardLine, ...shared } = onCard(card);
+  const { cardLines, ...shared } = onCard(card);
   return {
     ...shared,
     operation: 'card.withdraw',
@@ -24,7 +24,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     title: ({ say }) => say(cardActionWords).withdrawTitle,
     input: ({ amount }) => ({ id: card.id, amount }),
     review: ({ amount }, context) => [
-      cardLine(context),
+      ...cardLines(context),
       { label: context.say(cardActionWords).withdrawFromCard, value: amountOf(amount, context.format) },
     ],
     subject: ({ amount }, { say, format }) => {

@@ -29,7 +29,7 @@ export const cardActionWords = {
   actionBadgeDoing: 'On its way',
   actionOnCard: 'Card',
   actionSubject: ({ what, lastFour }: { what: string; lastFour: string }): string =>
-    `${what}, card ending in ${lastFour}`,
+    lastFour === '' ? what : `${what}, card ending in ${lastFour}`,
   actionMoneyOwed: 'You are owed money. The shop has been told.',
 
   dollarsLabel: 'Amount in dollars',
