@@ -1,6 +1,7 @@
 /** Marks what is loaded later as external: what is left is what a page loads first. */
 const later = {
   name: 'later',
+  /** @param {{ onResolve(which: { filter: RegExp }, find: (asked: { kind: string, path: string }) => object | undefined): void }} build */
   setup({ onResolve }) {
     onResolve({ filter: /^\./ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
@@ -14,6 +15,7 @@ const airtime = '{ AirtimeForm, TillsideProvider }';
 const forms =
   '{ AirtimeForm, BettingForm, BulkAirtimeForm, CableForm, DataForm, ElectricityForm, EpinForm, InternationalForm, InternetForm, SmsForm, TillsideProvider }';
 const cards = 'CardList, CardPanel, CardTransactions, IssueCard, StablecoinDeposit';
+/** @param {{ plugins?: readonly object[] }} config */
 const first = (config) => ({ ...config, plugins: [...(config.plugins ?? []), later] });
 
 export default [

@@ -124,7 +124,17 @@ export function createTillside(options: TillsideOptions): Tillside {
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const callerOf: Companion['callerOf'] = (request) => options.caller(request);
   const frames = createFrames(options, {
-    ...{ store, clock, secret, logger, access, lookups, checkouts, environment, origins, callerOf, random },
+    store,
+    clock,
+    secret,
+    logger,
+    access,
+    lookups,
+    checkouts,
+    environment,
+    origins,
+    callerOf,
+    random,
     hookDeadline: timings.hookDeadline,
   });
   const watchFunds = createFundsWatch({
