@@ -182,7 +182,7 @@ test('a bulk purchase is one POST, and what was not delivered is given back', as
 test('a purchase that is taken back after it was paid for leaves a refund owed, once', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
-  await world.pass(4);
+  await world.pass(8);
   expect((await read(world, instruction.ref)).state).toBe('succeeded');
   await world.pass(90);
   expect(await read(world, instruction.ref)).toMatchObject({

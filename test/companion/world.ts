@@ -92,6 +92,12 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
         await clock.advance(step * 1_000);
         await pause(2);
       }
+      // What the last second set off waits for its disk and its sockets, and is then looked at a moment later.
+      for (let moment = 0; moment < 4; moment += 1) {
+        await pause(8);
+        await clock.advance(6);
+      }
+      await pause(8);
     },
     async control(method, path, body) {
       const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
