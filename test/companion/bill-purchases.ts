@@ -117,7 +117,7 @@ export const products: readonly Product[] = [
   },
 ];
 
-export async function lookUp(world: World, list: string, as = 'ada'): Promise<unknown> {
+async function lookUp(world: World, list: string, as = 'ada'): Promise<unknown> {
   const response = await world.request(`/lookups/${list}`, { as });
   return Looked.parse(await response.json()).details;
 }

@@ -25,7 +25,7 @@ const roots: Readonly<Record<Environment, string>> = {
 };
 
 /** Everything that a request was answered with. */
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly instruction: Instruction | null;
   readonly problem: Problem | null;

@@ -22,7 +22,7 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   const purchases = page.getByRole('region', { name: 'Your purchases' });
   await expect(purchases.getByText('MTN airtime for 0803 123 4567')).toBeVisible();
-  await expect(purchases.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(purchases.locator('.ts-badge')).toHaveText('Delivered');
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible();

@@ -44,7 +44,7 @@ const stepKinds = {
   forge: 3,
   transfer: 4,
 } as const;
-export type StepKind = keyof typeof stepKinds;
+type StepKind = keyof typeof stepKinds;
 
 /** As in production, but for how often work is looked for, and for the last question, which comes within the hour. */
 const timingsOfProduction: Timings = {

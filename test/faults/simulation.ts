@@ -13,7 +13,7 @@ import { listenToSpans } from './world/spans.ts';
 import { tellAgain } from './world/webhooks.ts';
 import { World } from './world/world.ts';
 
-export interface Failure extends Violation {
+interface Failure extends Violation {
   readonly invariant: string;
   readonly sentence: string;
 }

@@ -18,7 +18,7 @@ export interface Heard {
   readonly data?: { readonly type: string; readonly code?: string; readonly why?: string; readonly handle?: string };
 }
 
-export interface Shop {
+interface Shop {
   readonly url: string;
   readonly process: RunningProcess;
   card(): Promise<Card>;

@@ -11,9 +11,3 @@ export const operationWorkloads: readonly OperationWorkload[] = [
   ...Object.values(cards),
   ...Object.values(accounts),
 ];
-
-export function workloadOf(id: string): OperationWorkload {
-  const workload = operationWorkloads.find((known) => known.id === id);
-  if (workload) return workload;
-  throw new Error(`No workload is declared for ${id}.`);
-}

@@ -18,7 +18,7 @@ const Truth = z.object({
   status: z.string().nullable(),
   transactions: z.array(z.object({ trans_id: z.string(), status: z.string(), total_charge: z.number() })),
 });
-export type Truth = z.output<typeof Truth>;
+type Truth = z.output<typeof Truth>;
 
 const Events = z.array(
   z.object({

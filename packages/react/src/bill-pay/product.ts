@@ -6,7 +6,7 @@ import type { Bill } from '../purchase/bill.ts';
 import type { BillFormProps } from '../purchase/Flow.tsx';
 
 /** What the form of a product is given by the menu of all bills. */
-export interface ProductFormProps extends BillFormProps {
+interface ProductFormProps extends BillFormProps {
   readonly presets?: readonly number[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import { rowsWords } from '../messages/en-NG/rows.ts';
 import { useLanguage } from '../provider/context.ts';
 
 /** So many rows of a long list are on the page at once: thousands would make every key slow. */
-export const pageLength = 20;
+const pageLength = 20;
 
 export interface PagerProps {
   /** From nought. */
@@ -46,7 +46,7 @@ export function Pager({ page, count, onPage }: PagerProps): ReactNode {
 }
 
 /** The last page there is, from nought. */
-export function lastPage(count: number): number {
+function lastPage(count: number): number {
   return Math.max(0, Math.ceil(count / pageLength) - 1);
 }
 

@@ -6,7 +6,7 @@ import { ShareButton } from '../parts/ShareButton.tsx';
 import type { BillContext, Line } from '../purchase/bill.ts';
 
 /** A pin that was delivered, and what belongs to it: a serial number, an expiry date. */
-export interface DeliveredPin {
+interface DeliveredPin {
   readonly pin: string;
   readonly notes: readonly Line[];
 }

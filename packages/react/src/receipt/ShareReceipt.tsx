@@ -33,7 +33,7 @@ export function ShareReceipt({ instruction, subject }: ShareReceiptProps): React
 }
 
 /** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
-export function receiptText(instruction: Instruction, subject: string, { say, format }: Language): string {
+function receiptText(instruction: Instruction, subject: string, { say, format }: Language): string {
   const messages = say(purchaseMessages);
   const { badge } = describeOutcome(instruction, subject, messages, format);
   const id = instruction.details?.['trans_id'];

@@ -3,7 +3,7 @@ import { outcomeStories } from './bill-outcomes.ts';
 import { billActs, slow, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
 import { troubleStories } from './bill-trouble.ts';
 
-export { billMeta, type BillScene, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
+export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 
 /** Every story that a bill has whatever it sells. Export each by name: Storybook finds names only. */
 export function billStories(product: BillStoryProduct) {

@@ -96,7 +96,7 @@ export function recordOf(
 }
 
 /** Hints for whoever speaks for the account's customer. Pages know the account, not the session: so it is named. */
-export async function tellAccount(
+async function tellAccount(
   store: Store,
   accountNumber: string,
   version: number,

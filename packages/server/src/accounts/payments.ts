@@ -18,7 +18,7 @@ import {
 } from './payment-records.ts';
 
 /** What an event of the platform says of a transfer. */
-export type PaymentEvent = z.output<typeof accountPaymentStatus.payload>;
+type PaymentEvent = z.output<typeof accountPaymentStatus.payload>;
 
 /** What became of an event: worked off, or to be tried again, not before so many milliseconds. */
 export type Heard = { readonly done: true } | { readonly done: false; readonly after: number };

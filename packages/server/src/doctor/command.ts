@@ -7,7 +7,7 @@ import { examine } from './doctor.ts';
 import { writeReport } from './report.ts';
 import { subjectOfModule, subjectOfVariables } from './subject.ts';
 
-export const usage = `Usage:
+const usage = `Usage:
   tillside doctor [--config FILE] [--json]
       Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
       TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE and _MERCHANT_HASH_KEY.

@@ -13,7 +13,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Which way something is sealed, and what for: a text for one purpose never stands in for another. */
-export type FramePurpose = 'reveal' | 'pin';
+type FramePurpose = 'reveal' | 'pin';
 
 /** What the companion keeps of a frame between opening it and its request. */
 export interface FrameKeys {

@@ -74,7 +74,7 @@ export function createRouter(companion: Companion): Router {
 type OpenRoute =
   | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
   | Extract<RouteName, FrameRoute>;
-export type CallerRoute = Exclude<RouteName, OpenRoute>;
+type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
 function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): RequestHandler {

@@ -1,7 +1,7 @@
 import type { LookupOperationId, OperationDetails, OperationId, Role } from '@tillside/contract';
 
 /** What was looked up, and when the platform said so. */
-export interface LookedUp<Details> {
+interface LookedUp<Details> {
   readonly details: Details;
   readonly asOf: number;
 }

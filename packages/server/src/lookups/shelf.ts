@@ -18,7 +18,7 @@ export interface Shelf<Details> {
 }
 
 /** What was looked up, ready to be sent. */
-export interface Shown<Details> {
+interface Shown<Details> {
   readonly details: Details;
   /** Milliseconds since 1970. */
   readonly asOf: number;

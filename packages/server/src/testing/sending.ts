@@ -26,7 +26,7 @@ export async function closeKept(): Promise<void> {
 }
 
 /** How requests may leave. What is promised of the client is promised over each of them. */
-export const transports = {
+const transports = {
   sockets: (clock: Clock): Transport => socketTransport(clock),
   fetch: (clock: Clock): Transport => fetchTransport(fetch, clock),
 };

@@ -13,7 +13,7 @@ import type { BillContext, DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
-export interface RetryWords {
+interface RetryWords {
   readonly name: (failed: { count: string; one: boolean }) => string;
   readonly hint: string;
 }

@@ -23,7 +23,7 @@ export interface CardAction extends Bill {
   readonly atOnce?: boolean;
 }
 
-export interface Caution extends Pick<NoticeProps, 'tone' | 'title'> {
+interface Caution extends Pick<NoticeProps, 'tone' | 'title'> {
   readonly text: string;
   /** Another action that had better be done before. */
   readonly insteadOf?: { readonly operation: CardAction['operation']; readonly label: string };

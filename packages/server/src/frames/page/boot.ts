@@ -36,7 +36,7 @@ export interface PinBoot extends Common, Sealed {
   readonly amount: string;
 }
 
-export interface FailBoot extends Common {
+interface FailBoot extends Common {
   readonly kind: 'fail';
   readonly code: FrameFailureCode;
   /** For a person. */

@@ -2,7 +2,7 @@ import type { FrameReport } from '@tillside/contract';
 import type { Labels } from './boot.ts';
 
 /** What the host said in its one `init`, as far as it fits. */
-export interface Said {
+interface Said {
   readonly theme: unknown;
   readonly labels: Labels;
   readonly locale: string | null;

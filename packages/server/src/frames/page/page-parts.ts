@@ -20,7 +20,7 @@ export interface View {
   hide(why: 'host' | 'tab' | 'page' | 'print' | 'covered' | 'blur'): void;
 }
 
-export type FrameMaker = ReturnType<typeof frameMaker>;
+type FrameMaker = ReturnType<typeof frameMaker>;
 
 /** Makes elements, and never from text that could be markup. Self-contained. */
 export function frameMaker() {

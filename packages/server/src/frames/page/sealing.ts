@@ -1,7 +1,7 @@
 import type { FrameFailureCode } from '@tillside/contract';
 import type { CardBoot, PinBoot } from './boot.ts';
 
-export type Answer<Value> =
+type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: FrameFailureCode };
 

@@ -1,7 +1,7 @@
 import type { frameColors } from '@tillside/contract';
 
 /** What a frame is drawn with: each value has been read, none was passed on as it came. */
-export interface Look {
+interface Look {
   readonly scheme: 'light' | 'dark';
   readonly font: string;
   readonly fontSize: number;
