@@ -128,7 +128,7 @@ export const EntryLost: Story = {
   play: async (context) => {
     const { canvas } = context;
     await openWithBvn(context);
-    await expect(await canvas.findByText(/your BVN is not kept/)).toBeVisible();
+    await expect(await canvas.findByText(/your BVN is not kept/, { selector: '.ts-notice-text' })).toBeVisible();
     await expect(canvas.getByLabelText('Bank Verification Number (BVN)')).toHaveValue('');
   },
 };
