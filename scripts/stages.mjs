@@ -14,7 +14,7 @@ export const quickStages = [
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
   program('faults: many schedules on SQLite', 'node', faults('--schedules', '10000', '--seed', '1000000')),
-  program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '1000', '--store', 'postgres')),
+  program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
   vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
   playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
   program('build', 'pnpm', ['-r', 'run', 'build']),
