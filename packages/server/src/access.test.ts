@@ -99,19 +99,43 @@ describe('who may ask', () => {
 describe('who pays', () => {
   it('is a shopper, also one who is staff', () => {
     const access = createAccess({ funding });
-    expect(access.pays(shopper)).toBe(true);
-    expect(access.pays(both)).toBe(true);
-    expect(access.pays(staff)).toBe(false);
+    expect(access.pays(shopper, 'airtime.buy')).toBe(true);
+    expect(access.pays(both, 'airtime.buy')).toBe(true);
+    expect(access.pays(staff, 'airtime.buy')).toBe(false);
   });
 
   it('is nobody where no money can be taken: what staff buy then is never sent to a hook that is not there', () => {
     const access = createAccess({});
-    expect(access.pays(both)).toBe(false);
-    expect(access.pays(staff)).toBe(false);
+    expect(access.pays(both, 'airtime.buy')).toBe(false);
+    expect(access.pays(staff, 'airtime.buy')).toBe(false);
   });
 });
 
 it('knows staff by their role', () => {
   const access = createAccess({ funding });
   expect([shopper, staff, both, caller()].map((who) => access.isStaff(who))).toEqual([false, true, true, false]);
+});
+
+describe('what would have to be paid out to a shopper', () => {
+  const { credit: _credit, ...withoutCredit } = funding;
+  const credits = ['card.withdraw', 'card.terminate'] as const;
+
+  it('is theirs to ask for where there is a hook for it', () => {
+    const access = createAccess({ funding });
+    for (const operation of credits) {
+      expect(access.mayInstruct(shopper, operation)).toBe(true);
+      expect(access.pays(shopper, operation)).toBe(true);
+    }
+  });
+
+  it('is for staff only without one, on the merchant’s account, while bills are bought as ever', () => {
+    const access = createAccess({ funding: withoutCredit });
+    for (const operation of credits) {
+      expect(access.mayInstruct(shopper, operation)).toBe(false);
+      expect(access.mayInstruct(staff, operation)).toBe(true);
+      expect(access.pays(both, operation)).toBe(false);
+    }
+    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(true);
+    expect(access.pays(shopper, 'airtime.buy')).toBe(true);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type OperationId,
   type Role,
 } from '@tillside/contract';
-import type { Caller, TillsideOptions } from './options.ts';
+import type { Caller, Funding, TillsideOptions } from './options.ts';
 import { plans } from './plans.ts';
 
 const everybody = ['shopper', 'staff'] as const satisfies readonly Role[];
@@ -27,21 +27,29 @@ export interface Access {
   mayUse(caller: Caller, operation: OperationId): boolean;
   mayInstruct(caller: Caller, operation: InstructionOperationId): boolean;
   abilities(caller: Caller): InstructionOperationId[];
-  /** Whether this caller pays for what they buy: a shopper does, staff buy on the merchant's account. */
-  pays(caller: Caller): boolean;
+  /** Whether this caller's own money moves for it: a shopper's does, staff act on the merchant's account. */
+  pays(caller: Caller, operation: InstructionOperationId): boolean;
   isStaff(caller: Caller): boolean;
 }
 
-export function createAccess({ policy = {}, funding }: Pick<TillsideOptions, 'policy' | 'funding'>): Access {
+export function createAccess({
+  policy = {},
+  funding,
+}: Pick<TillsideOptions, 'policy'> & { readonly funding?: Funding | undefined }): Access {
   const allowed = new Map(
     operationIds.map((id) => [id, policy[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
   );
   const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
   const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];
 
+  /** Whether hooks move a shopper's money for it, where any moves. */
+  function isFunded(operation: InstructionOperationId): boolean {
+    return plans[operation].funds === 'credit' ? funding?.credit !== undefined : funding !== undefined;
+  }
+
   function mayInstruct(caller: Caller, operation: InstructionOperationId): boolean {
-    // What a shopper cannot pay for would be bought on the merchant's account.
-    const free = funding !== undefined || plans[operation].funds === 'none';
+    // What a shopper cannot pay for, or be paid, would be on the merchant's account.
+    const free = isFunded(operation) || plans[operation].funds === 'none';
     return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));
   }
 
@@ -50,7 +58,7 @@ export function createAccess({ policy = {}, funding }: Pick<TillsideOptions, 'po
     mayInstruct,
     abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
     // Without hooks only staff get this far, and no hook could take anything from them.
-    pays: (caller) => funding !== undefined && has(caller, 'shopper'),
+    pays: (caller, operation) => isFunded(operation) && has(caller, 'shopper'),
     isStaff: (caller) => has(caller, 'staff'),
   };
 }

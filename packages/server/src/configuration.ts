@@ -75,9 +75,14 @@ function checkPublicUrl({ platform, publicUrl }: TillsideOptions, wrong: Wrong):
   );
 }
 
-/** A loopback address never leaves the machine. The shop of the example runs its live environment there. */
+/** A loopback address never leaves the machine, and browsers trust it. The shop of the example runs its live environment there. */
 function isThisMachine({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    (isIPv4(hostname) && hostname.startsWith('127.'))
+  );
 }
 
 function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {

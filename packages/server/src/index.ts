@@ -1,16 +1,20 @@
 export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
+export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
+export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
 export type { StepUp } from './frames/step-up.ts';
 export type {
   Caller,
   Funding,
   FundingRequest,
+  FundingServices,
   Logger,
   Owner,
   PlatformOptions,
   PriceRequest,
+  ReleaseOutcome,
   ReserveOutcome,
   TillsideEvent,
   TillsideEventType,

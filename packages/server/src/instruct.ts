@@ -90,7 +90,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     if (!accepted.ok) throw refusalOf(accepted);
     // What is paid out is known afterwards, so also where it seems to be nothing.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.amount > 0);
-    const funded = access.pays(caller) && moves;
+    const funded = access.pays(caller, plan.id) && moves;
     const price = funded ? await priceInTime(plan, accepted, ownerOf(caller)) : accepted.cost;
     return { plan, accepted, price, funded };
   }

@@ -1,6 +1,7 @@
 import type { Environment, InstructionOperationId, Money, OperationId, Role } from '@tillside/contract';
 import type { Request } from 'express';
 import type { CatalogueOptions } from './catalogue.ts';
+import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
 import type { StepUp } from './frames/step-up.ts';
 import type { Store } from './store/store.ts';
@@ -57,7 +58,16 @@ export type ReserveOutcome =
   | { readonly outcome: 'reserved' }
   /** The shopper has to do something first; `till.funding.settle` tells the end of it. */
   | { readonly outcome: 'pending'; readonly expiresAt: Date; readonly action?: { readonly url: string } }
+  /**
+   * `funds_declined` (the default), `amount_refused` or `currency_refused` is what the shopper is told; another code is
+   * yours, and is told as the default.
+   */
   | { readonly outcome: 'declined'; readonly code?: string };
+
+/** `refund_owed`: it was taken, and these hooks cannot give it back. Then `refund.owed` is raised, once. */
+export interface ReleaseOutcome {
+  readonly outcome: 'released' | 'refund_owed';
+}
 
 /**
  * How shoppers pay the merchant. Every hook is called again until it returns, so each must be idempotent by `ref`:
@@ -70,10 +80,41 @@ export interface Funding {
   reserve(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
   /** Takes `amount` of what was set aside. */
   capture(request: FundingRequest): void | Promise<void>;
-  /** Gives `amount` of what was set aside back. Also called where nothing was set aside: then it does nothing. */
-  release(request: FundingRequest): void | Promise<void>;
-  /** Pays `amount` to the shopper: a card's withdrawal, its balance at terminate. */
-  credit(request: FundingRequest): void | Promise<void>;
+  /**
+   * Gives `amount` of what was set aside back. Also called where nothing was set aside: then it does nothing. No answer
+   * says that it was given back.
+   */
+  release(request: FundingRequest): ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
+  /**
+   * Pays `amount` to the shopper: a card's withdrawal, its balance at terminate. Without this hook shoppers are not
+   * offered what would have to be paid out to them.
+   */
+  credit?(request: FundingRequest): void | Promise<void>;
+  /**
+   * Asked when the time of a `pending` reservation is over, before the purchase is given up: `reserved` where it was
+   * paid for after all, `pending` with a later time where a payment is under way. Default: it is given up.
+   */
+  expire?(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
+  /** Called once by `createTillside`, for hooks that work with the companion itself. @throws when they cannot. */
+  connect?(services: FundingServices): void;
+  /**
+   * Hears `checkout.paid` of the checkouts that these hooks asked for, again until it returns. `on` is not told of those.
+   */
+  checkoutPaid?(event: TillsideEvent): void | Promise<void>;
+}
+
+/** The companion, as hooks see it that let shoppers pay by a checkout. */
+export interface FundingServices {
+  readonly environment: Environment;
+  readonly checkouts: FundingCheckouts;
+  /** What the merchant's `on` listens to. */
+  readonly heard: ReadonlySet<TillsideEventType>;
+  /** Milliseconds since 1970, by the companion's clock. */
+  now(): number;
+  /** Whether the companion was closed, so that another may take its place. */
+  isClosed(): boolean;
+  /** As `till.funding.settle`, and does not wait for what comes of it. @throws when there is no such instruction. */
+  settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
 }
 
 /** What the companion tells the merchant's backend. Delivered again until the handler returns. */

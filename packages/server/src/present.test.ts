@@ -13,6 +13,7 @@ import { aRef, aRow, startOfTime } from './testing/rows.ts';
 
 const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
 const full = aRow({
+  state: 'awaiting_funds',
   owner: { id: 'canary-owner', customerId: 'canary-customer', roles: ['shopper'] },
   clientKey: 'canary-key',
   bodyHash: 'canary-hash',
@@ -42,7 +43,7 @@ describe('an instruction as its owner sees it', () => {
       ref: 'ts_one',
       operation: 'airtime.buy',
       kind: 'bill',
-      state: 'created',
+      state: 'awaiting_funds',
       funding: 'none',
       quote: { currency: 'NGN', amount: 490 },
       input: { phone: '2348031234567', amount: 500, network: 'mtn' },
@@ -70,9 +71,18 @@ describe('an instruction as its owner sees it', () => {
   });
 
   it('has an action without an address where there is nothing to open', () => {
-    expect(present(aRow({ action: { expiresAt: startOfTime } }), { timeline: [] }).action).toEqual({
-      expires_at: '2026-11-21T09:00:00.000Z',
-    });
+    const row = aRow({ state: 'awaiting_funds', action: { expiresAt: startOfTime } });
+    expect(present(row, { timeline: [] }).action).toEqual({ expires_at: '2026-11-21T09:00:00.000Z' });
+  });
+
+  it('tells a payment that is under way', () => {
+    const row = aRow({ state: 'awaiting_funds', action: { expiresAt: startOfTime, underWay: true } });
+    expect(present(row, { timeline: [] }).action).toEqual({ expires_at: '2026-11-21T09:00:00.000Z', under_way: true });
+  });
+
+  it('has no action any more once it was paid for', () => {
+    const row = aRow({ state: 'reserved', action: { expiresAt: startOfTime } });
+    expect(present(row, { timeline: [] })).not.toHaveProperty('action');
   });
 
   it('is a copy: what is done to it does not reach the ledger', () => {

@@ -1,5 +1,5 @@
 import { problems, type Instruction, type RetryAdvice, type StaffInstruction } from '@tillside/contract';
-import type { EvidenceLine, InstructionRow, TimelineLine } from './ledger/row.ts';
+import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from './ledger/row.ts';
 
 /** What is shown beside the row itself. */
 export interface Shown {
@@ -24,7 +24,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     ...(details ? { details } : {}),
     ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
     ...(row.problem ? { problem: { ...row.problem, title: problems[row.problem.code].title } } : {}),
-    ...(row.action ? { action: presentAction(row.action) } : {}),
+    ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
     ...(before === null ? {} : { waiting: { before } }),
     can_retry: retryAdviceFor(row),
     created_at: time(row.createdAt),
@@ -68,8 +68,12 @@ function retryAdviceFor({ state, problem }: InstructionRow): RetryAdvice {
   return state === 'failed' || state === 'abandoned' || state === 'reversed' ? 'new_key' : 'never';
 }
 
-function presentAction({ url, expiresAt }: { url?: string; expiresAt: number }): NonNullable<Instruction['action']> {
-  return { ...(url === undefined ? {} : { url }), expires_at: time(expiresAt) };
+function presentAction({ url, expiresAt, underWay }: PendingAction): NonNullable<Instruction['action']> {
+  return {
+    ...(url === undefined ? {} : { url }),
+    expires_at: time(expiresAt),
+    ...(underWay ? { under_way: true } : {}),
+  };
 }
 
 function time(instant: number): string {

@@ -5,6 +5,7 @@ import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckouts, type Checkouts } from './checkouts/checkouts.ts';
+import { createFundingCheckouts } from './checkouts/funding-checkouts.ts';
 import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, resolveReview, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
@@ -15,13 +16,13 @@ import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './http/failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instruct.ts';
-import { deliverAnnouncements } from './ledger/announcer.ts';
+import { deliverAnnouncements, handlersFor } from './ledger/announcer.ts';
 import { budgetCeiling } from './ledger/budget.ts';
 import { nameOf } from './error-name.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import { createEntries } from './ledger/entries.ts';
 import { createEngine } from './ledger/engine.ts';
-import { settleFunds } from './ledger/late-funds.ts';
+import { noteFunds, settleFunds } from './ledger/late-funds.ts';
 import { createFundsWatch } from './ledger/stuck-funds.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { observedFunding, observedHandlers } from './observe/hooks.ts';
@@ -87,6 +88,8 @@ export function createTillside(options: TillsideOptions): Tillside {
   const logger = guardLogger(options.logger);
   const store = observedStore(options.store, telemetry);
   const on = observedHandlers(options.on ?? {});
+  const heard = new Set(tillsideEventTypes.filter((type) => on[type] !== undefined));
+  const { funding } = options;
   const timings = { ...defaultTimings, ...options.timings };
   const secret = createSecret(options.secret, random);
   const catalogue = createCatalogue(options);
@@ -111,9 +114,9 @@ export function createTillside(options: TillsideOptions): Tillside {
     entries: createEntries(),
     seal: vault.seal,
     client: observedClient(client, telemetry, clock),
-    funding: options.funding ? observedFunding(options.funding) : null,
+    funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
-    heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
+    heard,
   };
   const engine = createEngine(context);
   const payments = createPayments(context);
@@ -121,6 +124,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
+  const handlerOf = handlersFor(on, funding);
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const callerOf: Companion['callerOf'] = (request) => options.caller(request);
   const frames = createFrames(options, {
@@ -147,7 +151,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     [
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
-      { name: 'announcements', run: () => deliverAnnouncements(context, on, batch) },
+      { name: 'announcements', run: () => deliverAnnouncements(context, handlerOf, batch) },
       { name: 'retention', run: () => prune() },
       { name: 'funds', run: watchFunds },
     ],
@@ -156,6 +160,14 @@ export function createTillside(options: TillsideOptions): Tillside {
     logger,
   );
   let state: 'new' | 'opening' | 'open' | 'closed' = 'new';
+  funding?.connect?.({
+    environment,
+    heard,
+    checkouts: createFundingCheckouts(context, secret),
+    now: () => clock.now(),
+    isClosed: () => state === 'closed',
+    settle: async (ref, result) => void engine.run(await noteFunds(context, ref, result)),
+  });
   let stopListening = (): void => {};
   let prunedAt = Number.NEGATIVE_INFINITY;
 
@@ -232,7 +244,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       }
       stopListening = store.subscribe(() => worker.wake());
       state = 'open';
-      if (environment === 'live' && !options.funding) {
+      if (environment === 'live' && !funding) {
         logger.warn(
           { environment, problem: 'no_funding' },
           'there is no funding: only staff can buy in the live environment',
@@ -251,7 +263,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       while (found > 0) {
         found = (await inbox.process(batch)) + (await engine.startDue());
         await Promise.all([inbox.idle(), engine.idle()]);
-        found += await deliverAnnouncements(context, on, batch);
+        found += await deliverAnnouncements(context, handlerOf, batch);
       }
     },
     async close() {

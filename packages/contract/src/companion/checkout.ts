@@ -34,6 +34,8 @@ export const CheckoutSchema = z.object({
   attempt: AttemptSchema.optional(),
   /** Whether a PIN may be entered now. */
   may_begin: z.boolean(),
+  /** No attempt begins after this; one that is under way goes on. */
+  expires_at: time.optional(),
   paid_at: time.optional(),
   created_at: time,
 });

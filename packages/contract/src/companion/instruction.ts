@@ -45,8 +45,11 @@ export const InstructionSchema = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
   items: z.array(InstructionItem).optional(),
   problem: InstructionProblem.optional(),
-  /** With `awaiting_funds`: what the shopper has to do, and until when. */
-  action: z.object({ url: z.string().optional(), expires_at: time }).optional(),
+  /**
+   * With `awaiting_funds`: what the shopper has to do, and until when. `under_way`: that time is over, and a payment that
+   * was begun before is waited for.
+   */
+  action: z.object({ url: z.string().optional(), expires_at: time, under_way: z.boolean().optional() }).optional(),
   /** While it waits for its turn to be sent: how many are before it. */
   waiting: z.object({ before: z.int() }).optional(),
   can_retry: z.enum(retryAdvice),

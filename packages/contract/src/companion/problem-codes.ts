@@ -64,6 +64,11 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on our side.', can_retry: 'same_key' },
 
   funds_declined: { status: 402, title: 'The balance does not cover this purchase.', can_retry: 'new_key' },
+  currency_refused: {
+    status: 409,
+    title: 'This cannot be paid for in this currency.',
+    can_retry: 'new_key',
+  },
   funds_expired: { status: 409, title: 'The purchase was not paid for in time.', can_retry: 'new_key' },
   gave_up: {
     status: 503,

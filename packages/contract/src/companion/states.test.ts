@@ -64,6 +64,12 @@ describe('the edges of funding', () => {
     expect(fundingEdges.captured).toEqual(['refund_owed']);
     expect(fundingEdges.released).toEqual(['refund_owed']);
   });
+
+  it('owe a refund where what was taken cannot be given back, of all or of the rest, and end there', () => {
+    expect(fundingEdges.releasing).toEqual(['released', 'refund_owed']);
+    expect(fundingEdges.capturing).toEqual(['captured', 'refund_owed']);
+    expect(fundingEdges.refund_owed).toEqual([]);
+  });
 });
 
 describe('isFinal', () => {

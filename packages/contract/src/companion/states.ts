@@ -54,9 +54,10 @@ export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]
   none: ['reserving', 'credited'],
   reserving: ['reserved', 'releasing'],
   reserved: ['capturing', 'releasing'],
-  capturing: ['captured'],
+  // What was taken by a wallet cannot be given back by a hook: then a person has to.
+  capturing: ['captured', 'refund_owed'],
   captured: ['refund_owed'],
-  releasing: ['released'],
+  releasing: ['released', 'refund_owed'],
   released: ['refund_owed'],
   credited: [],
   refund_owed: [],

@@ -37,15 +37,18 @@ test('an authorization that is settled moves its money once', async () => {
   expect((await use(till, id, 'settled', 7.25)).json.card.balance).toBe(5.5);
 });
 
-test('a frozen card, and one that holds too little, are declined', async () => {
+test('a frozen card, and one that holds too little, are declined, and the transaction says why', async () => {
   const till = openCards();
   const id = await till.newCard();
   expect((await use(till, id, 'approved', 20.01)).json.event_type).toBe('cards.auth.declined');
+  expect((await rows(till, id))[0].description).toContain(': the card does not hold enough');
   await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
   expect((await use(till, id, 'approved', 1)).json.event_type).toBe('cards.auth.declined');
   expect((await use(till, id, 'verified')).json).toMatchObject({ event_type: 'cards.auth.declined', amount: 1 });
   expect((await till.card(id)).balance).toBe(20);
-  expect((await rows(till, id))[0]).toMatchObject({ status: 'declined' });
+  const [declined] = await rows(till, id);
+  expect(declined.status).toBe('declined');
+  expect(declined.description).toContain(': the card is frozen');
 });
 
 test('an activated card is contactless', async () => {

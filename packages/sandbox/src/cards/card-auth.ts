@@ -74,7 +74,14 @@ function moveMoney(used: UsedCard, world: World): CardTransaction {
   const status = use === 'refund' || use === 'crossborder' || use === 'activation' ? 'success' : use;
   const adjusted = use === 'refund' || use === 'crossborder';
   const row = { trans_id: world.newId(), ref_id: world.newId(), ref_type: adjusted ? use : 'auth', status } as const;
-  return recordTransaction(card, { ...row, amount, description: acceptor_name }, world);
+  const description = use === 'declined' ? `${acceptor_name}: ${reasonOf(used)}` : acceptor_name;
+  return recordTransaction(card, { ...row, amount, description }, world);
+}
+
+/** Why a payment was declined. A transaction has no field for it but its description (assumed). */
+function reasonOf({ card, amount }: UsedCard): string {
+  if (card.status !== 'active') return `the card is ${card.status}`;
+  return card.balance < amount ? 'the card does not hold enough' : 'the card’s issuer declined it';
 }
 
 /** The oldest authorization of this amount that is approved and not settled yet. */

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 /** Longer than any sensible rule for a number of at most 15 digits. */
 const longestPattern = 256;
 /** A pattern that needs longer is no check. In milliseconds. */
-const patience = 20;
+const patience = 150;
 
 /** Reads a number abroad in whatever form it was typed, into digits with country code and no plus sign. */
 export function readForeignNumber(text: string): string {

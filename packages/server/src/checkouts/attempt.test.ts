@@ -1,6 +1,6 @@
 import { instructionStates, type InstructionState, type ProblemCode } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { mayBegin, mostOtpTries, standingOf, type AttemptFacts, type StepFacts } from './attempt.ts';
+import { limitedBy, mayBegin, mostOtpTries, standingOf, type AttemptFacts, type StepFacts } from './attempt.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const soon = now + 600_000;
@@ -94,5 +94,31 @@ describe('an attempt', () => {
       // Only a proven refusal. What was abandoned left the one-time password to be tried again.
       expect([state, begins]).toEqual([state, state === 'failed']);
     }
+  });
+});
+
+describe('the end of a checkout', () => {
+  const over = { isOver: true, isWithdrawn: false };
+  const withdrawn = { isOver: false, isWithdrawn: true };
+
+  it('lets nothing begin any more, and what is under way go on', () => {
+    expect(limitedBy({ state: 'open' }, over)).toEqual({ state: 'expired' });
+    expect(limitedBy({ state: 'refused', refusal: 'payment_failed' }, over)).toEqual({ state: 'expired' });
+    for (const state of ['paying', 'paid', 'not_known'] as const) {
+      expect(limitedBy({ state }, over)).toEqual({ state });
+      expect(limitedBy({ state }, withdrawn)).toEqual({ state });
+    }
+    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false } as const;
+    expect(limitedBy(sent, over)).toEqual(sent);
+  });
+
+  it('that was withdrawn takes no one-time password either', () => {
+    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false } as const;
+    expect(limitedBy(sent, withdrawn)).toEqual({ state: 'expired' });
+    expect(limitedBy({ state: 'open' }, withdrawn)).toEqual({ state: 'expired' });
+  });
+
+  it('changes nothing before it comes', () => {
+    expect(limitedBy({ state: 'open' }, { isOver: false, isWithdrawn: false })).toEqual({ state: 'open' });
   });
 });

@@ -41,6 +41,18 @@ export function mayBegin({ state }: AttemptStanding): boolean {
   return state === 'open' || state === 'refused' || state === 'expired';
 }
 
+/**
+ * What the end of the checkout itself makes of it: nothing begins any more, and what is under way goes on. Of one that
+ * was withdrawn nothing is paid either, unless the payment has left already.
+ */
+export function limitedBy(
+  standing: AttemptStanding,
+  { isOver, isWithdrawn }: { readonly isOver: boolean; readonly isWithdrawn: boolean },
+): AttemptStanding {
+  if (isWithdrawn && standing.state === 'otp_sent') return { state: 'expired' };
+  return (isOver || isWithdrawn) && mayBegin(standing) ? { state: 'expired' } : standing;
+}
+
 /** What the payments alone decide, the most serious first. `null`: nothing is under way, and nothing was paid. */
 function payStanding(pays: readonly StepFacts[]): AttemptStanding | null {
   if (pays.some(({ state }) => state === 'succeeded')) return { state: 'paid' };

@@ -23,6 +23,12 @@ const CheckoutBody = z.object({
   description: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
+  /** No attempt begins from then on; one that is under way goes on. `null`: it does not end. */
+  expiresAt: z.number().nullable().default(null),
+  /** What it was for is given up: nothing is paid on it any more, unless the payment has left already. */
+  withdrawn: z.boolean().default(false),
+  /** Ref of the instruction that is paid for by it; `null`: it is the merchant's own. */
+  funds: z.string().nullable().default(null),
   /** `fee` is `null` where a person settled it. */
   paid: z.object({ at: z.number(), ref: z.string(), fee: z.number().nullable() }).nullable(),
 });
@@ -53,6 +59,11 @@ export async function reviseCheckout(
   const body: CheckoutBody = { ...before, ...change };
   const revised = await store.revise(record, { ...body }, along);
   return revised && { record: revised, ...body };
+}
+
+/** Whether no attempt may begin any more. */
+export function isOver({ expiresAt }: Pick<CheckoutBody, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && now >= expiresAt;
 }
 
 /** What the payer pays. */

@@ -8,10 +8,10 @@ import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
 import type { Secret } from '../secret.ts';
-import { mayBegin } from './attempt.ts';
 import { findCheckout, keyOf, reviseCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { createCheckout, type CheckoutRequest, type MerchantCheckout } from './create.ts';
 import { countPin } from './limits.ts';
+import { pinTries, requirePinTry, type PinTries } from './pin-tries.ts';
 import { lookAt, presentCheckout, type SeenCheckout } from './view.ts';
 
 export interface Checkouts {
@@ -24,9 +24,11 @@ export interface Checkouts {
   /**
    * Takes the payer's name and PIN, where one may be entered; elsewhere it only answers where the checkout stands, so
    * that a second tab, a double click and a reload begin nothing. `key` names the press.
-   * @throws Failure `invalid_input`, `not_found`, `product_unavailable`, `rate_limited`.
+   * @throws Failure `invalid_input`, `not_found`, `product_unavailable`; `rate_limited` where a PIN was wrong too often.
    */
   submitPin(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
+  /** How many wrong PINs are left for it, over all frames. @throws Failure `not_found`. */
+  pinTries(id: string, caller: Caller): Promise<PinTries>;
   /** Takes the one-time password, where one is waited for; elsewhere it only answers where the checkout stands. */
   submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
 }
@@ -52,11 +54,13 @@ export function createCheckouts({ context, engine, instructor, secret, environme
   const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>
     lookAt({ store, entries, now: clock.now() }, checkout);
 
-  async function own(id: string, caller: Caller): Promise<SeenCheckout> {
+  async function known(id: string, caller: Caller): Promise<KnownCheckout> {
     const checkout = await findCheckout(store, id, caller.id, clock.now());
     if (!checkout) throw new Failure('not_found');
-    return look(checkout);
+    return checkout;
   }
+
+  const own = async (id: string, caller: Caller): Promise<SeenCheckout> => look(await known(id, caller));
 
   async function toMerchant(checkout: KnownCheckout): Promise<MerchantCheckout> {
     const shown = presentCheckout(await look(checkout), clock.now());
@@ -108,8 +112,9 @@ export function createCheckouts({ context, engine, instructor, secret, environme
       const seen = await own(id, caller);
       const { checkout, standing, order } = seen;
       const again = standing.state === 'ordering' && standing.pinAgain;
-      const known = checkout.attempts.some(({ pins }) => pins.includes(key));
-      if (known || !(again || mayBegin(standing))) return presentCheckout(seen, clock.now());
+      const isRepeated = checkout.attempts.some(({ pins }) => pins.includes(key));
+      if (isRepeated || !(again || seen.mayBegin)) return presentCheckout(seen, clock.now());
+      if (!again) requirePinTry(await pinTries({ store, now: clock.now() }, checkout), clock.now());
       await countPin({ store, secret, now: clock.now() }, caller.id, payer.username);
       const attempt = nextAttempt(seen);
       const pressed = await press(checkout, attempt, { pins: [...attempt.pins, key] });
@@ -124,13 +129,17 @@ export function createCheckouts({ context, engine, instructor, secret, environme
       return presentCheckout(await own(id, caller), clock.now());
     },
 
+    async pinTries(id, caller) {
+      return pinTries({ store, now: clock.now() }, await known(id, caller));
+    },
+
     async submitOtp(id, caller, input, key) {
       requireLive(environment);
       const { otp } = read(Otp, input);
       const seen = await own(id, caller);
       const attempt = seen.checkout.attempts.at(-1);
-      const known = attempt?.otps.includes(key) === true;
-      if (!attempt || known || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
+      const isRepeated = attempt?.otps.includes(key) === true;
+      if (!attempt || isRepeated || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
       if (attempt.otps.length >= mostPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
       const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
       if (pressed) {

@@ -20,6 +20,11 @@ export interface CheckoutRequest {
   readonly currency?: 'NGN';
   /** Comes back with `checkout.paid`. At most 8 kB of JSON. */
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /**
+   * No attempt to pay begins after this; one that is under way goes on. Default: it does not end. The first call sets
+   * it: a repeated one changes nothing.
+   */
+  readonly expiresAt?: Date;
 }
 
 /** A checkout as the merchant's backend sees it. */
@@ -58,36 +63,18 @@ const Request = z.strictObject({
     .record(z.string(), z.json(), { error: 'must be an object of JSON values' })
     .refine((value) => JSON.stringify(value).length <= largestMetadata, `must be at most ${largestMetadata} characters`)
     .default({}),
+  expiresAt: z.date({ error: 'must be a Date' }).optional(),
 });
 
 /** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
-export async function createCheckout(
-  { store, secret, now }: { readonly store: Store; readonly secret: Secret; readonly now: number },
-  request: CheckoutRequest,
-): Promise<KnownCheckout> {
+export async function createCheckout(world: CreateWorld, request: CheckoutRequest): Promise<KnownCheckout> {
   const wanted = read(request);
-  // The id follows from owner and reference, so that the store itself keeps the pair unique; nobody can guess it.
-  const id = `co_${secret.sign('checkout', canonicalJson([wanted.owner, wanted.reference])).slice(0, 32)}`;
-  const body: CheckoutBody = {
-    reference: wanted.reference,
-    amount: wanted.amount,
-    title: wanted.title,
-    description: wanted.description ?? null,
-    metadata: wanted.metadata,
-    attempts: [],
-    paid: null,
-  };
-  await store.keep({
-    kind: checkoutKind,
-    id,
-    ownerId: wanted.owner,
-    body: { ...body },
-    createdAt: now,
-    expiresAt: null,
-  });
-  const kept = await findCheckout(store, id, wanted.owner, now);
-  if (!kept) throw new Error('The checkout could not be read back.');
-  const other = termsOf(kept).find(([, term], index) => term !== termsOf(body)[index]?.[1]);
+  const known = await existing(world, wanted, 'merchant');
+  if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= world.now) {
+    throw new TillsideCheckoutError('invalid_checkout', 'expiresAt must be in the future.');
+  }
+  const kept = known ?? (await write(world, wanted, 'merchant', {}));
+  const other = termsOf(kept).find(([, term], index) => term !== termsOf(bodyOf(wanted))[index]?.[1]);
   if (other) {
     throw new TillsideCheckoutError(
       'reference_reused',
@@ -95,6 +82,89 @@ export async function createCheckout(
     );
   }
   return kept;
+}
+
+/**
+ * Writes the checkout that pays for an instruction, whose ref is its reference, or answers the one that was written
+ * first, on whatever terms. The merchant's own references are others, even where they read alike.
+ */
+export async function createFunds(
+  world: CreateWorld,
+  request: CheckoutRequest,
+  more: Partial<CheckoutBody> = {},
+): Promise<KnownCheckout> {
+  const wanted = read(request);
+  const funds = wanted.reference;
+  return (await existing(world, wanted, 'funds')) ?? (await write(world, wanted, 'funds', { ...more, funds }));
+}
+
+/** The checkout that pays for an instruction. */
+export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownCheckout | null> {
+  return existing(world, whose, 'funds');
+}
+
+interface CreateWorld {
+  readonly store: Pick<Store, 'keep' | 'recall'>;
+  readonly secret: Secret;
+  readonly now: number;
+}
+
+type Wanted = z.output<typeof Request>;
+type Whose = Pick<Wanted, 'owner' | 'reference'>;
+/** Whose references these are. */
+type Realm = 'merchant' | 'funds';
+
+/** The id follows from owner and reference, so that the store itself keeps the pair unique; nobody can guess it. */
+function idOf({ secret }: CreateWorld, { owner, reference }: Whose, realm: Realm): string {
+  const named = realm === 'merchant' ? [owner, reference] : [owner, reference, realm];
+  return `co_${secret.sign('checkout', canonicalJson(named)).slice(0, 32)}`;
+}
+
+function existing(world: CreateWorld, whose: Whose, realm: Realm): Promise<KnownCheckout | null> {
+  return findCheckout(world.store, idOf(world, whose, realm), whose.owner, world.now);
+}
+
+async function write(
+  world: CreateWorld,
+  wanted: Wanted,
+  realm: Realm,
+  more: Partial<CheckoutBody>,
+): Promise<KnownCheckout> {
+  const id = idOf(world, wanted, realm);
+  await world.store.keep({
+    kind: checkoutKind,
+    id,
+    ownerId: wanted.owner,
+    body: { ...bodyOf(wanted), ...more },
+    createdAt: world.now,
+    expiresAt: null,
+  });
+  // Another instance may have been faster: then theirs counts.
+  const kept = await existing(world, wanted, realm);
+  if (!kept) throw new Error('The checkout could not be read back.');
+  return kept;
+}
+
+function bodyOf({
+  reference,
+  amount: naira,
+  title: name,
+  description: text,
+  metadata,
+  expiresAt,
+}: Wanted): CheckoutBody {
+  return {
+    reference,
+    amount: naira,
+    title: name,
+    description: text ?? null,
+    metadata,
+    attempts: [],
+    expiresAt: expiresAt?.getTime() ?? null,
+    withdrawn: false,
+    funds: null,
+    paid: null,
+  };
 }
 
 function read(request: CheckoutRequest): z.output<typeof Request> {

@@ -3,8 +3,8 @@ import type { Secret } from '../secret.ts';
 import type { Store } from '../store/store.ts';
 
 /** A PIN that is entered either sends a one-time password or is wrong, so that one count limits both. */
-const mostPins = 5;
-const hour = 3_600_000;
+export const mostPins = 5;
+export const hour = 3_600_000;
 
 /**
  * Counts a PIN that is about to be tried, over all checkouts: for the payer it is of, and for the caller who types it.

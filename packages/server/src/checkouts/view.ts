@@ -2,14 +2,16 @@ import { attemptRefusals, type Checkout } from '@tillside/contract';
 import type { Entries } from '../ledger/entries.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Store } from '../store/store.ts';
-import { mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
-import { amountOf, keyOf, type KnownCheckout } from './checkout-record.ts';
+import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
+import { amountOf, isOver, keyOf, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
 /** A checkout with what the ledger knows of its latest attempt. */
 export interface SeenCheckout {
   readonly checkout: KnownCheckout;
   readonly standing: AttemptStanding;
+  /** Whether a PIN may begin an attempt now. */
+  readonly mayBegin: boolean;
   readonly order: InstructionRow | null;
   readonly pays: readonly InstructionRow[];
 }
@@ -22,7 +24,12 @@ export async function lookAt(
   const { store, entries, now } = world;
   const { id, ownerId } = checkout.record;
   const attempt = checkout.attempts.at(-1);
-  if (!attempt) return { checkout, standing: { state: 'open' }, order: null, pays: [] };
+  const ends = { isOver: isOver(checkout, now), isWithdrawn: checkout.withdrawn };
+  const seen = (standing: AttemptStanding): Pick<SeenCheckout, 'checkout' | 'standing' | 'mayBegin'> => {
+    const limited = limitedBy(standing, ends);
+    return { checkout, standing: limited, mayBegin: mayBegin(limited) && !ends.isOver && !ends.isWithdrawn };
+  };
+  if (!attempt) return { ...seen({ state: 'open' }), order: null, pays: [] };
   const order = await store.findByKey(ownerId, keyOf.order(id, attempt.number));
   const tries = attempt.otps.map((_, index) => store.findByKey(ownerId, keyOf.pay(id, attempt.number, index + 1)));
   const pays = (await Promise.all(tries)).filter((row) => row !== null);
@@ -31,7 +38,7 @@ export async function lookAt(
     pays: pays.map(stepOf),
   };
   const standing = checkout.paid === null ? standingOf(facts, now) : ({ state: 'paid' } as const);
-  return { checkout, standing, order, pays };
+  return { ...seen(standing), order, pays };
 }
 
 function stepOf({ ref, state, problem }: InstructionRow): StepFacts {
@@ -44,8 +51,11 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
 }
 
 /** A checkout as its payer sees it: never who pays, and nothing of the merchant's. */
-export function presentCheckout({ checkout, standing, order, pays }: SeenCheckout, now: number): Checkout {
-  const { record, reference, title, description, paid, attempts } = checkout;
+export function presentCheckout(
+  { checkout, standing, mayBegin: may_begin, order, pays }: SeenCheckout,
+  now: number,
+): Checkout {
+  const { record, reference, title, description, paid, attempts, expiresAt } = checkout;
   const number = attempts.at(-1)?.number;
   return {
     id: record.id,
@@ -57,7 +67,8 @@ export function presentCheckout({ checkout, standing, order, pays }: SeenCheckou
     ...(number === undefined || order === null
       ? {}
       : { attempt: { number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(standing, now) } }),
-    may_begin: mayBegin(standing),
+    may_begin,
+    ...(expiresAt === null ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     ...(paid ? { paid_at: new Date(paid.at).toISOString() } : {}),
     created_at: new Date(record.createdAt).toISOString(),
   };

@@ -2,7 +2,7 @@ import { naira, orderWalletPayment, parseDetails, WalletOrder } from '@tillside/
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
-import { findCheckout } from './checkout-record.ts';
+import { findCheckout, isOver } from './checkout-record.ts';
 
 const Given = z.object({
   checkout: z.string(),
@@ -63,6 +63,7 @@ async function acceptOrder(input: unknown, { caller, store, now }: Asking): Prom
   const given = Given.safeParse(input);
   const checkout = given.success ? await findCheckout(store, given.data.checkout, caller.id, now) : null;
   if (!given.success || !checkout) return { ok: false, code: 'not_found' };
+  if (checkout.withdrawn || isOver(checkout, now)) return { ok: false, code: 'order_expired' };
   const { attempt, username, pin } = given.data;
   const { title, amount, description } = checkout;
   return {

@@ -54,7 +54,8 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   const row = await store.findByKey(caller.id, keyOf.order(id, attempt));
   const order = row?.state === 'succeeded' ? OrderDetails.safeParse(row.details) : null;
   if (!row || !order?.success) return { ok: false, code: 'not_found' };
-  if (checkout.paid !== null || Date.parse(order.data.expiry_at) <= now) return { ok: false, code: 'order_expired' };
+  if (checkout.paid !== null || checkout.withdrawn || Date.parse(order.data.expiry_at) <= now)
+    return { ok: false, code: 'order_expired' };
   return {
     ok: true,
     input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },
@@ -114,7 +115,7 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
 }
 
 function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | null, now: number): TillsideEvent {
-  const { record, reference, title, metadata } = checkout;
+  const { record, reference, title, metadata, funds } = checkout;
   return {
     id: `checkout.paid ${record.id}`,
     type: 'checkout.paid',
@@ -123,6 +124,6 @@ function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | n
     caller: row.owner,
     amount: amountOf(checkout),
     at: new Date(now).toISOString(),
-    details: { checkout: record.id, reference, title, fee, metadata },
+    details: { checkout: record.id, reference, title, fee, metadata, ...(funds === null ? {} : { funds }) },
   };
 }

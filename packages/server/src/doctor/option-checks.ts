@@ -52,6 +52,11 @@ function checkHashKey({ platform }: TillsideOptions): Finding {
 }
 
 function checkFunding({ funding, platform }: TillsideOptions): Finding {
+  if (funding && !funding.credit)
+    return ok(
+      'funding',
+      'There are hooks, so shoppers pay for what they buy. Without `credit` only staff empty cards.',
+    );
   if (funding) return ok('funding', 'There are hooks, so shoppers pay for what they buy.');
   const found = 'There are no hooks, so only staff can buy.';
   if (platform.environment === 'sandbox') return skip('funding', found);

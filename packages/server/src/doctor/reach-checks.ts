@@ -1,18 +1,21 @@
 import type { TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
+import { checkFrameHeaders } from './frame-checks.ts';
 
-type Reached = Pick<TillsideOptions, 'publicUrl' | 'origins'>;
+type Reached = Pick<TillsideOptions, 'publicUrl' | 'frames'>;
 
 /** Whether the companion is where the world looks for it, and whether what it needs arrives there unchanged. */
-export async function checkReach({ publicUrl }: Reached): Promise<Finding[]> {
+export async function checkReach({ publicUrl, frames }: Reached): Promise<Finding[]> {
   const root = publicUrl.replace(/\/+$/, '');
   const live = await exchange(`${root}/live`);
   const reached = checkLive(live);
   if (reached.result === 'fail') {
     return [
       reached,
-      ...['ready', 'webhooks', 'fetch metadata'].map((check) => skip(check, 'The companion was not reached.')),
+      ...['ready', 'webhooks', 'fetch metadata', 'sealed frames'].map((check) =>
+        skip(check, 'The companion was not reached.'),
+      ),
     ];
   }
   return [
@@ -20,6 +23,7 @@ export async function checkReach({ publicUrl }: Reached): Promise<Finding[]> {
     checkReady(await exchange(`${root}/ready`)),
     await checkWebhooks(root),
     await checkSiteHeaders(root),
+    await checkFrameHeaders(root, frames),
   ];
 }
 

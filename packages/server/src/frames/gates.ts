@@ -6,23 +6,27 @@ export interface Gate {
   readonly dest: string;
   readonly mode: string;
   readonly site: readonly string[];
-  /** The exact `Origin`; `null`: a navigation by GET has none, and nothing is asked of it. */
-  readonly origin: string | null;
+  /** What `Origin` may be, exactly; `null`: a navigation by GET has none, and nothing is asked of it. */
+  readonly origin: readonly string[] | null;
 }
 
-/** By `POST /frames/open` of the page that asked for the ticket. Not `Sec-Fetch-User`: browsers differ in it. */
+/**
+ * By `POST /frames/open` of the page that asked for the ticket. Not `Sec-Fetch-User`: browsers differ in it. A page whose
+ * policy is `Referrer-Policy: no-referrer`, which helmet sets, posts forms of the origin `null`; that it is a page of
+ * this very origin is what `Sec-Fetch-Site` says, and an opaque page never is (ADR 0024).
+ */
 export const openGate = (parent: string): Gate => ({
   dest: 'iframe',
   mode: 'navigate',
   site: ['same-origin'],
-  origin: parent,
+  origin: [parent, 'null'],
 });
 
 /** After the redirect to an origin of the frames' own, which is never the page's. */
 export const enterGate: Gate = { dest: 'iframe', mode: 'navigate', site: ['same-site', 'cross-site'], origin: null };
 
 /** By the frame itself, whose origin is opaque. */
-export const frameGate: Gate = { dest: 'empty', mode: 'cors', site: ['cross-site'], origin: 'null' };
+export const frameGate: Gate = { dest: 'empty', mode: 'cors', site: ['cross-site'], origin: ['null'] };
 
 /**
  * By their presence alone these mark what could be read by a page: speculative fetches, and navigations that a service
@@ -47,7 +51,7 @@ export function passGate({ headersDistinct }: Pick<IncomingMessage, 'headersDist
   if (!isOnly(dest, [gate.dest])) throw new FrameFailure('dest');
   if (!isOnly(mode, [gate.mode])) throw new FrameFailure('mode');
   if (!isOnly(site, gate.site)) throw new FrameFailure('site');
-  if (gate.origin !== null && !isOnly(headersDistinct['origin'], [gate.origin])) throw new FrameFailure('origin');
+  if (gate.origin !== null && !isOnly(headersDistinct['origin'], gate.origin)) throw new FrameFailure('origin');
 }
 
 /** Exactly one header line, with exactly one of these values. */

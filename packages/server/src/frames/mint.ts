@@ -2,6 +2,7 @@ import type { FrameTicket } from '@tillside/contract';
 import type { Request } from 'express';
 import { recallCard } from '../cards/card-record.ts';
 import { findOwnCard } from '../cards/ownership.ts';
+import { requirePinTry } from '../checkouts/pin-tries.ts';
 import { Failure } from '../http/failure.ts';
 import type { Caller } from '../options.ts';
 import { binderCookie, hashOf, sameText } from './binder.ts';
@@ -68,8 +69,12 @@ export async function mintAttempt(
       });
     }
   }
-  if (stageOf(checkout) === null) {
+  const stage = stageOf(checkout);
+  if (stage === null) {
     throw new Failure('busy_subject', { detail: 'Nothing is entered for this checkout as it stands. Read it again.' });
+  }
+  if (stage === 'pin' && checkout.attempt?.pin_again !== true) {
+    requirePinTry(await world.checkouts.pinTries(checkoutId, caller), world.clock.now());
   }
   await countTicket(world, caller);
   return issue(world, caller, parent, { kind: 'checkout', id: checkoutId });

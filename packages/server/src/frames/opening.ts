@@ -59,7 +59,9 @@ export async function enterFrame(world: FrameWorld, request: Request): Promise<O
 }
 
 /** Where there is no ticket to say it: the page that the browser names, if it may ask at all. */
-function pageOf({ origins }: FrameWorld, { headers }: Request): string {
+function pageOf({ origins, publicUrl }: FrameWorld, { headers }: Request): string {
+  // A page without a referrer names none. The gate says that it is of our own origin, and only that is told to it.
+  if (headers.origin === 'null') return new URL(publicUrl).origin;
   // No header can hold a line break, so this passes no gate.
   return headers.origin !== undefined && origins.has(headers.origin) ? headers.origin : '\n';
 }

@@ -96,7 +96,12 @@ async function tryOn(
       'pin' in typed
         ? await checkouts.submitPin(subject.id, caller, typed, key)
         : await checkouts.submitOtp(subject.id, caller, typed, key);
-    return answerOf(checkout, tried, 'otp' in typed, handleOf(secret, session, checkout));
+    const { left } = await checkouts.pinTries(subject.id, caller);
+    const tries = {
+      pin: checkout.attempt?.pin_again ? mostTries - tried.pins : Math.min(left, mostTries - tried.pins),
+      otp: mostTries - tried.otps,
+    };
+    return answerOf(checkout, tries, 'otp' in typed, handleOf(secret, session, checkout));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code } = error.problem;
@@ -108,14 +113,14 @@ async function tryOn(
 /** Where the checkout stands now, as far as the frame has something to say of it. */
 function answerOf(
   checkout: Checkout,
-  tried: Pick<OpenedFrame, 'pins' | 'otps'>,
+  tries: Readonly<Record<'pin' | 'otp', number>>,
   isOtp: boolean,
   handle: string,
 ): FramePinAnswer {
   const { attempt, state } = checkout;
   const stage = stageOf(checkout);
   if (stage === null) return { step: 'done', handle, state };
-  const left = mostTries - (stage === 'pin' ? tried.pins : tried.otps);
+  const left = tries[stage];
   if (left <= 0) return { step: 'locked', handle };
   if (stage === 'otp') {
     const wrong = isOtp && attempt?.otp_wrong === true;

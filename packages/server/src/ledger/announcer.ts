@@ -1,6 +1,6 @@
 import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
-import type { Logger, TillsideEvent, TillsideHandlers, Timings } from '../options.ts';
+import type { Funding, Logger, TillsideEvent, TillsideHandlers, Timings } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import { backOff } from '../timings.ts';
 
@@ -13,16 +13,27 @@ interface AnnouncerContext {
 
 const hour = 3_600_000;
 
+/** Who hears an event; nobody, where nobody listens to it. */
+export type HandlerOf = (event: TillsideEvent) => TillsideHandlers[TillsideEvent['type']];
+
+/** The merchant hears everything, but for checkouts that the funding hooks asked for: those are heard by the hooks. */
+export function handlersFor(on: TillsideHandlers, funding: Pick<Funding, 'checkoutPaid'> | undefined): HandlerOf {
+  return (event) => {
+    if (event.type !== 'checkout.paid' || event.details?.['funds'] === undefined) return on[event.type];
+    return funding?.checkoutPaid && ((paid) => funding.checkoutPaid?.(paid));
+  };
+}
+
 /** Delivers committed events to the merchant's handlers, again and again until each returns. Answers how many were due. */
 export async function deliverAnnouncements(
   context: AnnouncerContext,
-  handlers: TillsideHandlers,
+  handlerOf: HandlerOf,
   limit: number,
 ): Promise<number> {
   const { store, clock, timings } = context;
   const due = await store.dueAnnouncements(clock.now(), clock.now() + timings.lease, limit);
   for (const { event, attempts } of due) {
-    const delivered = await deliver(context, handlers, event, attempts);
+    const delivered = await deliver(context, handlerOf, event, attempts);
     if (delivered) await store.announced(event.id);
     else await store.postponeAnnouncement(event.id, clock.now() + backOff(attempts, hour));
   }
@@ -31,11 +42,11 @@ export async function deliverAnnouncements(
 
 async function deliver(
   { clock, timings, logger }: AnnouncerContext,
-  handlers: TillsideHandlers,
+  handlerOf: HandlerOf,
   event: TillsideEvent,
   attempts: number,
 ): Promise<boolean> {
-  const handler = handlers[event.type];
+  const handler = handlerOf(event);
   // Nobody listens to it any more: it stays, for a handler that may come back.
   if (!handler) return false;
   try {

@@ -34,6 +34,15 @@ export async function callHook<Value>(
   }
 }
 
+/** @throws TillsideConfigurationError where shoppers are paid nothing: the hook was there when this was instructed. */
+export function requireCredit(funding: Funding): NonNullable<Funding['credit']> {
+  const { credit } = funding;
+  if (credit) return (request) => credit.call(funding, request);
+  throw new TillsideConfigurationError(
+    'createTillside: funding has no `credit` hook any more, but a shopper has to be paid.',
+  );
+}
+
 /** Comes back to a step that could not be done now. */
 export async function tryLater(context: LedgerContext, row: InstructionRow): Promise<null> {
   const attempts = row.attempts + 1;

@@ -15,14 +15,22 @@ export async function settleFunds(
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<void> {
+  await engine.run(await noteFunds(context, ref, result));
+}
+
+/** As `settleFunds`, without carrying the instruction on: it answers where it then stands, held by this process. */
+export async function noteFunds(
+  context: LedgerContext,
+  ref: string,
+  result: 'reserved' | 'declined',
+): Promise<InstructionRow> {
   const known = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
   const { clock, instance, timings } = context;
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });
   if (!row) throw new Error('till.funding.settle: the instruction is being worked on. Call it again.');
-  const moved = await applyFunds(context, row, result);
-  await engine.run(moved ?? row);
+  return (await applyFunds(context, row, result)) ?? row;
 }
 
 async function applyFunds(

@@ -1,4 +1,4 @@
-import { kobo, sameMoney, toKobo, toNaira, type Money } from '@tillside/contract';
+import { sameMoney } from '@tillside/contract';
 import type { TillsideEventType } from '../options.ts';
 import { plans } from '../plans.ts';
 import { delivered, held, move, parked, type LedgerContext } from './context.ts';
@@ -70,7 +70,7 @@ async function concludeOpen(
       if (row.state === 'review') return agrees(context, row, evidence);
       return move(context, row, {
         patch: { state: 'partial', problem: null, ...known, ...capturing(context, row) },
-        why: 'Delivered in part. The rest is given back.',
+        why: 'Delivered in part. What the rest cost has to go back.',
         evidence,
         announce: ['instruction.partial'],
       });
@@ -108,25 +108,10 @@ export async function fail(
       ...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),
       recheck: false,
     },
-    why: releasing ? 'It was not delivered. The money is given back.' : 'It was not delivered.',
+    why: releasing ? 'It was not delivered. The money has to go back.' : 'It was not delivered.',
     evidence,
     announce: ['instruction.failed'],
   });
-}
-
-/** What a purchase in part costs: the delivered rows' share of the quote, to the kobo. */
-export function deliveredShare(row: InstructionRow): { readonly due: Money; readonly rest: Money } {
-  const items = row.items ?? [];
-  const sum = (rows: typeof items): number => rows.reduce((total, item) => total + item.amount, 0);
-  const whole = sum(items);
-  const part = sum(items.filter((item) => item.state === 'succeeded'));
-  if (row.quote.currency !== 'NGN') throw new Error('Only purchases in naira are delivered in part.');
-  const quoted = toKobo(row.quote.amount);
-  const due = whole === 0 ? 0 : Math.round((quoted * part) / whole);
-  return {
-    due: { currency: 'NGN', amount: toNaira(kobo(due)) },
-    rest: { currency: 'NGN', amount: toNaira(kobo(quoted - due)) },
-  };
 }
 
 async function reverse(

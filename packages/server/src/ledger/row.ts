@@ -45,6 +45,13 @@ export interface InstructionRow extends Standing {
   readonly createdAt: number;
 }
 
+export interface PendingAction {
+  readonly url?: string;
+  readonly expiresAt: number;
+  /** The time is over, and a payment that was begun before is waited for. */
+  readonly underWay?: true;
+}
+
 /** The part of an instruction that changes. */
 export interface Standing {
   readonly state: InstructionState;
@@ -59,8 +66,11 @@ export interface Standing {
   /** While this is under way no other instruction with the same name may begin; the store lets go of it at the end. */
   readonly exclusive: string | null;
   readonly problem: RowProblem | null;
-  /** With `awaiting_funds`: what the shopper has to do, and until when. */
-  readonly action: { readonly url?: string; readonly expiresAt: number } | null;
+  /**
+   * With `awaiting_funds`: what the shopper has to do, and until when. Afterwards only when they had done it, or had to:
+   * from then on it is counted how long the purchase is still wanted.
+   */
+  readonly action: PendingAction | null;
   readonly transId: string | null;
   /** How many sends may have reached the platform. */
   readonly sends: number;

@@ -15,13 +15,19 @@ export function observedFunding(funding: Funding): Funding {
     reserve: observe('reserve', (request) => funding.reserve(request)),
     capture: observe('capture', (request) => funding.capture(request)),
     release: observe('release', (request) => funding.release(request)),
-    credit: observe('credit', (request) => funding.credit(request)),
+    // What is not there stays so: whether a shopper can be paid is decided by it.
+    ...(funding.credit && { credit: observe('credit', (request) => funding.credit?.(request)) }),
+    ...(funding.expire && { expire: observe('expire', expireBy(funding)) }),
   };
   // Whether there is a price is asked each time, as it would be of the hooks themselves.
   return Object.defineProperty(observed, 'price', {
     enumerable: true,
     get: () => funding.price && ((request: PriceRequest) => observedPrice(funding, request)),
   });
+}
+
+function expireBy(funding: Funding): NonNullable<Funding['expire']> {
+  return (request) => funding.expire?.(request) ?? { outcome: 'declined' };
 }
 
 function observedPrice(funding: Funding, request: PriceRequest): Promise<Money | undefined> {

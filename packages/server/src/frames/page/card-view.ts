@@ -29,7 +29,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   const hideButton = button('plain', () => hide('person'));
   const actions = make('div', { class: 'actions' }, showButton, keepButton, hideButton);
   const eyes = sight();
-  main.append(list, timeLine, actions, statusLine);
+  for (const pressed of [showButton, keepButton, hideButton]) eyes.watch(pressed);
+  main.append(list, actions, timeLine, statusLine);
   draw();
 
   function button(look: 'primary' | 'plain' | 'small', act: () => void): HTMLButtonElement {
@@ -48,7 +49,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     showButton.disabled = state === 'loading';
     keepButton.hidden = state !== 'shown';
     hideButton.hidden = state !== 'shown';
-    timeLine.hidden = state !== 'shown';
+    // Its line is kept free from the beginning: a frame that grows takes no press for a moment (`sight.ts`).
+    timeLine.hidden = state === 'hidden';
     drawTime();
     const text = status ? labels[status.label] : '';
     // Said once: an unchanged text is not announced again.
@@ -56,7 +58,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   }
 
   function row(field: Field): HTMLElement {
-    const value = make('dd', { class: 'value', dir: 'ltr' });
+    const value = make('span', { class: 'value', dir: 'ltr' });
     if (values === null) value.textContent = field === 'number' ? `•••• ${boot.lastFour}` : '•••';
     else value.textContent = values[field] === '' ? labels.empty : grouped(field, values[field]);
     const isCopied = boot.copy && values !== null && values[field] !== '';
@@ -64,8 +66,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
       'div',
       { class: 'row' },
       make('dt', {}, labels[field]),
-      value,
-      ...(isCopied ? [copyButton(field)] : []),
+      // In the value's own element: a list of terms and values may hold nothing else.
+      make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
     );
   }
 
@@ -150,7 +152,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   }
 
   function drawTime(): void {
-    timeLine.textContent = labels.hides_in.replace('{seconds}', String(secondsLeft));
+    timeLine.textContent = state === 'shown' ? labels.hides_in.replace('{seconds}', String(secondsLeft)) : '';
   }
 
   function hide(why: FrameHiddenReason): void {

@@ -23,7 +23,8 @@ export function frameMain(boot: Boot, parts: FrameParts): void {
   const themes = parts.frameThemes();
   const make = parts.frameMaker();
   const root = document.documentElement;
-  const main = make('main');
+  // No landmark of its own: it is part of the page's `main`, and two of those could not be told apart.
+  const main = make('div', { class: 'sealed' });
   let theme: unknown;
 
   const darkness = window.matchMedia('(prefers-color-scheme: dark)');

@@ -4,6 +4,7 @@ import type { View, ViewParts } from './page-parts.ts';
 /** Where a payer types a PIN, and then a one-time password. Both leave sealed, for the companion only. Self-contained. */
 export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: ViewParts): View {
   const lengths = { pin: 4, otp: 5 } as const;
+  const longest = 12;
   let labels: Labels = boot.labels;
   let stage: 'pin' | 'otp' | 'over' = boot.stage;
   let isSending = false;
@@ -11,8 +12,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   let status: readonly string[] = [];
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
-  const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off', maxlength: '4' });
-  const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '5' });
+  const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off' });
+  const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' });
   const labelOf = {
     username: make('label', { for: 'username' }),
     pin: make('label', { for: 'pin' }),
@@ -30,6 +31,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   const button = make('button', { type: 'button', class: 'primary' });
   const statusLine = make('p', { role: 'status', class: 'status' });
   const eyes = sight();
+  eyes.watch(button);
   main.append(what, pinFields, otpFields, make('div', { class: 'actions' }, button), statusLine);
 
   button.addEventListener('click', ({ isTrusted }) => (isTrusted ? press() : undefined));
@@ -38,13 +40,15 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
       if (event.isTrusted && event.key === 'Enter') press();
     });
   }
-  for (const field of [pin, otp]) {
+  for (const name of ['pin', 'otp'] as const) {
+    const field = { pin, otp }[name];
+    // No `maxlength`: it would cut what is pasted before its spaces are out, and send five digits as other four.
     field.addEventListener('input', () => {
-      field.value = field.value.replaceAll(/\D/g, '');
+      field.value = field.value.replaceAll(/\D/g, '').slice(0, longest);
     });
     // A page that steals the focus in the middle gets the next digits, so the first ones must not be of use any more.
     field.addEventListener('blur', () => {
-      const isHalf = field.value.length > 0 && field.value.length < Number(field.maxLength);
+      const isHalf = field.value.length > 0 && field.value.length < lengths[name];
       if (isHalf) wipe([labels.wiped]);
     });
   }

@@ -1,4 +1,6 @@
 export interface FrameSight {
+  /** Says of this button, and to whom it may concern, whether a pointer's press on it would arrive. */
+  watch(button: HTMLElement): void;
   /** Waits a little, and says whether a person can see the frame. */
   isClear(): Promise<boolean>;
 }
@@ -9,11 +11,15 @@ export interface FrameSight {
  */
 export function frameSight(element: Element, onCovered: () => void): FrameSight {
   const clearFor = 300;
-  const longestWait = 500;
+  const longestWait = 1_000;
   const coveredFor = 400;
+  const leastInView = 0.5;
+  const settlesIn = 600;
   let isKnown = false;
   let clearSince: number | null = null;
   let covering: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const watched: HTMLElement[] = [];
 
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {
     trackVisibility: true,
@@ -25,31 +31,64 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       // Firefox and Safari know no such field.
       if (!('isVisible' in entry) || typeof entry.isVisible !== 'boolean') continue;
       isKnown = true;
-      note(entry.isVisible);
+      noteClear(entry.isVisible && entry.intersectionRatio >= leastInView);
+      noteCovered(!entry.isVisible);
     }
   }, options);
   observer.observe(element);
 
-  function note(isVisible: boolean): void {
-    if (isVisible) {
-      clearSince ??= performance.now();
-      clearTimeout(covering);
-      covering = undefined;
+  /**
+   * What is cut off (`clip-path`) is called visible as far as it is left: so at least half of the frame has to be, or a
+   * person would press a button without seeing what it is for.
+   */
+  function noteClear(isClear: boolean): void {
+    if (isClear) clearSince ??= performance.now();
+    else clearSince = null;
+  }
+
+  /** Who scrolls a shown card half out of sight still reads it. */
+  function noteCovered(isCovered: boolean): void {
+    if (isCovered) {
+      covering ??= setTimeout(onCovered, coveredFor);
       return;
     }
-    clearSince = null;
-    covering ??= setTimeout(onCovered, coveredFor);
+    clearTimeout(covering);
+    covering = undefined;
+  }
+
+  /**
+   * Chromium withholds a pointer's press from a frame that asks whether it is covered, for half a second after the frame
+   * came, moved or changed its size: it drops the press and tells nobody. Until then a button says that it is not ready.
+   * Looks stay, and keys do their work: they are not withheld.
+   */
+  function unsettle(): void {
+    if (!tells()) return;
+    for (const button of watched) button.setAttribute('aria-disabled', 'true');
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      for (const button of watched) button.removeAttribute('aria-disabled');
+    }, settlesIn);
+  }
+  window.addEventListener('resize', unsettle);
+
+  function tells(): boolean {
+    return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype;
   }
 
   /** Before the observer has said anything, a browser that has it is not believed to be clear. */
   function isClearNow(): boolean {
-    const tells = typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype;
-    if (!tells && !isKnown) return true;
+    if (!tells() && !isKnown) return true;
     return clearSince !== null && performance.now() - clearSince >= clearFor;
   }
 
   return {
+    watch(button) {
+      watched.push(button);
+      unsettle();
+    },
     async isClear() {
+      // Whoever presses a button that is in view may have most of the frame below the edge of a small screen.
+      if (!isClearNow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const until = performance.now() + longestWait;
       while (!isClearNow()) {
         if (performance.now() >= until) return false;

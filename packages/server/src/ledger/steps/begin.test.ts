@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Funding, ReserveOutcome } from '../../options.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
-import { aRef, created, startOfTime } from '../../testing/rows.ts';
+import { aRef, aRow, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow } from '../row.ts';
-import { begin, reserve } from './begin.ts';
+import { begin, expireFunds, fundsReserved, isTooOld, reserve } from './begin.ts';
 
 const minute = 60_000;
 
@@ -66,6 +66,90 @@ describe('reserving', () => {
   it('asks nobody where the shopper does not pay', async () => {
     const { row } = await reserving(() => Promise.reject(new Error('asked')), { funded: false, funding: 'none' });
     expect(row).toMatchObject({ state: 'reserved', funding: 'none' });
+  });
+});
+
+describe('a reservation that was declined', () => {
+  it.each([
+    ['amount_refused', 'amount_refused'],
+    ['currency_refused', 'currency_refused'],
+    ['a code of the merchant’s own', 'funds_declined'],
+  ])('as %s is told as %s', async (code, told) => {
+    const { row } = await reserving(() => ({ outcome: 'declined', code }));
+    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: told } });
+  });
+});
+
+describe('the end of the time to pay', () => {
+  const ended = { url: 'https://shop.example', expiresAt: startOfTime - 1 };
+
+  async function expiring(
+    expire: Funding['expire'],
+    change: Partial<InstructionRow> = {},
+  ): Promise<{ context: TestContext; row: InstructionRow | null }> {
+    const funding = { ...fundingThat(() => ({ outcome: 'reserved' })), ...(expire ? { expire } : {}) };
+    const context = await testContext(undefined, { funding });
+    const held = { leaseBy: 'me', leaseUntil: startOfTime + 90_000 };
+    const waiting = { state: 'awaiting_funds', funding: 'reserving', action: ended, ...held, ...change } as const;
+    await expireFunds(context, await created(context, waiting));
+    return { context, row: await context.store.find(aRef('ts_one'), null) };
+  }
+
+  it('gives it up, where no hook has more to say, and gives back what may have been set aside', async () => {
+    for (const hook of [undefined, () => ({ outcome: 'declined' }) as const]) {
+      const { row } = await expiring(hook);
+      expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'funds_expired' } });
+    }
+  });
+
+  it('is not asked about before it comes', async () => {
+    const expire = (): never => {
+      throw new Error('asked');
+    };
+    const { row } = await expiring(expire, { action: { expiresAt: startOfTime + 1 } });
+    expect(row).toMatchObject({ state: 'awaiting_funds', nextAt: startOfTime + 1, attempts: 0 });
+  });
+
+  it('goes on where it was paid for after all', async () => {
+    const { row } = await expiring(() => ({ outcome: 'reserved' }));
+    expect(row).toMatchObject({ state: 'reserved', funding: 'reserved' });
+  });
+
+  it('waits for a payment that is under way, and is looked at no more often than every second', async () => {
+    const later = await expiring(() => ({ outcome: 'pending', expiresAt: new Date(startOfTime + minute) }));
+    expect(later.row).toMatchObject({ state: 'awaiting_funds', nextAt: startOfTime + minute, leaseBy: null });
+    expect(later.row?.action).toEqual({ ...ended, underWay: true });
+    const past = await expiring(() => ({ outcome: 'pending', expiresAt: new Date(startOfTime - minute) }));
+    expect(past.row).toMatchObject({ state: 'awaiting_funds', nextAt: startOfTime + 1_000 });
+  });
+
+  it('is asked about again where the hook throws', async () => {
+    const { row } = await expiring(() => Promise.reject(new Error('canary')));
+    expect(row).toMatchObject({ state: 'awaiting_funds', attempts: 1 });
+  });
+});
+
+describe('how long a purchase is wanted', () => {
+  const giveUp = 10 * minute;
+
+  it('is counted from when it was asked for, or from when the shopper had paid', async () => {
+    const context = await testContext();
+    const created20MinutesAgo = { createdAt: startOfTime - 20 * minute };
+    expect(isTooOld(context, aRow(created20MinutesAgo))).toBe(true);
+    const paid = { ...created20MinutesAgo, action: { expiresAt: startOfTime - giveUp } };
+    expect(isTooOld(context, aRow(paid))).toBe(false);
+    expect(isTooOld(context, aRow({ ...paid, action: { expiresAt: startOfTime - giveUp - 1 } }))).toBe(true);
+  });
+
+  it.each([
+    ['early, from when they did', 5 * minute, 0],
+    ['late, from the end of their time', -5 * minute, -5 * minute],
+  ])('by a shopper who paid %s', async (_when, end, counted) => {
+    const context = await testContext();
+    const action = { url: 'https://shop.example', expiresAt: startOfTime + end };
+    const row = await created(context, { state: 'awaiting_funds', funding: 'reserving', action });
+    const paid = await fundsReserved(context, row);
+    expect(paid?.action).toEqual({ expiresAt: startOfTime + counted });
   });
 });
 

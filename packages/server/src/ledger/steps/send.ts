@@ -8,7 +8,7 @@ import type { InstructionPlan } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, type Verdict } from '../verdict.ts';
-import { abandon, isTooOld } from './begin.ts';
+import { abandon, isTooOld, wantedUntil } from './begin.ts';
 
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -185,7 +185,7 @@ async function takeBack(
 
 /** What was never sent waits until then, but not longer than it is wanted: its money has to go back in time. */
 function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
-  return row.state === 'unknown' ? nextAt : Math.min(nextAt, row.createdAt + timings.giveUp + 1);
+  return row.state === 'unknown' ? nextAt : Math.min(nextAt, wantedUntil(timings, row) + 1);
 }
 
 async function becomeUnknown(

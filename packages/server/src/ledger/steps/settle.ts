@@ -1,9 +1,10 @@
 import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
-import { callHook, fundingRequest, tryLater } from '../hooks.ts';
+import { callHook, fundingRequest, requireCredit, tryLater } from '../hooks.ts';
+import type { ReleaseOutcome } from '../../options.ts';
 import { sameMoney } from '@tillside/contract';
 import { plans } from '../../plans.ts';
 import { priceOf } from '../../pricing.ts';
-import { deliveredShare } from '../outcome.ts';
+import { deliveredShare } from '../delivered-share.ts';
 import type { InstructionRow } from '../row.ts';
 
 /**
@@ -50,7 +51,7 @@ async function credit(context: LedgerContext, row: InstructionRow): Promise<Inst
   const paid = plan.credited?.(row) ?? row.cost;
   const credited = await callHook(context, row, 'credit', async (funding) => {
     const amount = sameMoney(paid, row.cost) ? row.quote : await priceOf(funding, plan, row.input, paid, row.owner);
-    if (amount.amount > 0) await funding.credit(fundingRequest(row, amount));
+    if (amount.amount > 0) await requireCredit(funding)(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);
   return move(context, row, {
@@ -66,6 +67,7 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
   if (rest !== null && rest.amount > 0) {
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
     if (!released.answered) return tryLater(context, row);
+    if (cannotGoBack(released.value)) return oweRefund(context, row, 'What was not delivered is owed as a refund.');
   }
   const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context, row);
   return move(context, row, { patch: { funding: 'captured', ...next }, why: 'The payment is complete.' });
@@ -74,15 +76,26 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
 async function release(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row)));
   if (!released.answered) return tryLater(context, row);
+  if (cannotGoBack(released.value)) return oweRefund(context, row);
   const next = row.recheck ? held(context) : parked(null);
   return move(context, row, { patch: { funding: 'released', ...next }, why: 'The money was given back.' });
 }
 
-/** The shopper has paid for what they did not get, and no hook takes a captured payment back: the merchant is told. */
-export async function oweRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+function cannotGoBack(answer: ReleaseOutcome | void): boolean {
+  return answer?.outcome === 'refund_owed';
+}
+
+/** The shopper has paid for what they did not get, and no hook gives it back: the merchant is told, once. */
+export async function oweRefund(
+  context: LedgerContext,
+  row: InstructionRow,
+  why = 'A refund is owed.',
+): Promise<InstructionRow | null> {
+  // What was delivered in part may be taken back too, so that it is asked about a last time like any other.
+  const rest = row.state === 'partial' ? delivered(context, row) : parked(null);
   return move(context, row, {
-    patch: { funding: 'refund_owed', ...parked(null) },
-    why: 'A refund is owed.',
+    patch: { funding: 'refund_owed', ...(row.recheck ? held(context) : rest) },
+    why,
     announce: ['refund.owed'],
   });
 }

@@ -1,5 +1,6 @@
 import { fundingStates, instructionStates, MoneySchema, operationIds, roles } from '@tillside/contract';
 import { z } from 'zod';
+import { owedRefund } from '../../ledger/delivered-share.ts';
 import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
 import { tillsideEventTypes, type TillsideEvent, type TillsideEventType } from '../../options.ts';
 import type { AuditLine, CommittedEvent } from '../store.ts';
@@ -70,7 +71,7 @@ export function eventOf(row: InstructionRow, type: TillsideEventType): TillsideE
     ref: row.ref,
     operation: row.operation,
     caller: row.owner,
-    amount: row.quote,
+    amount: type === 'refund.owed' ? owedRefund(row) : row.quote,
     at: new Date(row.updatedAt).toISOString(),
   };
 }

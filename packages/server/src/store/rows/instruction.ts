@@ -46,7 +46,9 @@ const InstructionColumns = z.object({
   problem: json(
     z.object({ code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]), detail: z.string().exactOptional() }),
   ).nullable(),
-  action: json(z.object({ url: z.string().exactOptional(), expiresAt: z.number() })).nullable(),
+  action: json(
+    z.object({ url: z.string().exactOptional(), expiresAt: z.number(), underWay: z.literal(true).exactOptional() }),
+  ).nullable(),
   trans_id: z.string().nullable(),
   sends: z.number(),
   sent_at: z.number().nullable(),

@@ -1,0 +1,59 @@
+import { reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import { createFunds, findFunds, type CheckoutRequest, type MerchantCheckout } from './create.ts';
+import { presentCheckout, lookAt } from './view.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Secret } from '../secret.ts';
+
+/** A checkout that pays for an instruction. */
+export interface FundingCheckout extends MerchantCheckout {
+  /** It was ended for good. */
+  readonly withdrawn: boolean;
+}
+
+/** Checkouts that pay for instructions. The reference of each is the instruction's ref. */
+export interface FundingCheckouts {
+  /** Writes it, or answers the one that was written first, on whatever terms. @throws TillsideCheckoutError. */
+  request(request: CheckoutRequest): Promise<FundingCheckout>;
+  /** `null`: it was never asked for. */
+  find(whose: Pick<CheckoutRequest, 'owner' | 'reference'>): Promise<FundingCheckout | null>;
+  /**
+   * Ends it for good, also where it was never asked for: a request that comes late finds it ended. Answers where it then
+   * stands: `paid`, `paying` and `not_known` tell of money that has moved or may have.
+   */
+  withdraw(request: CheckoutRequest): Promise<FundingCheckout>;
+}
+
+export function createFundingCheckouts(context: LedgerContext, secret: Secret): FundingCheckouts {
+  const { store, entries, clock } = context;
+  const world = () => ({ store, secret, now: clock.now() });
+
+  async function shown(checkout: KnownCheckout): Promise<FundingCheckout> {
+    const now = clock.now();
+    const seen = presentCheckout(await lookAt({ store, entries, now }, checkout), now);
+    return {
+      ...seen,
+      owner: checkout.record.ownerId,
+      metadata: checkout.metadata,
+      withdrawn: checkout.withdrawn,
+    };
+  }
+
+  return {
+    request: async (request) => shown(await createFunds(world(), request)),
+
+    async find(whose) {
+      const checkout = await findFunds(world(), whose);
+      return checkout && shown(checkout);
+    },
+
+    async withdraw(request) {
+      let checkout = (await findFunds(world(), request)) ?? (await createFunds(world(), request, { withdrawn: true }));
+      while (!checkout.withdrawn && checkout.paid === null) {
+        const withdrawn = await reviseCheckout(store, checkout, { withdrawn: true });
+        // Somebody pressed meanwhile: what they did is read again.
+        checkout = withdrawn ?? (await findFunds(world(), request)) ?? checkout;
+      }
+      return shown(checkout);
+    },
+  };
+}

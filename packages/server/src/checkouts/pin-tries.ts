@@ -1,0 +1,42 @@
+import { Failure } from '../http/failure.ts';
+import type { Store } from '../store/store.ts';
+import { keyOf, type KnownCheckout } from './checkout-record.ts';
+import { hour, mostPins } from './limits.ts';
+
+/** So many wrong PINs may be typed for one checkout within an hour, in however many frames, tabs and sessions. */
+const mostWrongPins = 3;
+
+export interface PinTries {
+  readonly left: number;
+  /** With none left: when the next may be typed, in milliseconds since 1970. */
+  readonly freeAt: number | null;
+}
+
+/**
+ * Counts the PINs that the platform refused for this checkout, from the ledger: what it does not say did not happen, so
+ * that nothing is counted twice and nothing is forgotten by a restart.
+ */
+export async function pinTries(
+  { store, now }: { readonly store: Pick<Store, 'findByKey'>; readonly now: number },
+  { record: { id, ownerId }, attempts }: KnownCheckout,
+): Promise<PinTries> {
+  // No more PINs than that are taken of a caller within the hour.
+  const latest = attempts.slice(-mostPins);
+  const orders = await Promise.all(latest.map(({ number }) => store.findByKey(ownerId, keyOf.order(id, number))));
+  const wrongAt = orders
+    .filter((order) => order?.state === 'failed' && order.problem?.code === 'payer_not_verified')
+    .map((order) => order?.updatedAt ?? 0)
+    .filter((at) => at > now - hour);
+  const left = Math.max(0, mostWrongPins - wrongAt.length);
+  return { left, freeAt: left > 0 ? null : (wrongAt.at(-mostWrongPins) ?? now) + hour };
+}
+
+/** @throws Failure `rate_limited`, with how long to wait. */
+export function requirePinTry({ freeAt }: PinTries, now: number): void {
+  if (freeAt === null) return;
+  const wait = Math.max(1, Math.ceil((freeAt - now) / 1_000));
+  throw new Failure('rate_limited', {
+    detail: `The PIN was wrong ${mostWrongPins} times for this payment. Nothing was taken. Try again in ${Math.ceil(wait / 60)} minutes.`,
+    retry_after: wait,
+  });
+}

@@ -1,0 +1,169 @@
+import { WalletOrder, type Money } from '@tillside/contract';
+import type { CheckoutRequest, MerchantCheckout } from '../checkouts/create.ts';
+import { TillsideConfigurationError } from '../configuration.ts';
+import type { Funding, FundingRequest, FundingServices, ReleaseOutcome, ReserveOutcome } from '../options.ts';
+
+export interface WalletFundingOptions {
+  /**
+   * The address of your page that mounts `<WalletCheckout>` for this checkout, such as
+   * `({ id }) => `/pay/${id}``. The shopper is led there.
+   */
+  readonly page: (checkout: { readonly id: string; readonly reference: string; readonly amount: Money }) => string;
+  /** What the payer sees, 5 to 255 characters (platform §8). Default `Your purchase`. */
+  readonly title?: string | ((request: FundingRequest) => string);
+  /** How long a payment may be begun, in minutes. Default 15, at most 1440. */
+  readonly minutes?: number;
+  /** What the shopper pays, in naira. Default: the cost. Needed for what costs dollars: a wallet holds naira only. */
+  readonly price?: NonNullable<Funding['price']>;
+  /**
+   * Pays the shopper: a card's withdrawal, its balance at terminate. The platform documents no payment to a wallet, so
+   * without this only staff may do those.
+   */
+  readonly credit?: NonNullable<Funding['credit']>;
+}
+
+/**
+ * Shoppers pay by the platform's wallet first, then what they wanted is bought. The platform documents no refund of a
+ * wallet payment: where a purchase that was paid for fails, or is paid too late, `refund.owed` is raised once, so
+ * `on['refund.owed']` has to be there. Live environment only, as wallet payments are (platform §4.2).
+ * @throws TillsideConfigurationError for options that cannot work; and from `createTillside`, in the sandbox environment.
+ */
+export function walletFunding(options: WalletFundingOptions): Funding {
+  const { page, title = 'Your purchase', minutes = 15, price, credit } = options;
+  checkOptions(options);
+  let connected: FundingServices | null = null;
+
+  function services(): FundingServices {
+    if (connected) return connected;
+    throw new TillsideConfigurationError(
+      'walletFunding: it knows no companion. Give createTillside what it answered as `funding`; of hooks that you compose of it, keep `connect`, `expire` and `checkoutPaid`.',
+    );
+  }
+
+  function orderOf(request: FundingRequest): CheckoutRequest {
+    return {
+      owner: request.caller.id,
+      reference: request.ref,
+      amount: request.amount.amount,
+      title: typeof title === 'string' ? title : title(request),
+      expiresAt: new Date(services().now() + minutes * 60_000),
+    };
+  }
+
+  function actionOf({ id, reference, amount }: MerchantCheckout): { readonly url: string } {
+    const url: unknown = page({ id, reference, amount });
+    if (typeof url === 'string' && url !== '') return { url };
+    throw new TillsideConfigurationError('walletFunding: `page` has to answer the address of your page, as a text.');
+  }
+
+  return {
+    ...(price ? { price } : {}),
+    ...(credit ? { credit } : {}),
+
+    connect(given) {
+      requireUsable(given, connected);
+      connected = given;
+    },
+
+    async reserve(request): Promise<ReserveOutcome> {
+      const refused = refusalOf(request.amount);
+      if (refused) return refused;
+      const checkout = await services().checkouts.request(orderOf(request));
+      if (checkout.state === 'paid') return { outcome: 'reserved' };
+      const end = checkout.expires_at;
+      // It was released before it was ever asked for.
+      if (end === undefined || checkout.withdrawn) return { outcome: 'declined' };
+      return { outcome: 'pending', expiresAt: new Date(end), action: actionOf(checkout) };
+    },
+
+    /** It was taken when it was paid. */
+    capture() {},
+
+    async release(request): Promise<ReleaseOutcome> {
+      const { checkouts } = services();
+      const whose = { owner: request.caller.id, reference: request.ref };
+      // What no wallet can pay was never asked for; but the rest of what was paid may be as little as a kobo.
+      if (refusalOf(request.amount) && (await checkouts.find(whose)) === null) return { outcome: 'released' };
+      const { state } = await checkouts.withdraw(orderOf(request));
+      if (state === 'paid') return { outcome: 'refund_owed' };
+      // Neither "given back" nor "owed" would be true yet.
+      if (state === 'paying' || state === 'not_known') throw new Error('Whether it was paid is not known yet.');
+      return { outcome: 'released' };
+    },
+
+    async expire(request): Promise<ReserveOutcome> {
+      const { checkouts, now } = services();
+      const checkout = await checkouts.find({ owner: request.caller.id, reference: request.ref });
+      return checkout ? standingOf(checkout, now()) : { outcome: 'declined' };
+    },
+
+    async checkoutPaid({ details }) {
+      const ref = details?.['funds'];
+      if (typeof ref === 'string') await services().settle(ref, 'reserved');
+    },
+  };
+}
+
+const soon = 5_000;
+const later = 60_000;
+
+/** Where the payment stands when its time is over: what is under way, or not known, is waited for. */
+function standingOf(checkout: MerchantCheckout, now: number): ReserveOutcome {
+  const wait = (time: number): ReserveOutcome => ({ outcome: 'pending', expiresAt: new Date(time) });
+  switch (checkout.state) {
+    case 'paid':
+      return { outcome: 'reserved' };
+    case 'otp_sent':
+      return wait(Date.parse(checkout.attempt?.expires_at ?? '') || now + soon);
+    case 'ordering':
+    case 'paying':
+      return wait(now + soon);
+    case 'not_known':
+      return wait(now + later);
+    case 'open':
+    case 'refused':
+    case 'expired':
+      return { outcome: 'declined' };
+    default:
+      return checkout.state satisfies never;
+  }
+}
+
+/** A wallet pays whole kobo in naira, and at least one naira (platform §4.2). */
+function refusalOf({ currency, amount }: Money): Extract<ReserveOutcome, { outcome: 'declined' }> | null {
+  if (currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
+  return WalletOrder.shape.amount.safeParse(amount).success ? null : { outcome: 'declined', code: 'amount_refused' };
+}
+
+function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void {
+  const wrong = (text: string): never => {
+    throw new TillsideConfigurationError(`walletFunding: ${text}`);
+  };
+  if (typeof page !== 'function') {
+    wrong('page has to be a function that answers the address of your page, such as ({ id }) => `/pay/${id}`.');
+  }
+  if (!Number.isFinite(minutes) || minutes < 1 || minutes > 1_440) {
+    wrong('minutes has to be a number from 1 to 1440: how long a payment may be begun.');
+  }
+  if (typeof title === 'string' && !WalletOrder.shape.title.safeParse(title).success) {
+    wrong('title has to have 5 to 255 characters: the payer sees it.');
+  }
+}
+
+function requireUsable({ environment, heard }: FundingServices, before: FundingServices | null): void {
+  if (environment !== 'live') {
+    throw new TillsideConfigurationError(
+      'createTillside: walletFunding needs platform.environment "live": wallet payments do not exist in the platform’s sandbox environment. Give other funding hooks there, or try it on the live root of `npx @tillside/sandbox`.',
+    );
+  }
+  if (!heard.has('refund.owed')) {
+    throw new TillsideConfigurationError(
+      'createTillside: walletFunding needs on["refund.owed"]: the platform takes no wallet payment back, so somebody has to hear of what you owe.',
+    );
+  }
+  if (before && !before.isClosed()) {
+    throw new TillsideConfigurationError(
+      'createTillside: this walletFunding works for another companion already. Make one for each.',
+    );
+  }
+}
