@@ -1,7 +1,7 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useLive } from '../instructions/use-live.ts';
+import { pagePath } from '../pages/page-path.ts';
+import { usePages, type Pages } from '../pages/use-pages.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { accountKey } from './account-keys.ts';
@@ -18,34 +18,23 @@ const pause = { live: 30_000, alone: 8_000 } as const;
 export function useAccountPayments(
   number: string | null,
   { limit = 10 }: { readonly limit?: number } = {},
-): UseInfiniteQueryResult<InfiniteData<AccountPaymentPage, string | null>, CompanionError> {
+): Pages<AccountPaymentPage> {
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
   const live = useLive(number !== null);
-  const result = useInfiniteQuery<
-    AccountPaymentPage,
-    CompanionError,
-    InfiniteData<AccountPaymentPage, string | null>,
-    readonly unknown[],
-    string | null
-  >(
-    {
-      queryKey: [...accountKey(tag, number ?? ''), 'payments', limit],
-      queryFn: async ({ pageParam, signal }) => {
-        const query = new URLSearchParams({ limit: String(limit) });
-        if (pageParam !== null) query.set('after', pageParam);
-        const path = `/accounts/${encodeURIComponent(number ?? '')}/payments?${query}`;
-        return unwrap(await client.ask({ path, read: readAccountPaymentPage, signal }));
-      },
-      initialPageParam: null,
-      getNextPageParam: (page) => page.next,
-      enabled: tag !== null && number !== null,
-      refetchOnWindowFocus: 'always',
-      refetchOnReconnect: 'always',
-      refetchInterval: live ? pause.live : pause.alone,
-    },
-    queries,
-  );
+  const result = usePages({
+    queryKey: [...accountKey(tag, number ?? ''), 'payments', limit],
+    ask: (after, signal) =>
+      client.ask({
+        path: pagePath(`/accounts/${encodeURIComponent(number ?? '')}/payments`, { limit, after }),
+        read: readAccountPaymentPage,
+        signal,
+      }),
+    enabled: number !== null,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: live ? pause.live : pause.alone,
+  });
 
   // React Query itself hears visibility only: a window beside another one is visible without being looked at, and a
   // page that comes back from the browser's memory missed what was told meanwhile.

@@ -12,8 +12,9 @@ async function past(make: ActionMaker): Promise<Bill> {
   return (await import('../cards/past-action.ts')).pastAction(make);
 }
 
-/** Every bill product, and what is done to cards. A receipt and the history load the declaration of a purchase from here. */
+/** Every bill product, what is done to cards, and what else stands in the history. A receipt and the history load the declaration of a purchase from here. */
 export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
+  'account.create': async () => (await import('../history/past-steps.ts')).pastOpening,
   'airtime.buy': async () => (await import('./airtime/airtime.bill.ts')).airtimeBill,
   'betting.fund': async () => (await import('./betting/betting.bill.ts')).bettingBill,
   'cable.buy': cable,
@@ -23,6 +24,8 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'epin.buy': async () => (await import('./epin/epin.bill.ts')).epinBill,
   'sms.send': async () => (await import('./sms/sms.bill.ts')).smsBill,
   'international.buy': async () => (await import('./international/international.bill.tsx')).internationalBill,
+  'wallet.order': async () => (await import('../history/past-steps.ts')).pastPin,
+  'wallet.pay': async () => (await import('../history/past-steps.ts')).pastPayment,
   'spectranet.buy': async () => (await import('./internet/internet.bill.tsx')).internetBill,
   'card.contact': async () => past((await import('../cards/actions/contact.action.ts')).contactAction),
   'card.create': async () => (await import('../cards/actions/issue.action.ts')).issueAction,

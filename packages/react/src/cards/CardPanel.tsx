@@ -59,7 +59,11 @@ interface LoadedPanelProps {
 
 function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
   const words = useLanguage().say(cardWords);
-  const { data: card, error, isFetching, refetch } = useCard(cardId);
+  const { data: card, error: latest, isFetching, refetch } = useCard(cardId);
+  // While a card that failed is asked for again, its trouble stays: it would come and go with every hint.
+  const [told, setTold] = useState(latest);
+  if (latest && latest !== told) setTold(latest);
+  const error = latest ?? told;
   if (card) return <KnownCard card={card} session={session} callbacks={callbacks} />;
   if (!error) return <Skeleton rows={4} />;
   return (
@@ -107,6 +111,8 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
     );
   }
   const status = cardStatus(card);
+  // Details are the owner's alone: to staff the companion shows nobody's.
+  const mayOwn = session.caller.roles.includes('shopper');
   return (
     <div className="ts-stack">
       <StepHeading takesFocus={acted}>{words.cardTitle({ lastFour: card.last_four })}</StepHeading>
@@ -120,7 +126,7 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
         </Notice>
       )}
       <PendingActions pending={card.pending} actions={actions} />
-      {status !== 'closed' && session.frames !== false && <LaterReveal cardId={card.id} />}
+      {status !== 'closed' && session.frames !== false && mayOwn && <LaterReveal cardId={card.id} />}
       <ActionButtons actions={allowed} onAction={run} />
       <ReportedUses reported={card.reported} />
     </div>

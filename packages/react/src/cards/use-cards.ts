@@ -1,11 +1,10 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { CardList } from '@tillside/contract/browser';
-import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useLive } from '../instructions/use-live.ts';
+import { pagePath } from '../pages/page-path.ts';
+import { usePages, type Pages } from '../pages/use-pages.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { cardsKey } from './card-keys.ts';
-import { pagePath } from './page-path.ts';
 import { readCardList } from './card-readers.ts';
 
 export interface CardsOptions {
@@ -16,35 +15,14 @@ export interface CardsOptions {
 }
 
 /** Own cards, the newest first, page by page. Someone without a customer record is refused with `customer_missing`. */
-export function useCards({ limit = 10, customerId }: CardsOptions = {}): UseInfiniteQueryResult<
-  InfiniteData<CardList, string | null>,
-  CompanionError
-> {
-  const { client, queries } = useRuntime();
+export function useCards({ limit = 10, customerId }: CardsOptions = {}): Pages<CardList> {
+  const { client } = useRuntime();
   const tag = useCallerTag();
   useLive(true);
-  return useInfiniteQuery<
-    CardList,
-    CompanionError,
-    InfiniteData<CardList, string | null>,
-    readonly unknown[],
-    string | null
-  >(
-    {
-      queryKey: [...cardsKey(tag), limit, customerId],
-      queryFn: async ({ pageParam, signal }) =>
-        unwrap(
-          await client.ask({
-            path: pagePath('/cards', { limit, after: pageParam, customer_id: customerId }),
-            read: readCardList,
-            signal,
-          }),
-        ),
-      initialPageParam: null,
-      getNextPageParam: (page) => page.next,
-      enabled: tag !== null,
-      staleTime: 5_000,
-    },
-    queries,
-  );
+  return usePages({
+    queryKey: [...cardsKey(tag), limit, customerId],
+    ask: (after, signal) =>
+      client.ask({ path: pagePath('/cards', { limit, after, customer_id: customerId }), read: readCardList, signal }),
+    staleTime: 5_000,
+  });
 }

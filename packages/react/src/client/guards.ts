@@ -41,6 +41,8 @@ const problemCode: Reader<ProblemCode> = (value) => text(value) as ProblemCode |
 const state = oneOf(instructionStates);
 const timeline = listOf(record({ at: text, state, why: text }));
 
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
+
 export const readInstruction: Reader<Instruction> = record(
   {
     ref: text,
@@ -68,7 +70,7 @@ export const readInstruction: Reader<Instruction> = record(
       }),
     ),
     problem: record({ code: problemCode, title: text }, { detail: text }),
-    action: record({ expires_at: text }, { url: text }),
+    action: record({ expires_at: text }, { url: text, under_way: flag }),
     waiting: record({ before: number }),
   },
 );
@@ -93,8 +95,6 @@ export const readValidationAnswer: Reader<ValidationAnswer> = record({ details: 
 const amounts = { minimum: number, maximum: number, presets: someOf(number) };
 const service = record({ code: text, name: text });
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
-
-const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
 export const readSession: Reader<Session> = record(
   {

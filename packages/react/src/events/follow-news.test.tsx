@@ -56,4 +56,28 @@ describe('news from the companion', () => {
     expect(queries.getQueryState(instructionKey('ada', 'ts_1'))?.isInvalidated).toBe(true);
     leave();
   });
+
+  it('about an instruction that is not known yet counts once it is: an answer that a hint overtook is read again', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    for (const version of [4, 7, 6]) {
+      const data = JSON.stringify({ ref: 'ts_2', version });
+      Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    const late = instructionKey('ada', 'ts_2');
+    queries.setQueryData(instructionKey('ada', 'ts_3'), { version: 1 });
+    queries.setQueryData(late, { version: 5 });
+    expect(queries.getQueryState(late)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(instructionKey('ada', 'ts_3'))?.isInvalidated).toBe(false);
+    queries.setQueryData(late, { version: 7 });
+    expect(queries.getQueryState(late)?.isInvalidated).toBe(false);
+    leave();
+  });
+
+  it('about an instruction that is not known yet has nothing read again where the answer is as new', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ref: 'ts_4', version: 4 }) }));
+    queries.setQueryData(instructionKey('ada', 'ts_4'), { version: 4 });
+    expect(queries.getQueryState(instructionKey('ada', 'ts_4'))?.isInvalidated).toBe(false);
+    leave();
+  });
 });

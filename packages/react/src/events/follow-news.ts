@@ -1,15 +1,47 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
 
 /** Live updates by what this browser has, which have the queries of a person read anew what the news name. */
 export function followNews(url: string, callerTag: string, queries: QueryClient): LiveUpdates {
-  return createLiveUpdates(url, callerTag, thisBrowser(), (news) => hear(queries, callerTag, news));
+  const early = earlyHints(queries, callerTag);
+  return createLiveUpdates(url, callerTag, thisBrowser(), (news) => hear(queries, callerTag, news, early));
+}
+
+interface EarlyHints {
+  remember(ref: string, version: number): void;
+}
+
+const mostEarlyHints = 100;
+
+/**
+ * Hints at instructions that nothing is known of here. A hint may overtake the answer to the request that made the
+ * instruction: the answer is old then when it comes, and is read again.
+ */
+function earlyHints(queries: QueryClient, tag: string): EarlyHints {
+  const versions = new Map<string, number>();
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || versions.size === 0) return;
+    for (const [ref, version] of versions) {
+      const key = instructionKey(tag, ref);
+      const known = query.queryHash === hashKey(key) ? queries.getQueryData<Instruction>(key) : undefined;
+      if (!known) continue;
+      versions.delete(ref);
+      if (known.version < version) void queries.invalidateQueries({ queryKey: key });
+    }
+  });
+  return {
+    remember(ref, version) {
+      versions.set(ref, Math.max(version, versions.get(ref) ?? 0));
+      const [oldest] = versions.keys();
+      if (versions.size > mostEarlyHints && oldest !== undefined) versions.delete(oldest);
+    },
+  };
 }
 
 /** News are hints: what they name is read again, from the companion. */
-function hear(queries: QueryClient, tag: string, news: News): void {
+function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
   switch (news.kind) {
     case 'live':
       return;
@@ -27,6 +59,7 @@ function hear(queries: QueryClient, tag: string, news: News): void {
       const key = instructionKey(tag, news.ref);
       const known = queries.getQueryData<Instruction>(key);
       if (known && known.version >= news.version) return;
+      if (!known) early.remember(news.ref, news.version);
       void queries.invalidateQueries({ queryKey: key });
       void queries.invalidateQueries({ queryKey: instructionsKey(tag) });
       return;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fontOf, frameThemeOf, hexOf } from './frame-theme.ts';
 
 describe('the theme of a sealed frame', () => {
@@ -25,6 +25,25 @@ describe('the theme of a sealed frame', () => {
     expect(theme.fontSize).toBe(22);
     expect(theme.radius).toBe(0);
     expect(root.childElementCount).toBe(0);
+    root.remove();
+  });
+
+  it('draws what is typed in with the border of a control, and not with the faint one of a card', () => {
+    const root = document.body.appendChild(document.createElement('div'));
+    const shown: Readonly<Record<string, string>> = {
+      'var(--ts-color-control-border)': 'rgb(134, 143, 157)',
+      'var(--ts-color-border)': 'rgb(226, 229, 234)',
+    };
+    const read = getComputedStyle;
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+      const color = (): string => (element instanceof HTMLElement ? (shown[element.style.color] ?? '') : '');
+      // A style is live: its colour is that of the moment when it is asked for.
+      return new Proxy(read(element), {
+        get: (target, name) => (name === 'color' ? color() : Reflect.get(target, name, target)),
+      });
+    });
+    expect(frameThemeOf(root).border).toBe('#868f9d');
+    vi.restoreAllMocks();
     root.remove();
   });
 });

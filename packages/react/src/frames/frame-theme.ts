@@ -7,7 +7,8 @@ const colors = {
   muted: '--ts-color-muted',
   accent: '--ts-color-accent',
   accentText: '--ts-color-accent-text',
-  border: '--ts-color-border',
+  /** Around what is typed in and pressed: it has to be seen (WCAG 1.4.11). */
+  border: '--ts-color-control-border',
   danger: '--ts-color-danger',
 } as const;
 

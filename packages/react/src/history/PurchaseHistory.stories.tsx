@@ -171,3 +171,63 @@ export const OwnReceipt: Story = {
     await expect(canvas.queryByText('TRX-88213907')).toBeNull();
   },
 };
+
+/** The steps of a wallet payment and the opening of an account are named as what they are, and never offered again. */
+export const NoPurchases: Story = {
+  beforeEach: withTill({
+    purchases: [
+      exampleInstruction({
+        ref: 'ts_paid0q9w4x8k3m',
+        operation: 'wallet.pay',
+        kind: 'checkout',
+        state: 'succeeded',
+        funding: 'none',
+        quote: ngn(5_000),
+        input: { checkout: 'co_1', attempt: 2, order_id: 'o-2', order_ref: 'ts_pin20q9w4x8k3m' },
+      }),
+      exampleInstruction({
+        ref: 'ts_pin20q9w4x8k3m',
+        operation: 'wallet.order',
+        kind: 'checkout',
+        state: 'succeeded',
+        funding: 'none',
+        quote: ngn(0),
+        input: { checkout: 'co_1', attempt: 2, title: 'Two pairs of shoes', amount: 5_000, description: null },
+      }),
+      exampleInstruction({
+        ref: 'ts_pin10q9w4x8k3m',
+        operation: 'wallet.order',
+        kind: 'checkout',
+        state: 'failed',
+        funding: 'none',
+        quote: ngn(0),
+        input: { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: 5_000, description: null },
+        problem: { code: 'payer_not_verified', title: 'This name and PIN were not accepted.' },
+      }),
+      exampleInstruction({
+        ref: 'ts_open0q9w4x8k3m',
+        operation: 'account.create',
+        kind: 'account',
+        state: 'review',
+        funding: 'none',
+        quote: ngn(0),
+        input: { bank: ['9psb'] },
+      }),
+    ],
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const rows = await canvas.findAllByRole('listitem');
+    const badges = (): readonly (string | null)[] =>
+      rows.map((row) => row.querySelector('.ts-badge')?.textContent ?? null);
+    await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']));
+    await expect(canvas.getByText('Wallet payment')).toBeVisible();
+    await expect(canvas.getAllByText('Wallet PIN for Two pairs of shoes')).toHaveLength(2);
+    await expect(canvas.getByText('New account number')).toBeVisible();
+    await expect(canvasElement.querySelectorAll('.ts-history-amount')).toHaveLength(1); // where money moved
+    for (const button of canvas.getAllByRole('button', { expanded: false })) await userEvent.click(button);
+    await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
+    await expect(canvas.queryByText(/was delivered/)).toBeNull();
+    // By its looks: the attribute alone hides nothing that has a display of its own.
+    await expect(canvas.getByText('Show more').checkVisibility()).toBe(false);
+  },
+};

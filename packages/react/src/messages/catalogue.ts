@@ -21,7 +21,10 @@ import { accountWords } from './en-NG/accounts.ts';
 import { cardActionWords } from './en-NG/card-actions.ts';
 import { cardRevealWords } from './en-NG/card-reveal.ts';
 import { cardWords } from './en-NG/cards.ts';
+import { checkoutWords } from './en-NG/checkout.ts';
 import { issueCardWords } from './en-NG/issue-card.ts';
+import { pastWords } from './en-NG/past-steps.ts';
+import { walletFrameWords } from './en-NG/wallet-frame.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
 export type Messages = typeof core &
@@ -47,6 +50,9 @@ export type Messages = typeof core &
   typeof cardActionWords &
   typeof cardRevealWords &
   typeof cardWords &
+  typeof checkoutWords &
+  typeof walletFrameWords &
+  typeof pastWords &
   typeof issueCardWords;
 
 /** Every word of the widgets, in the English of Nigeria: what a translation starts from. */
@@ -74,5 +80,8 @@ export const enNG: Messages = {
   ...cardActionWords,
   ...cardRevealWords,
   ...cardWords,
+  ...checkoutWords,
+  ...walletFrameWords,
+  ...pastWords,
   ...issueCardWords,
 };

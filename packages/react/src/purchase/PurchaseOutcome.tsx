@@ -1,6 +1,6 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
@@ -47,7 +47,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
           {messages.findingOffline}
         </Notice>
       )}
-      <FundsAction instruction={instruction} label={messages.awaitingFundsAction} />
+      <FundsAction instruction={instruction} messages={messages} />
       <AgainContext.Provider value={purchase.againWith}>
         {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       </AgainContext.Provider>
@@ -71,12 +71,18 @@ function mayBeSaved({ state }: Instruction): boolean {
   return state === 'succeeded' || state === 'partial' || state === 'processing';
 }
 
-function FundsAction({ instruction, label }: { readonly instruction: Instruction; readonly label: string }): ReactNode {
-  const url = instruction.state === 'awaiting_funds' ? instruction.action?.url : undefined;
+function FundsAction({
+  instruction: { state, action },
+  messages,
+}: {
+  readonly instruction: Instruction;
+  readonly messages: PurchaseMessages;
+}): ReactNode {
+  const url = state === 'awaiting_funds' ? action?.url : undefined;
   if (url === undefined || !/^(https?:\/\/|\/(?!\/))/i.test(url)) return null;
   return (
     <a className="ts-button" data-look="primary" href={url}>
-      {label}
+      {action?.under_way ? messages.awaitingFundsSee : messages.awaitingFundsAction}
     </a>
   );
 }

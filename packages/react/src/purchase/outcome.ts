@@ -34,9 +34,11 @@ export function describeOutcome(
         text: messages.preparingText,
       };
     case 'awaiting_funds': {
-      const text = action
-        ? messages.awaitingFundsText({ until: format.dateTime(action.expires_at) })
-        : messages.awaitingFundsTextOpen;
+      const text = action?.under_way
+        ? messages.awaitingFundsUnderWay
+        : action
+          ? messages.awaitingFundsText({ until: format.dateTime(action.expires_at) })
+          : messages.awaitingFundsTextOpen;
       return { tone: 'waiting', badge: messages.stateAwaitingFunds, title: messages.awaitingFundsTitle, text };
     }
     case 'sending':
@@ -64,7 +66,12 @@ export function describeOutcome(
         text: messages.succeededText({ subject }),
       };
     case 'partial':
-      return { tone: 'unsure', badge: messages.statePartial, title: messages.partialTitle, text: messages.partialText };
+      return {
+        tone: 'unsure',
+        badge: messages.statePartial,
+        title: messages.partialTitle,
+        text: funding === 'refund_owed' ? `${messages.partialText} ${messages.moneyOwed}` : messages.partialText,
+      };
     case 'failed':
       return {
         tone: 'failure',
@@ -84,13 +91,19 @@ export function describeOutcome(
       const text =
         problem?.code === 'funds_declined' && untouched
           ? messages.abandonedBalance
-          : messages.abandonedText({ reason: reason || messages.abandonedReason, money });
+          : messages.abandonedText({
+              reason: reason || messages.abandonedReason,
+              money: untouched && neverHeld.has(problem?.code ?? '') ? messages.moneyNotTaken : money,
+            });
       return { tone: 'neutral', badge: messages.stateAbandoned, title: messages.abandonedTitle, text };
     }
     default:
       return state satisfies never;
   }
 }
+
+/** With these it was never set aside, so that nothing could be given back. */
+const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused', 'currency_refused']);
 
 /** Where the shopper's money is when a purchase did not happen. Says "given back" only once it was. */
 export function describeMoney(funding: FundingState, messages: PurchaseMessages): string {

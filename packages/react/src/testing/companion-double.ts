@@ -22,6 +22,7 @@ import { isRecord } from '../client/read.ts';
 import { exampleSession } from './example-session.ts';
 import { recipientsDouble } from './recipients-double.ts';
 import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
+import { checkoutRouteOf, type CheckoutDouble, type CheckoutRoute } from './checkout-double.ts';
 import { answerCards, cardRouteOf, type CardRoute, type CardsDoubleOptions } from './cards-double.ts';
 
 export { exampleSession };
@@ -40,6 +41,7 @@ type Route =
   | 'events'
   | 'recipients'
   | CardRoute
+  | CheckoutRoute
   | AccountRoute;
 
 interface Received {
@@ -77,6 +79,8 @@ export interface DoubleOptions {
   readonly delivers?: Readonly<Record<string, unknown>>;
   /** Virtual accounts, and what arrived. */
   readonly accounts?: AccountDouble;
+  /** A payment by wallet. */
+  readonly checkout?: CheckoutDouble;
   /** Cards, and what is known of them. */
   readonly cards?: CardsDoubleOptions;
   /** What a purchase tells in whatever state it is, such as where a deposit goes. */
@@ -140,6 +144,11 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const card = (route: CardRoute, path: string): Response => {
     const found = answerCards(route, path, options.cards ?? {}, purchases);
     return found === null ? refuse('not_found') : json(found, route === 'reveal' ? 201 : 200);
+  };
+
+  const checkout = (route: CheckoutRoute, path: string): Response => {
+    const found = options.checkout?.answer(route, path) ?? null;
+    return found === null ? refuse('not_found') : json(found, route === 'attempts' ? 201 : 200);
   };
 
   const account = (route: AccountRoute, body: unknown, path: string): Response => {
@@ -207,6 +216,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
       accounts: (body, _key, path) => account('accounts', body, path),
       payments: (body, _key, path) => account('payments', body, path),
       confirm: (body, _key, path) => account('confirm', body, path),
+      checkout: (_body, _key, path) => checkout('checkout', path),
+      attempts: (_body, _key, path) => checkout('attempts', path),
       cards: (_body, _key, path) => card('cards', path),
       card: (_body, _key, path) => card('card', path),
       transactions: (_body, _key, path) => card('transactions', path),
@@ -251,10 +262,8 @@ function routeOf(method: string, path: string): Route {
   if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';
-  const ofAccounts = accountRouteOf(bare);
-  if (ofAccounts) return ofAccounts;
-  const ofCards = cardRouteOf(method, bare);
-  if (ofCards) return ofCards;
+  const known = accountRouteOf(bare) ?? checkoutRouteOf(method, bare) ?? cardRouteOf(method, bare);
+  if (known) return known;
   return bare.endsWith('/check') ? 'check' : 'one';
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
 import { waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
@@ -32,6 +32,12 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const [opening, setOpening] = useState(0);
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone. This also brings all of the frame into view before there is something to
+    // press in it: browsers give no press to a frame that is only just being scrolled.
+    if (opening > 0) place.current?.focus();
+  }, [opening]);
 
   const show = (): void => {
     setTrouble(null);
@@ -91,22 +97,24 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
     );
   }
   return (
-    <div className="ts-reveal">
+    <div className="ts-reveal" data-stage={stage} ref={place} role="group" aria-label={words.revealFrame} tabIndex={-1}>
       <p className="ts-hint">{words.revealText}</p>
-      {stage === 'opening' && (
-        <span className="ts-reveal-loading">
-          <span className="ts-spinner" aria-hidden="true" />
-          {words.revealLoading}
-        </span>
-      )}
-      <SealedFrame
-        title={words.revealFrame}
-        opening={opening}
-        hiding={hiding}
-        mint={mint}
-        onReport={hear}
-        onFail={failed}
-      />
+      <div className="ts-reveal-window">
+        {stage === 'opening' && (
+          <span className="ts-reveal-loading">
+            <span className="ts-spinner" aria-hidden="true" />
+            {words.revealLoading}
+          </span>
+        )}
+        <SealedFrame
+          title={words.revealFrame}
+          opening={opening}
+          hiding={hiding}
+          mint={mint}
+          onReport={hear}
+          onFail={failed}
+        />
+      </div>
       {stage === 'hidden' && (
         <Button look="secondary" onClick={show}>
           <Icon name="lock" />

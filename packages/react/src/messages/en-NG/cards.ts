@@ -38,7 +38,7 @@ export const cardWords = {
 
   cardPendingTitle: 'Under way on this card',
   cardReportedTitle: 'Latest use',
-  cardReportedHow: 'As the card network reported it. The transactions below are what counts.',
+  cardReportedHow: 'As the card network reported it. The card’s transactions are what counts.',
   cardReportedApproved: 'Approved',
   cardReportedSettled: 'Paid',
   cardReportedDeclined: 'Declined',

@@ -59,6 +59,9 @@ export const purchaseWords = {
   awaitingFundsText: ({ until }: { until: string }): string =>
     `Complete the payment by ${until}. After that the purchase is cancelled and nothing is bought.`,
   awaitingFundsTextOpen: 'Complete the payment to go on. Nothing is bought before.',
+  awaitingFundsUnderWay:
+    'A payment for it is under way. We wait until we know what became of it; nothing is bought before. Do not pay again.',
+  awaitingFundsSee: 'See the payment',
   awaitingFundsAction: 'Complete payment',
   processingTitle: 'On its way',
   processingText: 'The provider is working on it. This can take a few minutes. Do not pay again.',

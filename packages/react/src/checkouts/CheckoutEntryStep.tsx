@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { Button } from '../parts/Button.tsx';
+import { later } from '../parts/later.tsx';
+import { useLanguage } from '../provider/context.ts';
+import type { CheckoutEntryProps } from './CheckoutEntry.tsx';
+import type { SceneProps } from './CheckoutFlow.tsx';
+import type { CheckoutScene } from './checkout-scene.ts';
+import { CheckoutStale } from './CheckoutTrouble.tsx';
+import { SceneHead } from './SceneHead.tsx';
+import { sceneWords } from './scene-words.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+export interface CheckoutEntryStepProps extends SceneProps {
+  readonly scene: Extract<CheckoutScene, { name: 'entry' }>;
+}
+
+const LaterEntry = later<CheckoutEntryProps>(
+  'checkout entry',
+  async () => (await import('./CheckoutEntry.tsx')).CheckoutEntry,
+);
+
+/** The sealed frame with what stands around it. One step from the PIN to the one-time password: the frame keeps the focus. */
+export function CheckoutEntryStep({ scene, checkout, readAt, stale, online, tell }: CheckoutEntryStepProps): ReactNode {
+  const language = useLanguage();
+  const words = language.say(checkoutWords);
+  return (
+    <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
+      <SceneHead words={sceneWords(scene, checkout, language)} takesFocus />
+      {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
+      <CheckoutStale trouble={stale} online={online} />
+      <div className="ts-checkout-frame">
+        {scene.opening && (
+          <span className="ts-checkout-opening">
+            <span className="ts-spinner" aria-hidden="true" />
+            {words.checkoutFrameOpening}
+          </span>
+        )}
+        <LaterEntry id={checkout.id} tell={tell} />
+      </div>
+      <Button look="quiet" onClick={() => tell({ type: 'close' })}>
+        {words.checkoutCancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Checkout, Session } from '@tillside/contract/browser';
+import type { CompanionError } from '../client/failure.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { useOnline } from '../provider/use-online.ts';
+import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
+import { CheckoutOffer } from './CheckoutOffer.tsx';
+import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
+import { CheckoutStanding } from './CheckoutStanding.tsx';
+import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
+import { CheckoutMissing } from './CheckoutTrouble.tsx';
+import { sceneWords } from './scene-words.ts';
+import { troubleWords } from './trouble-words.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-callbacks.ts';
+import { useEntry, type RunningEntry } from './use-entry.ts';
+
+export interface CheckoutFlowProps extends CheckoutCallbacks {
+  readonly id: string;
+  readonly given: CheckoutFacts | undefined;
+  readonly session: Session;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What every scene of a checkout is given. */
+export interface SceneProps {
+  readonly checkout: Checkout;
+  /** When it was read, by this device's clock: milliseconds since 1970. */
+  readonly readAt: number;
+  /** Why the last reading failed, so that what is shown is older; `null`: it did not. */
+  readonly stale: CompanionError | null;
+  readonly online: boolean;
+  /** The person did something here: what follows from it takes the focus. */
+  readonly acted: boolean;
+  readonly tell: RunningEntry['tell'];
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export function CheckoutFlow({ id, given, session, onLeave, ...callbacks }: CheckoutFlowProps): ReactNode {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useCheckout(id);
+  const { entry, tell } = useEntry(data ?? null, dataUpdatedAt, () => void refetch());
+  const online = useOnline();
+  const acted = useActed(entry.at !== 'closed');
+  useCheckoutCallbacks(data ?? null, callbacks);
+  const scene = data ? sceneOf(data, entry, session) : null;
+  useSceneAnnounced(scene, data, acted);
+  if (!data || !scene) {
+    if (error) return <CheckoutMissing error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <div className="ts-stack">
+        {given && <CheckoutSummary checkout={given} />}
+        <Skeleton rows={given ? 1 : 4} />
+      </div>
+    );
+  }
+  const shown: SceneProps = {
+    checkout: data,
+    readAt: dataUpdatedAt,
+    stale: error,
+    online,
+    acted,
+    tell,
+    onLeave,
+  };
+  switch (scene.name) {
+    case 'offer':
+      return <CheckoutOffer key={keyOf(scene, data)} scene={scene} environment={session.environment} {...shown} />;
+    case 'entry':
+      return <CheckoutEntryStep scene={scene} {...shown} />;
+    case 'finding':
+    case 'ordering':
+    case 'paying':
+    case 'paid':
+    case 'not_known':
+    case 'closed':
+      return <CheckoutStanding key={keyOf(scene, data)} scene={scene} {...shown} />;
+    default:
+      return scene satisfies never;
+  }
+}
+
+/** A new scene is a new heading. A second refusal in a row is new too. */
+function keyOf(scene: CheckoutScene, { attempt }: Checkout): string {
+  return scene.name === 'offer' ? `${scene.after} ${attempt?.number ?? 0}` : scene.name;
+}
+
+/** Whether this page's own frame was opened before. */
+function useActed(running: boolean): boolean {
+  const [acted, setActed] = useState(false);
+  if (running && !acted) setActed(true);
+  return acted || running;
+}
+
+/** Says each scene once. Where its heading takes the focus, the title is not said again; inside the frame, it speaks itself. */
+function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | undefined, acted: boolean): void {
+  const language = useLanguage();
+  const announce = useAnnounce();
+  const said = useRef<string | null>(null);
+  const key = scene && checkout ? keyOf(scene, checkout) : null;
+  const trouble = scene?.name === 'offer' && !scene.barred ? scene.trouble : null;
+  useEffect(() => {
+    if (!scene || !checkout || key === null) return;
+    const first = said.current === null;
+    const words = sceneWords(scene, checkout, language);
+    const stands = scene.name === 'offer' && scene.after === 'nothing';
+    if (key !== said.current && scene.name !== 'entry' && !(first && stands)) {
+      announce(acted ? words.text : `${words.title}. ${words.text}`);
+    }
+    said.current = key;
+    // oxlint-disable-next-line react/exhaustive-deps -- each scene is told of once, however often the checkout is read
+  }, [key]);
+  useEffect(() => {
+    if (!trouble) return;
+    const { title, text } = troubleWords(trouble, secondsUntil(trouble), language);
+    announce(`${title}. ${text}`);
+    // oxlint-disable-next-line react/exhaustive-deps -- each trouble is told of once
+  }, [trouble]);
+}
+
+function secondsUntil(trouble: Parameters<typeof troubleWords>[0]): number {
+  return trouble.kind === 'wait' ? Math.max(0, Math.ceil((trouble.until - Date.now()) / 1_000)) : 0;
+}

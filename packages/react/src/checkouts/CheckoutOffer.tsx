@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react';
+import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useLanguage } from '../provider/context.ts';
+import { useSecondsLeft } from '../provider/use-seconds-left.ts';
+import type { SceneProps } from './CheckoutFlow.tsx';
+import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
+import { CheckoutLines, CheckoutSummary } from './CheckoutSummary.tsx';
+import { CheckoutStale } from './CheckoutTrouble.tsx';
+import { SceneHead } from './SceneHead.tsx';
+import { offerButton, sceneWords } from './scene-words.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+import { troubleWords, waitWords } from './trouble-words.ts';
+
+export interface CheckoutOfferProps extends SceneProps {
+  readonly scene: Extract<CheckoutScene, { name: 'offer' }>;
+  readonly environment: CheckoutMeans['environment'];
+}
+
+/** What is paid and why nothing came of it so far, with a button for what is to be entered next. */
+export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
+  const { scene, environment, checkout, readAt, stale, online, acted, tell, onLeave } = props;
+  const language = useLanguage();
+  const words = language.say(checkoutWords);
+  const { trouble, barred, after } = scene;
+  const seconds = useSecondsLeft(trouble?.kind === 'wait' ? trouble.until : null);
+  const reasonId = useId();
+  const reason = !online
+    ? words.checkoutNeedsConnection
+    : seconds > 0
+      ? words.checkoutNeedsWait({ wait: waitWords(seconds, language) })
+      : null;
+  const said = trouble && !barred && troubleWords(trouble, seconds, language);
+  return (
+    <div className="ts-step" data-step="checkout" data-state={checkout.state}>
+      <SceneHead
+        words={sceneWords(scene, checkout, language)}
+        takesFocus={acted}
+        testMode={environment === 'sandbox' ? language.messages.testMode : undefined}
+      />
+      {after === 'otp_sent' && checkout.attempt?.otp_wrong === true && (
+        <Notice tone="warning" title={words.checkoutOtpWrongTitle}>
+          {words.checkoutOtpWrongText({ tries: checkout.attempt.tries_left ?? 1 })}
+        </Notice>
+      )}
+      {after === 'nothing' ? <CheckoutSummary checkout={checkout} /> : <CheckoutLines checkout={checkout} />}
+      {after === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
+      {said && (
+        <Notice tone="warning" icon={trouble?.kind === 'wait' ? 'clock' : 'alert'} title={said.title}>
+          {said.text}
+        </Notice>
+      )}
+      <CheckoutStale trouble={stale} online={online} />
+      {barred && <Barred why={barred} />}
+      <div className="ts-actions">
+        {!barred && (
+          <>
+            {reason !== null && (
+              <p className="ts-reason" id={reasonId}>
+                {reason}
+              </p>
+            )}
+            <Button
+              unavailable={reason !== null}
+              aria-describedby={reason === null ? undefined : reasonId}
+              onClick={() => tell({ type: 'press' })}
+            >
+              <Icon name="lock" />
+              {offerButton(scene, checkout, language)}
+            </Button>
+          </>
+        )}
+        {onLeave && (
+          <Button look="quiet" onClick={onLeave}>
+            {words.checkoutNotNow}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Barred({ why }: { readonly why: 'live_only' | 'no_frames' }): ReactNode {
+  const words = useLanguage().say(checkoutWords);
+  const [title, text] =
+    why === 'live_only'
+      ? [words.checkoutLiveOnlyTitle, words.checkoutLiveOnlyText]
+      : [words.checkoutNoFramesTitle, words.checkoutNoFramesText];
+  return (
+    <Notice tone="info" title={title}>
+      {text}
+    </Notice>
+  );
+}

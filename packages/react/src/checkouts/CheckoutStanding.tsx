@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { Button } from '../parts/Button.tsx';
+import { later } from '../parts/later.tsx';
+import { useLanguage } from '../provider/context.ts';
+import type { SceneProps } from './CheckoutFlow.tsx';
+import type { CheckoutScene } from './checkout-scene.ts';
+import { CheckoutLines } from './CheckoutSummary.tsx';
+import { CheckoutStale } from './CheckoutTrouble.tsx';
+import { SceneHead } from './SceneHead.tsx';
+import { sceneWords } from './scene-words.ts';
+
+export interface CheckoutStandingProps extends SceneProps {
+  readonly scene: Exclude<CheckoutScene, { name: 'offer' | 'entry' }>;
+}
+
+const LaterPrint = later<object>('print receipt', async () => (await import('../receipt/PrintButton.tsx')).PrintButton);
+
+/** What is under way, and what became of it. Nothing here can pay a second time. */
+export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
+  const { scene, checkout, stale, online, acted, onLeave } = props;
+  const language = useLanguage();
+  const words = language.say(checkoutWords);
+  const { name } = scene;
+  const settled = name === 'paid' || name === 'closed';
+  return (
+    <div className="ts-step" data-step="checkout" data-state={checkout.state}>
+      <SceneHead words={sceneWords(scene, checkout, language)} takesFocus={acted} />
+      <CheckoutLines checkout={checkout} />
+      {!settled && <CheckoutStale trouble={stale} online={online} />}
+      <div className="ts-actions">
+        {name === 'not_known' && (
+          <p className="ts-reason">{words.checkoutNotKnownQuote({ reference: checkout.reference })}</p>
+        )}
+        {!settled && online && !stale && <p className="ts-reason">{words.checkoutUpdates}</p>}
+        {name === 'paid' && <LaterPrint />}
+        {onLeave && (
+          <Button look={name === 'paid' ? 'primary' : 'quiet'} onClick={onLeave}>
+            {name === 'paid' ? words.checkoutLeave : words.checkoutClose}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

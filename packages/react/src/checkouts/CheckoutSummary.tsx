@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Checkout } from '@tillside/contract/browser';
+import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Lines } from '../parts/Lines.tsx';
+import { useLanguage, type Language } from '../provider/context.ts';
+import type { Line } from '../purchase/bill.ts';
+
+/** What is paid: of a checkout, the part that stays as it is. */
+export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;
+
+/** What is paid and how much, large. */
+export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
+  const language = useLanguage();
+  const words = language.say(checkoutWords);
+  const { amount, title } = checkout;
+  return (
+    <>
+      <div className="ts-total">
+        <span className="ts-total-label">{words.checkoutYouPay}</span>
+        <bdi className="ts-total-amount">{language.format.money(amount)}</bdi>
+        <bdi className="ts-total-subject">{title}</bdi>
+      </div>
+      <Lines lines={[...untilLine(checkout, language), ...noteLines(checkout, language)]} Copy={CopyButton} />
+    </>
+  );
+}
+
+/** The same beside an outcome, as lines, with when it was paid. */
+export function CheckoutLines({
+  checkout,
+}: {
+  readonly checkout: CheckoutFacts & Pick<Checkout, 'paid_at'>;
+}): ReactNode {
+  const language = useLanguage();
+  const words = language.say(checkoutWords);
+  const { amount, title, paid_at } = checkout;
+  return (
+    <Lines
+      lines={[
+        { label: words.checkoutAmount, value: language.format.money(amount) },
+        { label: words.checkoutFor, value: title },
+        ...(paid_at === undefined ? [] : [{ label: words.checkoutPaidAt, value: language.format.dateTime(paid_at) }]),
+        ...noteLines(checkout, language),
+      ]}
+      Copy={CopyButton}
+    />
+  );
+}
+
+function untilLine({ expires_at }: CheckoutFacts, { say, format }: Language): readonly Line[] {
+  return expires_at === undefined
+    ? []
+    : [{ label: say(checkoutWords).checkoutUntil, value: format.dateTime(expires_at) }];
+}
+
+function noteLines({ description, reference }: CheckoutFacts, { say, messages }: Language): readonly Line[] {
+  return [
+    ...(description === undefined ? [] : [{ label: say(checkoutWords).checkoutNote, value: description }]),
+    { label: messages.reference, value: reference, copy: true },
+  ];
+}

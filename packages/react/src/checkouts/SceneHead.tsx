@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../parts/icons.tsx';
+import { StepHeading } from '../parts/StepHeading.tsx';
+import type { SceneWords } from './scene-words.ts';
+
+export interface SceneHeadProps {
+  readonly words: SceneWords;
+  readonly takesFocus: boolean;
+  readonly testMode?: string | undefined;
+}
+
+/** The heading of a scene, below a sign where something came of it. */
+export function SceneHead({ words: { sign, title, text }, takesFocus, testMode }: SceneHeadProps): ReactNode {
+  if (!sign) {
+    return (
+      <div className="ts-stack" data-gap="tiny">
+        <div className="ts-header">
+          <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
+          {testMode !== undefined && <span className="ts-mode">{testMode}</span>}
+        </div>
+        <p className="ts-text">{text}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="ts-outcome" data-tone={sign.tone}>
+      <span className="ts-medal" data-turning={sign.turning}>
+        <Icon name={sign.icon} />
+      </span>
+      <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
+      <p className="ts-text">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
+import { stageOf, type Entry, type EntryStage, type EntryTrouble, standingOf } from './entry.ts';
+
+/** What is shown of a checkout. */
+export type CheckoutScene =
+  /** Something may be entered, by a press. */
+  | {
+      readonly name: 'offer';
+      readonly stage: EntryStage;
+      readonly after: 'nothing' | 'pin_again' | 'otp_sent' | 'expired' | AttemptRefusal;
+      readonly trouble: EntryTrouble | null;
+      /** Why nothing can be entered here all the same. */
+      readonly barred: 'live_only' | 'no_frames' | null;
+    }
+  /** The sealed frame stands in the page. */
+  | { readonly name: 'entry'; readonly stage: EntryStage; readonly opening: boolean }
+  | { readonly name: 'finding'; readonly lost: boolean }
+  | { readonly name: 'ordering' | 'paying' | 'paid' | 'not_known' }
+  /** It ended unpaid, and nothing more may be entered for it. */
+  | { readonly name: 'closed' };
+
+/** What the signed-in person has for paying. */
+export interface CheckoutMeans {
+  readonly environment: 'sandbox' | 'live';
+  /** `false`: the merchant has switched sealed frames off. */
+  readonly frames?: boolean | undefined;
+}
+
+/**
+ * What is shown, from what the companion said last and where this page's own frame stands. The checkout decides: of the
+ * frame it is only taken that it is there, or that it is over.
+ */
+export function sceneOf(checkout: Checkout, entry: Entry, means: CheckoutMeans): CheckoutScene {
+  if (entry.at === 'opening' || entry.at === 'open') {
+    return { name: 'entry', stage: enteredNow(checkout), opening: entry.at === 'opening' };
+  }
+  // What the companion is sure of needs no finding out.
+  const stage = stageOf(checkout);
+  if (entry.at === 'over' && stage !== null) {
+    return { name: 'finding', lost: entry.trouble !== null && !isHarmless(entry.trouble) };
+  }
+  switch (checkout.state) {
+    case 'paid':
+    case 'paying':
+    case 'not_known':
+      return { name: checkout.state };
+    case 'ordering':
+      return stage === null ? { name: 'ordering' } : offer('pin_again', stage);
+    case 'open':
+      return stage === null ? { name: 'closed' } : offer('nothing', stage);
+    case 'otp_sent':
+      return offer('otp_sent', 'otp');
+    case 'expired':
+      return stage === null ? { name: 'closed' } : offer('expired', stage);
+    case 'refused':
+      return stage === null ? { name: 'closed' } : offer(checkout.attempt?.refusal?.code ?? 'payment_failed', stage);
+    default:
+      return checkout.state satisfies never;
+  }
+
+  function offer(after: Extract<CheckoutScene, { name: 'offer' }>['after'], of: EntryStage): CheckoutScene {
+    const trouble = entry.at === 'closed' && entry.trouble?.standing === standingOf(checkout) ? entry.trouble : null;
+    return { name: 'offer', stage: of, after, trouble, barred: barOf(means, trouble) };
+  }
+}
+
+function barOf(
+  { environment, frames }: CheckoutMeans,
+  trouble: EntryTrouble | null,
+): Extract<CheckoutScene, { name: 'offer' }>['barred'] {
+  // Wallets exist on the platform's live root only (platform §4.2).
+  if (environment !== 'live' || (trouble?.kind === 'refused' && trouble.code === 'product_unavailable')) {
+    return 'live_only';
+  }
+  return frames === false ? 'no_frames' : null;
+}
+
+function enteredNow({ state }: Checkout): EntryStage {
+  return state === 'otp_sent' || state === 'paying' ? 'otp' : 'pin';
+}
+
+/** Nothing was entered, or it is certain that it was not taken. */
+function isHarmless(trouble: EntryTrouble): boolean {
+  return trouble.kind === 'refused' || (trouble.kind === 'frame' && trouble.code === 'locked');
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { Checkout } from '@tillside/contract/browser';
+import { useRuntime } from '../provider/context.ts';
+import type { Runtime } from '../provider/runtime.ts';
+
+export interface CheckoutCallbacks {
+  /**
+   * Once, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
+   * `on['checkout.paid']` in the companion.
+   */
+  readonly onPaid?: ((checkout: Checkout) => void) | undefined;
+  /** Once per attempt, when nobody knows whether it was paid. Never treat this as failure. */
+  readonly onUnknown?: ((checkout: Checkout) => void) | undefined;
+  /** Once per attempt that was refused or ran out of time, with nothing taken. Another one may follow. */
+  readonly onRefused?: ((checkout: Checkout) => void) | undefined;
+}
+
+/** What a page was told, for as long as its provider is there: a widget that is shown again repeats nothing. */
+const told = new WeakMap<Runtime, Set<string>>();
+
+/** Calls each callback at most once, however often the checkout is read and the widget is shown. */
+export function useCheckoutCallbacks(checkout: Checkout | null, callbacks: CheckoutCallbacks): void {
+  const runtime = useRuntime();
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  useEffect(() => {
+    const name = checkout && callbackOf(checkout);
+    const call = name && latest.current[name];
+    if (!checkout || !call) return;
+    const known = told.get(runtime) ?? new Set();
+    told.set(runtime, known);
+    const key = `${name} ${checkout.id} ${name === 'onPaid' ? '' : (checkout.attempt?.number ?? 0)}`;
+    if (known.has(key)) return;
+    known.add(key);
+    call(checkout);
+  }, [runtime, checkout]);
+}
+
+function callbackOf({ state }: Checkout): keyof CheckoutCallbacks | null {
+  switch (state) {
+    case 'paid':
+      return 'onPaid';
+    case 'not_known':
+      return 'onUnknown';
+    case 'refused':
+    case 'expired':
+      return 'onRefused';
+    case 'open':
+    case 'ordering':
+    case 'otp_sent':
+    case 'paying':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
