@@ -10,8 +10,12 @@ export function openShopDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   // FULL: a committed reservation has to survive a power cut, because the companion builds on the answer.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  database.exec(schema);
-  inTransaction(database, () => openAccounts(database));
+  inTransaction(database, () => {
+    const outdated = setAsideOutdatedEntries(database);
+    database.exec(schema);
+    if (outdated) database.exec('INSERT INTO entries SELECT * FROM entries_before; DROP TABLE entries_before');
+    openAccounts(database);
+  });
   return database;
 }
 
@@ -69,7 +73,7 @@ CREATE INDEX IF NOT EXISTS holds_open ON holds (user) WHERE state = 'reserved';
 CREATE TABLE IF NOT EXISTS entries (                        -- every movement, from one account to another
   id           INTEGER PRIMARY KEY,
   ref          TEXT NOT NULL,
-  kind         TEXT NOT NULL CHECK (kind IN ('opening', 'reserve', 'capture', 'release', 'credit', 'refund')),
+  kind         TEXT NOT NULL CHECK (kind IN ('opening', 'reserve', 'capture', 'release', 'credit', 'refund', 'top_up')),
   user         TEXT NOT NULL,
   from_account TEXT NOT NULL,
   to_account   TEXT NOT NULL CHECK (to_account <> from_account),
@@ -79,10 +83,22 @@ CREATE TABLE IF NOT EXISTS entries (                        -- every movement, f
 ) STRICT;
 CREATE INDEX IF NOT EXISTS entries_of_user ON entries (user, id);
 
+CREATE TABLE IF NOT EXISTS payers (                         -- who pays for a purchase: decided once, for ever
+  ref         TEXT PRIMARY KEY,
+  user        TEXT NOT NULL,
+  payer       TEXT NOT NULL CHECK (payer IN ('balance', 'wallet', 'nobody')),
+  amount_kobo INTEGER NOT NULL CHECK (amount_kobo >= 0)
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS sessions (
   id_hash    TEXT PRIMARY KEY,                              -- only the hash: a copied database signs nobody in
   user       TEXT NOT NULL,
   expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS confirmations (                  -- who has just proved once more that it is them
+  session TEXT PRIMARY KEY REFERENCES sessions (id_hash) ON DELETE CASCADE,
+  at      INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS fulfilments (
@@ -92,6 +108,14 @@ CREATE TABLE IF NOT EXISTS fulfilments (
   at       TEXT NOT NULL
 ) STRICT;
 `;
+
+/** The journal of a database that was made before there were top-ups refuses them: it is copied into the table above. */
+function setAsideOutdatedEntries(database: DatabaseSync): boolean {
+  const table = database.prepare(`SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'entries'`).get();
+  if (table === undefined || textOf(table, 'sql').includes("'top_up'")) return false;
+  database.exec('DROP INDEX entries_of_user; ALTER TABLE entries RENAME TO entries_before');
+  return true;
+}
 
 /** Gives every shopper of a fresh database their opening balance; one that exists already keeps what it has. */
 function openAccounts(database: DatabaseSync): void {

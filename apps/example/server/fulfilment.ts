@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger, TillsideEvent, TillsideHandlers } from '@tillside/server';
 import type { ShopFunding } from './funding.ts';
 import { personByCustomerId } from './people.ts';
+import { creditTopUp } from './top-ups.ts';
 
 /**
  * What the shop does when a purchase ends. This, not the page's `onSuccess`, is the place to fulfil: a shopper may close
@@ -23,6 +24,11 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
     'refund.owed': (event) => {
       funding.refund({ ref: event.ref, caller: event.caller, amount: event.amount });
       once(event, 'Refund paid to the balance');
+    },
+    // A shopper has paid by wallet. What a bill was paid with is not told here: that is `walletFunding`'s.
+    'checkout.paid': (event) => {
+      const isTopUp = creditTopUp(funding, event);
+      once(event, isTopUp ? 'Top-up paid to the balance' : 'A checkout of something else was paid');
     },
     // A bank transfer to a shopper's own account was confirmed: it tops up their balance, once for each session id.
     'account.credited': (event) => {

@@ -11,6 +11,7 @@ import { readBalance, readStatement } from './balance.ts';
 import { integerOf, openShopDatabase, textOf } from './database.ts';
 import { createFunding, type ShopFunding } from './funding.ts';
 
+const rates = { sell: 160_000, buy: 155_000 };
 let path: string;
 let database: DatabaseSync;
 let funding: ShopFunding;
@@ -18,7 +19,7 @@ let funding: ShopFunding;
 beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'sunbird-')), 'shop.db');
   database = openShopDatabase(path);
-  funding = createFunding(database);
+  funding = createFunding(database, rates);
 });
 
 describe('reserving', () => {
@@ -122,7 +123,23 @@ describe('settling', () => {
     expect(() => funding.refund(request('a', 500))).toThrow('not due');
   });
 
-  it('refuses dollars', () => {
+  it('turns the dollars of a card into naira before they reach the balance, and takes and gives exactly those', async () => {
+    const caller = { id: 'ada', roles: ['shopper'] } as const;
+    const [load, back] = await Promise.all([
+      funding.price({ operation: 'card.create', input: {}, cost: { currency: 'USD', amount: usd(11) }, caller }),
+      funding.price({ operation: 'card.withdraw', input: {}, cost: { currency: 'USD', amount: usd(4.5) }, caller }),
+    ]);
+    expect(load).toEqual({ currency: 'NGN', amount: 17_600 });
+    expect(back).toEqual({ currency: 'NGN', amount: 6_975 });
+    for (let time = 0; time < 3; time += 1) {
+      void funding.reserve({ ...request('a', 0), amount: load });
+      void funding.capture({ ...request('a', 0), amount: load });
+      void funding.credit({ ...request('b', 0), amount: back });
+    }
+    expect(readBalance(database, 'ada')).toEqual({ available: 50_000 - 17_600 + 6_975, held: 0 });
+  });
+
+  it('refuses dollars that no price has turned into naira', () => {
     const dollars: FundingRequest = { ...request('a', 1), amount: { currency: 'USD', amount: usd(1) } };
     expect(() => funding.reserve(dollars)).toThrow('NGN');
   });
@@ -157,7 +174,7 @@ describe('any order of calls', () => {
     fc.assert(
       fc.property(fc.array(call, { maxLength: 30 }), (calls) => {
         const fresh = openShopDatabase(':memory:');
-        const hooks = createFunding(fresh);
+        const hooks = createFunding(fresh, rates);
         for (const { hook, ref, amount, user } of calls) attempt(() => hooks[hook](request(ref, amount, user)));
         expectConserved(fresh);
         fresh.close();

@@ -2,10 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toKobo, type Kobo, type Money } from '@tillside/contract';
 import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
 import { inTransaction, textOf } from './database.ts';
+import { inNaira, type DollarRates } from './dollars.ts';
 
-export interface ShopFunding extends Required<Funding> {
-  /** Gives a captured amount back, once by ref: for `refund.owed`. */
+export interface ShopFunding extends Required<Pick<Funding, 'price' | 'reserve' | 'capture' | 'release' | 'credit'>> {
+  /** Gives back what was captured, or paid by wallet: once by ref, for `refund.owed`. */
   refund(request: FundingRequest): void;
+  /** Adds what a shopper paid by wallet to their balance, once by ref: for `checkout.paid`. */
+  topUp(request: FundingRequest): void;
 }
 
 /**
@@ -19,10 +22,13 @@ export interface ShopFunding extends Required<Funding> {
  * 2. `ref` is the key. `entries` takes one line per ref and kind; a second call finds it and changes nothing.
  * 3. `reserve` answers the same for ever, a refusal included: money that arrives later does not revive an old purchase.
  */
-export function createFunding(database: DatabaseSync): ShopFunding {
+export function createFunding(database: DatabaseSync, dollarRates: DollarRates): ShopFunding {
   const findHold = database.prepare('SELECT state FROM holds WHERE ref = ?');
   const insertHold = database.prepare('INSERT INTO holds (ref, user, amount_kobo, state) VALUES (?, ?, ?, ?)');
   const findCaptured = database.prepare('SELECT 1 FROM holds WHERE ref = ? AND user = ? AND captured_kobo >= ?');
+  const findPaidByWallet = database.prepare(
+    `SELECT 1 FROM payers WHERE ref = ? AND user = ? AND amount_kobo >= ? AND payer = 'wallet'`,
+  );
   const findEntry = database.prepare('SELECT 1 FROM entries WHERE ref = ? AND kind = ?');
   const insertEntry = database.prepare(
     'INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -54,19 +60,26 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     });
   }
 
-  function payOnce(kind: 'credit' | 'refund', request: FundingRequest, mayPay: (kobo: Kobo) => boolean): void {
+  function payOnce(
+    kind: 'credit' | 'refund' | 'top_up',
+    request: FundingRequest,
+    mayPay: (kobo: Kobo) => boolean,
+  ): void {
     const kobo = koboOf(request.amount);
     const user = request.caller.id;
     once(kind, request.ref, () => {
       if (!mayPay(kobo) || pay.run({ user, kobo }).changes !== 1)
         throw new Error(`${kobo} kobo of ${request.ref} are not due to ${user}.`);
-      record(kind, request, 'shop', available(user), kobo);
+      record(kind, request, kind === 'top_up' ? 'outside' : 'shop', available(user), kobo);
     });
   }
 
   return {
-    /** Face value. For a margin, answer more: `naira(cost.amount + 20)`. The shopper sees this price before they pay. */
-    price: ({ cost }) => cost,
+    /**
+     * Face value; for a margin, answer more: `naira(cost.amount + 20)`. The shopper sees this price before they pay, and
+     * what they get before they withdraw. Dollars of a card become naira here, so the hooks below never meet a dollar.
+     */
+    price: ({ operation, cost }) => inNaira(cost, operation, dollarRates),
 
     reserve(request): ReserveOutcome {
       const { ref, caller, amount } = request;
@@ -112,13 +125,17 @@ export function createFunding(database: DatabaseSync): ShopFunding {
     /** Pays the shopper something of their own: what they withdraw from a card, for one. */
     credit: (request) => payOnce('credit', request, () => true),
 
-    /** Only what was captured can be given back. */
+    /** Only what was captured, or paid by wallet, can be given back. A wallet is not paid to, so it goes to the balance. */
     refund: (request) =>
-      payOnce('refund', request, (kobo) => findCaptured.get(request.ref, request.caller.id, kobo) !== undefined),
+      payOnce('refund', request, (kobo) =>
+        [findCaptured, findPaidByWallet].some((find) => find.get(request.ref, request.caller.id, kobo) !== undefined),
+      ),
+
+    topUp: (request) => payOnce('top_up', request, () => true),
   };
 }
 
-type EntryKind = 'reserve' | 'capture' | 'release' | 'credit' | 'refund';
+type EntryKind = 'reserve' | 'capture' | 'release' | 'credit' | 'refund' | 'top_up';
 
 const reserved: ReserveOutcome = { outcome: 'reserved' };
 const declined: ReserveOutcome = { outcome: 'declined', code: 'insufficient_funds' };
@@ -126,8 +143,8 @@ const declined: ReserveOutcome = { outcome: 'declined', code: 'insufficient_fund
 const available = (user: string): string => `available:${user}`;
 const held = (user: string): string => `held:${user}`;
 
-/** @throws TypeError for another currency: this shop's balances are in naira. */
-function koboOf(amount: Money): Kobo {
+/** @throws TypeError for another currency: `price` has made naira of it, or something is wrong. */
+export function koboOf(amount: Money): Kobo {
   if (amount.currency !== 'NGN') throw new TypeError(`Balances are in NGN; this amount is in ${amount.currency}.`);
   return toKobo(amount.amount);
 }

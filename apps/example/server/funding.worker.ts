@@ -5,7 +5,7 @@ import { createFunding } from './funding.ts';
 
 /** Part of funding.test.ts: a second process, as it were, that wants the same balance. */
 const [file = '', worker = ''] = process.argv.slice(2);
-const funding = createFunding(openShopDatabase(file));
+const funding = createFunding(openShopDatabase(file), { sell: 160_000, buy: 155_000 });
 let count = 0;
 for (let purchase = 0; purchase < 20; purchase += 1) {
   const ref = `worker-${worker}-${purchase}`;

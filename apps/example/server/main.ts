@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const shop = createShop({
     settings,
     database,
-    funding: createFunding(database),
+    funding: createFunding(database, settings.dollarRates),
     stores: {
       till: sqliteStore(join(settings.dataDirectory, 'till.db')),
       tillLive: sqliteStore(join(settings.dataDirectory, 'till-live.db')),

@@ -4,7 +4,15 @@ import express, { Router, type RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 
 /** The addresses that the storefront draws. Any other address gets the same page with status 404, which says so. */
-const addresses = new Set(['/', '/history', '/account']);
+const addresses: readonly RegExp[] = [
+  /^\/(history|account|confirm|staff)?$/,
+  /^\/pay\/[\w-]+$/, // a checkout, paid by wallet
+  /^\/cards(\/new|\/orders\/[\w-]+|\/[\w-]+)?$/, // one card, a new one, an order that waits for its deposit
+];
+
+function isAddress(path: string): boolean {
+  return addresses.some((address) => address.test(path));
+}
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -22,7 +30,7 @@ export function builtPages(): RequestHandler {
   );
   router.get(/.*/, (request, response) => {
     response
-      .status(addresses.has(request.path) ? 200 : 404)
+      .status(isAddress(request.path) ? 200 : 404)
       .set('Cache-Control', 'no-store')
       .type('html')
       .send(html);
@@ -37,7 +45,7 @@ export function developmentPages(vite: ViteDevServer): RequestHandler {
   router.get(/.*/, async (request, response) => {
     const html = await vite.transformIndexHtml(request.originalUrl, readFileSync(join(root, 'web/index.html'), 'utf8'));
     response
-      .status(addresses.has(request.path) ? 200 : 404)
+      .status(isAddress(request.path) ? 200 : 404)
       .set('Cache-Control', 'no-store')
       .type('html')
       .send(html);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { DollarRates } from './dollars.ts';
 
 /** One companion: which world of the platform it fronts, and with which keys. */
 export interface CompanionSettings {
@@ -8,6 +9,9 @@ export interface CompanionSettings {
   readonly apiKey: string;
   readonly secret: string;
   readonly webhookSecret: string;
+  /** Opens sealed card details, which only the live world has (platform §2.2). Both are in the platform's dashboard. */
+  readonly merchantHashKey?: string;
+  readonly businessId?: string;
   /** Signs simulated transfers; there is none in the live world (platform §5.4). */
   readonly secretKey?: string;
 }
@@ -23,6 +27,8 @@ export interface ShopSettings {
   readonly sandboxUrl: string;
   readonly production: boolean;
   readonly sessionSecret: string;
+  /** What this shop asks and gives for a dollar. The platform has no such rate: it is the merchant's own. */
+  readonly dollarRates: DollarRates;
   readonly till: CompanionSettings;
   readonly tillLive: CompanionSettings;
 }
@@ -55,6 +61,7 @@ export function readSettings(env: Environment): ShopSettings {
     sandboxUrl,
     production,
     sessionSecret: need('SESSION_SECRET'),
+    dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),
     till: {
       baseUrl: need('PLATFORM_URL', `${sandboxUrl}/sandbox/api/v1`),
       apiKey: need('PLATFORM_API_KEY', 'ps_pk_test_tillside'),
@@ -67,6 +74,8 @@ export function readSettings(env: Environment): ShopSettings {
       apiKey: need('PLATFORM_LIVE_API_KEY', 'ps_pk_live_tillside'),
       secret: need('TILL_LIVE_SECRET'),
       webhookSecret: need('LIVE_WEBHOOK_SECRET'),
+      merchantHashKey: need('MERCHANT_HASH_KEY', '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
+      businessId: need('BUSINESS_ID', 'biz_tillside'),
     },
   };
 }
@@ -81,6 +90,15 @@ function developmentSecrets(file: string): Environment {
   }
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return Object.fromEntries(Object.entries(kept ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+/** Naira for a dollar, as people write them. Buying dearer than selling would let shoppers take money out of the shop. */
+function ratesOf(sellsAt: string, buysAt: string): DollarRates {
+  const [sell, buy] = [Math.round(Number(sellsAt) * 100), Math.round(Number(buysAt) * 100)];
+  if (Number.isSafeInteger(sell) && Number.isSafeInteger(buy) && buy > 0 && sell >= buy) return { sell, buy };
+  throw new Error(
+    `DOLLAR_SELLS_AT is ${sellsAt} and DOLLAR_BUYS_AT is ${buysAt}: both need to be naira for a dollar, such as 1600 and 1550, and the shop may not buy dearer than it sells.`,
+  );
 }
 
 function portOf(text: string): number {

@@ -2,12 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   createTillside,
   timestamped,
+  walletFunding,
+  type Funding,
   type Logger,
   type Store,
   type Tillside,
   type TillsideOptions,
 } from '@tillside/server';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { balanceOrWallet } from './balance-or-wallet.ts';
 import { createFulfilment } from './fulfilment.ts';
 import type { ShopFunding } from './funding.ts';
 import { refuse } from './refuse.ts';
@@ -16,6 +19,10 @@ import { securityHeaders } from './security-headers.ts';
 import { createSessions } from './sessions.ts';
 import type { CompanionSettings, ShopSettings } from './settings.ts';
 import { shopApi } from './shop-api.ts';
+import { staffApi } from './staff-api.ts';
+import { stepUpApi } from './step-up-api.ts';
+import { createStepUps } from './step-up.ts';
+import { topUpApi } from './top-ups.ts';
 
 /** What a shop is made of. `main.ts` puts the real parts together; a test may put in others. */
 export interface ShopParts {
@@ -40,7 +47,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Everything that a balance in naira can pay. */
+/** Everything that a shopper's balance pays for, or is paid: nobody else has one. */
 const soldToShoppers = [
   'airtime.buy',
   'data.buy',
@@ -52,15 +59,33 @@ const soldToShoppers = [
   'sms.send',
   'spectranet.buy',
   'international.buy',
+  'card.create',
+  'card.topup',
+  'card.withdraw',
+  'card.terminate',
 ] as const;
 
 export function createShop(parts: ShopParts): Shop {
   const { settings, database, funding, stores, logger } = parts;
   const https = settings.publicUrl.startsWith('https:');
   const sessions = createSessions(database, { secret: settings.sessionSecret, https });
+  const stepUps = createStepUps(database);
   const fulfilment = createFulfilment(database, funding, logger);
 
-  const companion = (mount: string, environment: 'sandbox' | 'live', keys: CompanionSettings, store: Store): Tillside =>
+  // Wallet payments exist in the live environment only. There, a bill that the balance does not cover is paid by wallet.
+  const liveFunding = balanceOrWallet(
+    database,
+    funding,
+    walletFunding({ page: ({ id }) => `/pay/${id}?environment=live`, title: 'Your bill at Sunbird Store' }),
+  );
+
+  const companion = (
+    mount: string,
+    environment: 'sandbox' | 'live',
+    keys: CompanionSettings,
+    store: Store,
+    hooks: Funding,
+  ): Tillside =>
     createTillside({
       ...parts.companion,
       platform: {
@@ -68,6 +93,8 @@ export function createShop(parts: ShopParts): Shop {
         apiKey: keys.apiKey,
         environment,
         ...(keys.secretKey === undefined ? {} : { secretKey: keys.secretKey }),
+        ...(keys.merchantHashKey === undefined ? {} : { merchantHashKey: keys.merchantHashKey }),
+        ...(keys.businessId === undefined ? {} : { businessId: keys.businessId }),
       },
       publicUrl: `${settings.publicUrl}${mount}`,
       origins: settings.origins,
@@ -80,9 +107,11 @@ export function createShop(parts: ShopParts): Shop {
         const { id, roles, customerId } = session.person;
         return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
       },
-      funding,
-      // Staff of this shop have no balance, so they buy nothing; and its shoppers may send text messages.
+      funding: hooks,
+      // Staff of this shop have no balance, so they buy nothing and take nothing; its shoppers may send text messages.
       policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
+      // Asked before a card's number is shown. Without it nobody sees one.
+      cards: { stepUp: stepUps.stepUpFor(environment) },
       international: { debitCurrency: 'NGN' }, // balances here are in naira
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       on: fulfilment,
@@ -90,8 +119,8 @@ export function createShop(parts: ShopParts): Shop {
     });
 
   // Two companions, one for each world of the platform. A real shop has one, and chooses the world by its settings.
-  const till = companion('/till', 'sandbox', settings.till, stores.till);
-  const tillLive = companion('/till-live', 'live', settings.tillLive, stores.tillLive);
+  const till = companion('/till', 'sandbox', settings.till, stores.till, funding);
+  const tillLive = companion('/till-live', 'live', settings.tillLive, stores.tillLive, liveFunding);
 
   const app = express();
   app.disable('x-powered-by');
@@ -103,6 +132,9 @@ export function createShop(parts: ShopParts): Shop {
   app.use(
     '/api',
     sameOriginWrites(settings.origins),
+    stepUpApi({ sessions, stepUps, publicUrl: settings.publicUrl, oneClick: !settings.production }),
+    topUpApi({ sessions, checkouts: tillLive.checkouts }),
+    staffApi({ sessions }),
     shopApi(database, sessions, { oneClickSignIn: !settings.production }),
   );
   app.use(parts.pages);

@@ -6,9 +6,13 @@ import { useAddress, type Address } from './navigation.tsx';
 import { ConnectionNotice } from './notice.tsx';
 import { AccountPage } from './pages/account-page.tsx';
 import { BillsPage } from './pages/bills-page.tsx';
+import { CardsPage } from './pages/cards-page.tsx';
+import { ConfirmPage } from './pages/confirm-page.tsx';
 import { HistoryPage } from './pages/history-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PayPage } from './pages/pay-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
+import { StaffPage } from './pages/staff-page.tsx';
 import type { User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { Till } from './till.tsx';
@@ -47,9 +51,17 @@ export function App() {
 
 function Page({ address, user }: { readonly address: Address; readonly user: User }) {
   const heading = useHeadingFocus(address.path);
-  if (address.path === '/') return <BillsPage user={user} headingRef={heading} />;
+  if (address.path === '/') return <BillsPage address={address} user={user} headingRef={heading} />;
   if (address.path === '/history') return <HistoryPage address={address} headingRef={heading} />;
   if (address.path === '/account') return <AccountPage address={address} user={user} headingRef={heading} />;
+  if (/^\/cards(\/[\w-]+|\/orders\/[\w-]+)?$/.test(address.path))
+    return <CardsPage address={address} user={user} headingRef={heading} />;
+  if (address.path === '/confirm') return <ConfirmPage address={address} headingRef={heading} />;
+  const checkout = /^\/pay\/([\w-]+)$/.exec(address.path)?.[1];
+  if (checkout !== undefined)
+    return <PayPage key={checkout} address={address} checkout={checkout} headingRef={heading} />;
+  if (address.path === '/staff' && user.roles.includes('staff'))
+    return <StaffPage address={address} headingRef={heading} />;
   return <NotFoundPage address={address} headingRef={heading} />;
 }
 

@@ -3,9 +3,11 @@ import { Link, type Address } from './navigation.tsx';
 import { formatNaira, signOut, type Balance, type Me } from './shop-api.ts';
 
 const pages = [
-  { path: '/', name: 'Bills' },
-  { path: '/account', name: 'Account' },
-  { path: '/history', name: 'History' },
+  { path: '/', name: 'Bills', role: 'shopper' },
+  { path: '/cards', name: 'Cards', role: 'shopper' },
+  { path: '/account', name: 'Account', role: null },
+  { path: '/history', name: 'History', role: 'shopper' },
+  { path: '/staff', name: 'Staff', role: 'staff' },
 ];
 
 export function Header({ address, me }: { readonly address: Address; readonly me: Me | undefined }) {
@@ -15,16 +17,19 @@ export function Header({ address, me }: { readonly address: Address; readonly me
       <div className="header-inner">
         <Link to={{ ...address, path: '/' }} className="brand">
           <Sunbird />
-          Sunbird Store
+          <span className="brand-name">Sunbird Store</span>
         </Link>
         {user !== null && (
           <>
             <nav className="nav" aria-label="Shop">
-              {pages.map(({ path, name }) => (
-                <Link key={path} to={{ ...address, path }} current={address.path === path} className="nav-link">
-                  {name}
-                </Link>
-              ))}
+              {pages.map(
+                ({ path, name, role }) =>
+                  (role === null || user.roles.includes(role)) && (
+                    <Link key={path} to={{ ...address, path }} current={isOn(address.path, path)} className="nav-link">
+                      {name}
+                    </Link>
+                  ),
+              )}
             </nav>
             <div className="account">
               {me?.balance && <BalanceChip balance={me.balance} />}
@@ -36,6 +41,11 @@ export function Header({ address, me }: { readonly address: Address; readonly me
       </div>
     </header>
   );
+}
+
+/** On a page, or on one below it: a card is on Cards. */
+function isOn(here: string, page: string): boolean {
+  return here === page || (page !== '/' && here.startsWith(`${page}/`));
 }
 
 function BalanceChip({ balance }: { readonly balance: Balance }) {

@@ -27,7 +27,7 @@ export interface SignInChoices {
 export interface StatementLine {
   readonly id: number;
   readonly ref: string;
-  readonly kind: 'opening' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund';
+  readonly kind: 'opening' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund' | 'top_up';
   readonly amount: number;
   readonly at: string;
 }
@@ -36,10 +36,26 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
+export interface StartedTopUp {
+  readonly checkout: string;
+}
+
 export const fetchMe = (): Promise<Me> => ask('/api/me', isMe);
 export const fetchSignInChoices = (): Promise<SignInChoices> => ask('/api/sign-in', isSignInChoices);
 export const fetchStatement = (): Promise<Statement> => ask('/api/statement', isStatement);
+/** A top-up by wallet: answers the checkout to pay. The same key is the same top-up. `amount` in naira. */
+export const startTopUp = ({ amount, key }: { readonly amount: number; readonly key: string }): Promise<StartedTopUp> =>
+  ask('/api/top-ups', isStartedTopUp, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ amount }),
+  });
 export const signIn = (user: string): Promise<object> => tell('/api/sign-in', { user });
+/** Proves once more who is signed in, and answers where to go on. */
+export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
+  const { return: back } = await ask('/api/confirm', isWayBack, post({ return: wanted }));
+  return back;
+};
 export const signOut = (): Promise<object> => tell('/api/sign-out', {});
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
@@ -53,8 +69,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isMe = (value: unknown): value is Me => isObject(value) && 'user' in value && 'balance' in value;
 const isSignInChoices = (value: unknown): value is SignInChoices =>
   isObject(value) && 'people' in value && Array.isArray(value.people);
+const isStartedTopUp = (value: unknown): value is StartedTopUp =>
+  isObject(value) && 'checkout' in value && typeof value.checkout === 'string';
 const isStatement = (value: unknown): value is Statement =>
   isObject(value) && 'lines' in value && Array.isArray(value.lines);
+
+const isWayBack = (value: unknown): value is { readonly return: string } =>
+  isObject(value) && 'return' in value && typeof value.return === 'string';
 
 async function ask<Answer>(
   address: string,
@@ -62,13 +83,21 @@ async function ask<Answer>(
   init?: RequestInit,
 ): Promise<Answer> {
   const response = await fetch(address, init);
-  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Error(refusalIn(answer) ?? `The shop answered ${response.status}.`);
   if (!isAnswer(answer)) throw new Error('The shop answered something else than was asked for.');
   return answer;
 }
 
+/** The sentence with which the shop refuses, where it gives one. */
+function refusalIn(answer: unknown): string | null {
+  return isObject(answer) && 'title' in answer && typeof answer.title === 'string' ? answer.title : null;
+}
+
 function tell(address: string, body: object): Promise<object> {
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  return ask(address, isObject, init);
+  return ask(address, isObject, post(body));
+}
+
+function post(body: object): RequestInit {
+  return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -8,6 +8,7 @@ const meanings: Readonly<Record<StatementLine['kind'], string>> = {
   release: 'Given back',
   credit: 'Paid to you',
   refund: 'Refund',
+  top_up: 'Added by wallet',
 };
 
 const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,8 @@
 import { VirtualAccount } from '@tillside/react';
-import type { Address } from '../navigation.tsx';
+import { Link, type Address } from '../navigation.tsx';
 import { useRefreshBalance } from '../shopper.ts';
-import { SimulatedTransfer } from '../simulated-transfer.tsx';
 import type { User } from '../shop-api.ts';
+import { TopUp } from '../top-up.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
 interface AccountPageProps extends HeadingProps {
@@ -20,7 +20,7 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
       lead={
         staff
           ? 'Accounts of all customers, and the transfers to them.'
-          : 'Send money to your own account number to top up your balance.'
+          : 'Top up your balance by bank transfer to an account number of your own, or by wallet.'
       }
       headingRef={headingRef}
     >
@@ -32,14 +32,23 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
             setTimeout(refreshBalance, 2_000);
           }}
         />
-        {staff && address.environment === 'sandbox' ? (
-          <SimulatedTransfer />
-        ) : (
-          <aside className="panel" aria-labelledby="topping-up">
-            <h2 id="topping-up">How topping up works</h2>
-            <p>Use your bank’s app and send any amount. It is on your balance once the bank confirms it.</p>
-            <p>Each transfer counts once, also when this page is closed.</p>
+        {staff ? (
+          <aside className="panel" aria-labelledby="staff-page">
+            <h2 id="staff-page">One customer at a time</h2>
+            <p>
+              On the <Link to={{ ...address, path: '/staff' }}>staff page</Link> you open, close and test the account of
+              a customer.
+            </p>
           </aside>
+        ) : (
+          <div className="stack">
+            <TopUp address={address} />
+            <aside className="panel" aria-labelledby="topping-up">
+              <h2 id="topping-up">How a bank transfer works</h2>
+              <p>Use your bank’s app and send any amount. It is on your balance once the bank confirms it.</p>
+              <p>Each transfer counts once, also when this page is closed.</p>
+            </aside>
+          </div>
         )}
       </div>
     </Page>

@@ -1,10 +1,16 @@
 import { BillPay } from '@tillside/react';
 import { useBuyAgain } from '../buy-again.tsx';
+import type { Address } from '../navigation.tsx';
 import type { User } from '../shop-api.ts';
 import { useRefreshBalance } from '../shopper.ts';
 import { Page, type HeadingProps } from './page.tsx';
 
-export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: User }) {
+interface BillsPageProps extends HeadingProps {
+  readonly address: Address;
+  readonly user: User;
+}
+
+export function BillsPage({ address, user, headingRef }: BillsPageProps) {
   const refreshBalance = useRefreshBalance();
   const { earlier } = useBuyAgain();
   if (!user.roles.includes('shopper')) {
@@ -33,6 +39,10 @@ export function BillsPage({ user, headingRef }: HeadingProps & { readonly user: 
               You pay from your Sunbird balance. The amount is set aside first, and taken only when what you bought
               arrives.
             </li>
+            {/* Wallet payments exist in the live world only: see server/balance-or-wallet.ts. */}
+            {address.environment === 'live' && (
+              <li>Where your balance does not reach, you pay by wallet first, and then your bill is bought.</li>
+            )}
             <li>If it cannot be delivered, the money goes back to your balance by itself.</li>
             <li>You may close this page in the middle. Your purchase goes on, and waits for you under History.</li>
           </ul>

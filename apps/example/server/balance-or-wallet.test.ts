@@ -1,0 +1,113 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { naira, usd, type Money } from '@tillside/contract';
+import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
+import { beforeEach, expect, it } from 'vitest';
+import { readBalance, readStatement } from './balance.ts';
+import { balanceOrWallet } from './balance-or-wallet.ts';
+import { openShopDatabase } from './database.ts';
+import { createFunding, type ShopFunding } from './funding.ts';
+
+let database: DatabaseSync;
+let balance: ShopFunding;
+let funding: Funding;
+/** What the wallet was asked. */
+let asked: string[];
+
+const expiresAt = new Date('2030-01-01T10:00:00Z');
+const pending: ReserveOutcome = { outcome: 'pending', expiresAt, action: { url: '/pay/co_1' } };
+
+beforeEach(() => {
+  database = openShopDatabase(':memory:');
+  balance = createFunding(database, { sell: 160_000, buy: 155_000 });
+  asked = [];
+  funding = balanceOrWallet(database, balance, walletDouble());
+});
+
+it('takes the balance where it reaches, and the wallet is asked nothing', async () => {
+  expect(await funding.reserve(request('a', 2_000))).toEqual({ outcome: 'reserved' });
+  await funding.capture(request('a', 2_000));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 0, held: 0 });
+  expect(asked).toEqual([]);
+});
+
+it('takes the wallet for all of what the balance does not reach for, and leaves the balance alone', async () => {
+  expect(await funding.reserve(request('a', 2_000.01))).toEqual(pending);
+  await funding.capture(request('a', 2_000.01));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 2_000, held: 0 });
+  expect(asked).toEqual(['reserve a', 'capture a']);
+});
+
+it('stays with who pays, whatever becomes of the balance meanwhile', async () => {
+  await funding.reserve(request('wallet', 3_000));
+  await funding.reserve(request('balance', 1_000));
+  void balance.credit(request('gift', 10_000));
+  expect(await funding.reserve(request('wallet', 3_000))).toEqual(pending);
+  void balance.reserve(request('spent', 11_000));
+  expect(await funding.reserve(request('balance', 1_000))).toEqual({ outcome: 'reserved' });
+  await funding.release(request('balance', 1_000));
+  await funding.release(request('wallet', 3_000));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 1_000, held: 11_000 });
+  expect(asked).toEqual(['reserve wallet', 'reserve wallet', 'release wallet']);
+});
+
+it('decides the same after a crash between the balance’s answer and the decision', async () => {
+  database.exec(`CREATE TEMP TRIGGER crash BEFORE INSERT ON main.payers BEGIN SELECT RAISE(ABORT, 'crash'); END`);
+  await expect(funding.reserve(request('a', 2_000))).rejects.toThrow('crash');
+  await expect(funding.reserve(request('b', 9_000))).rejects.toThrow('crash');
+  database.exec('DROP TRIGGER crash');
+  void balance.credit(request('gift', 50_000));
+  expect(await funding.reserve(request('a', 2_000))).toEqual({ outcome: 'reserved' });
+  expect(await funding.reserve(request('b', 9_000))).toEqual(pending);
+  expect(readBalance(database, 'bayo')).toEqual({ available: 50_000, held: 2_000 });
+});
+
+it('sets nothing aside for a reservation that comes after its release', async () => {
+  await funding.release(request('a', 100));
+  expect(await funding.reserve(request('a', 100))).toEqual({ outcome: 'declined' });
+  expect(asked).toEqual([]);
+  expect(readBalance(database, 'bayo')).toEqual({ available: 2_000, held: 0 });
+});
+
+it('settles what was reserved from the balance before there was a choice', async () => {
+  void balance.reserve(request('old', 500));
+  await funding.capture(request('old', 500));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 1_500, held: 0 });
+});
+
+it('gives back to the balance, once, what a wallet paid; and never more, or to somebody else', async () => {
+  await funding.reserve(request('a', 3_000));
+  expect(() => balance.refund(request('a', 3_000.01))).toThrow('not due');
+  expect(() => balance.refund(request('a', 3_000, 'ada'))).toThrow('not due');
+  for (let time = 0; time < 3; time += 1) balance.refund(request('a', 3_000));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 5_000, held: 0 });
+  expect(readStatement(database, 'bayo').map(({ kind }) => kind)).toEqual(['refund', 'opening']);
+});
+
+it('pays credits to the balance', async () => {
+  await funding.credit?.(request('card', 700));
+  expect(readBalance(database, 'bayo')).toEqual({ available: 2_700, held: 0 });
+  expect(asked).toEqual([]);
+});
+
+it('refuses dollars, which no balance is in', async () => {
+  const dollars: FundingRequest = { ...request('a', 1), amount: { currency: 'USD', amount: usd(1) } };
+  await expect(funding.reserve(dollars)).rejects.toThrow('NGN');
+});
+
+function request(ref: string, amount: number, user = 'bayo'): FundingRequest {
+  const money: Money = { currency: 'NGN', amount: naira(amount) };
+  return { ref, caller: { id: user, roles: ['shopper'] }, amount: money };
+}
+
+function walletDouble(): Funding {
+  const hear = (hook: string) => (given: FundingRequest) => void asked.push(`${hook} ${given.ref}`);
+  return {
+    reserve(given) {
+      hear('reserve')(given);
+      return pending;
+    },
+    capture: hear('capture'),
+    release: hear('release'),
+    credit: hear('credit'),
+  };
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { StepUp } from '@tillside/server';
+import type { Request } from 'express';
+import { integerOf } from './database.ts';
+
+/** How long a confirmation holds, in milliseconds: long enough for one errand, short enough for a borrowed phone. */
+export const confirmationLifetime = 5 * 60_000;
+
+export interface StepUps {
+  /** Notes that the person behind this session has just proved once more who they are. */
+  confirm(sessionId: string): void;
+  /** Hand it to `createTillside({ cards: { stepUp } })`. This shop has two companions; yours needs no environment. */
+  stepUpFor(environment: 'sandbox' | 'live'): StepUp;
+}
+
+/**
+ * "Is it really you?", asked before a card's number is shown. **Copy this**, and put your own proof where
+ * `step-up-api.ts` says so.
+ *
+ * Being signed in is not enough: a session lives for hours, and a phone is lent or left open. So the companion asks this
+ * hook before every showing. It answers `true` only for a while after a fresh proof, else where one can be given.
+ *
+ * A confirmation belongs to one session. Another device of the same person has to confirm for itself, and signing out
+ * takes it away.
+ */
+export function createStepUps(database: DatabaseSync, now: () => number = Date.now): StepUps {
+  const insert = database.prepare(
+    'INSERT INTO confirmations (session, at) VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET at = excluded.at',
+  );
+  const find = database.prepare('SELECT at FROM confirmations WHERE session = ?');
+
+  /** A confirmation of the future is none: a clock that was set back must not prolong it. */
+  function isConfirmed(sessionId: string): boolean {
+    const row = find.get(sessionId);
+    const age = row === undefined ? -1 : now() - integerOf(row, 'at');
+    return age >= 0 && age < confirmationLifetime;
+  }
+
+  return {
+    confirm: (sessionId) => void insert.run(sessionId, now()),
+    stepUpFor: (environment) => (request, caller) =>
+      isConfirmed(caller.sessionId) ? true : { url: confirmationAddress(request, environment) },
+  };
+}
+
+/** Where the person confirms, and comes back from to the card that they wanted to see. */
+function confirmationAddress({ params }: Request, environment: 'sandbox' | 'live'): string {
+  const { id } = params;
+  const card = typeof id === 'string' ? `/cards/${encodeURIComponent(id)}` : '/cards';
+  if (environment === 'sandbox') return `/confirm?${new URLSearchParams({ return: card }).toString()}`;
+  return `/confirm?${new URLSearchParams({ environment, return: `${card}?environment=live` }).toString()}`;
+}
+
+/**
+ * An address of this shop, or its cards. Whatever comes from an address bar may have been put there by somebody else:
+ * `https://evil.example`, `//evil.example`, `/\evil.example` and `javascript:` would lead a person, who has just
+ * confirmed who they are, away to another site.
+ */
+export function safeReturn(wanted: unknown, publicUrl: string): string {
+  const url = typeof wanted === 'string' && wanted.startsWith('/') ? URL.parse(wanted, publicUrl) : null;
+  if (url === null || url.origin !== publicUrl || !/^\/cards(\/|$)/.test(url.pathname)) return '/cards';
+  return url.pathname + url.search;
+}

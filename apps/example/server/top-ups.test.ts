@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DatabaseSync } from 'node:sqlite';
+import { naira } from '@tillside/contract';
+import { TillsideCheckoutError, type CheckoutRequest, type TillsideEvent } from '@tillside/server';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBalance, readStatement } from './balance.ts';
+import { openShopDatabase } from './database.ts';
+import { createFunding } from './funding.ts';
+import { personById } from './people.ts';
+import type { Sessions } from './sessions.ts';
+import { creditTopUp, topUpApi } from './top-ups.ts';
+
+describe('asking for a top-up', () => {
+  let made: CheckoutRequest[];
+  let close: () => void;
+  let url: string;
+
+  beforeEach(async () => {
+    made = [];
+    const app = express().use(topUpApi({ sessions: sessionsDouble(), checkouts: { create: create } }));
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/top-ups`;
+    close = () => server.close();
+  });
+  afterEach(() => close());
+
+  const ask = async (body: unknown, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-User': 'ada',
+        'Idempotency-Key': 'a-key-of-the-page-1',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    return [response.status, await response.json()];
+  };
+
+  it('makes one checkout of the signed-in shopper, with the amount alone from the page', async () => {
+    expect(await ask({ amount: 5_000.5, owner: 'bayo', title: 'Mine' })).toEqual([201, { checkout: 'co_1' }]);
+    expect(made).toEqual([
+      {
+        owner: 'ada',
+        reference: 'top-up-a-key-of-the-page-1',
+        amount: 5_000.5,
+        title: 'Sunbird balance top-up',
+        metadata: { purpose: 'top-up' },
+      },
+    ]);
+  });
+
+  it.each([99.99, 500_000.01, 100.001, 0, -100, '500', null, Number.NaN])('refuses the amount %j', async (amount) => {
+    const [status, problem] = await ask({ amount });
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({ title: expect.stringContaining('from 100 to 500000 naira') });
+    expect(made).toEqual([]);
+  });
+
+  it.each(['', 'short', 'with spaces in it 1', 'x'.repeat(65)])('refuses the key %j', async (key) => {
+    expect((await ask({ amount: 500 }, { 'Idempotency-Key': key }))[0]).toBe(400);
+    expect(made).toEqual([]);
+  });
+
+  it('asks nobody who is not signed in, and no staff', async () => {
+    expect((await ask({ amount: 500 }, { 'X-User': '' }))[0]).toBe(401);
+    expect((await ask({ amount: 500 }, { 'X-User': 'staff' }))[0]).toBe(403);
+    expect(made).toEqual([]);
+  });
+
+  it('says that a key was used for another amount', async () => {
+    await ask({ amount: 500 });
+    expect((await ask({ amount: 501 }))[0]).toBe(409);
+  });
+
+  async function create(request: CheckoutRequest): ReturnType<Parameters<typeof topUpApi>[0]['checkouts']['create']> {
+    const [before] = made;
+    if (before && before.amount !== request.amount) throw new TillsideCheckoutError('reference_reused', 'used');
+    made.push(request);
+    return {
+      id: 'co_1',
+      owner: request.owner,
+      reference: request.reference,
+      state: 'open',
+      amount: { currency: 'NGN', amount: naira(request.amount) },
+      title: request.title,
+      may_begin: true,
+      created_at: '2030-01-01T00:00:00Z',
+      metadata: {},
+    };
+  }
+});
+
+describe('a top-up that was paid', () => {
+  let database: DatabaseSync;
+  const credit = (event: TillsideEvent): boolean =>
+    creditTopUp(createFunding(database, { sell: 160_000, buy: 155_000 }), event);
+
+  beforeEach(() => {
+    database = openShopDatabase(':memory:');
+  });
+
+  it('is counted once, however often it is told', () => {
+    for (let time = 0; time < 3; time += 1) expect(credit(paid('co_1', 'ada'))).toBe(true);
+    expect(readBalance(database, 'ada')).toEqual({ available: 51_000, held: 0 });
+    expect(readStatement(database, 'ada')[0]).toMatchObject({ kind: 'top_up', amount: 1_000 });
+  });
+
+  it('is each person’s own, even where both pages made the same key', () => {
+    credit(paid('co_of_ada', 'ada'));
+    credit(paid('co_of_bayo', 'bayo'));
+    expect(readBalance(database, 'ada')?.available).toBe(51_000);
+    expect(readBalance(database, 'bayo')?.available).toBe(3_000);
+  });
+
+  it('is not made of a checkout for something else', () => {
+    expect(credit({ ...paid('co_1', 'ada'), details: { checkout: 'co_1', metadata: { order: 7 } } })).toBe(false);
+    expect(readBalance(database, 'ada')?.available).toBe(50_000);
+  });
+
+  it('fails loudly, and is told again, for somebody without a balance here', () => {
+    expect(() => credit(paid('co_1', 'nobody'))).toThrow('not due');
+  });
+});
+
+function paid(checkout: string, user: string): TillsideEvent {
+  return {
+    id: `checkout.paid ${checkout}`,
+    type: 'checkout.paid',
+    ref: 'ts_pay',
+    operation: 'wallet.pay',
+    caller: { id: user, roles: ['shopper'] },
+    amount: { currency: 'NGN', amount: naira(1_000) },
+    at: '2030-01-01T00:00:00Z',
+    details: {
+      checkout,
+      reference: 'top-up-the-same-key',
+      title: 'Sunbird balance top-up',
+      metadata: { purpose: 'top-up' },
+    },
+  };
+}
+
+function sessionsDouble(): Sessions {
+  return {
+    read: (request) => {
+      const person = personById(request.get('x-user') ?? '');
+      return person && { id: 'session', person };
+    },
+    start: () => {},
+    end: () => {},
+  };
+}

@@ -1,0 +1,85 @@
+import { TillsideCheckoutError, type Tillside, type TillsideEvent } from '@tillside/server';
+import express, { Router } from 'express';
+import type { ShopFunding } from './funding.ts';
+import { refuse } from './refuse.ts';
+import type { Sessions } from './sessions.ts';
+
+interface TopUpParts {
+  readonly sessions: Sessions;
+  /** `till.checkouts` of the live companion: wallet payments exist in the platform's live environment only. */
+  readonly checkouts: Pick<Tillside['checkouts'], 'create'>;
+}
+
+/** What this shop takes at a time, in naira. */
+const least = 100;
+const most = 500_000;
+
+/** Written into each checkout that this file makes, and read back when it is paid. */
+const purpose = 'top-up';
+
+/**
+ * `POST /top-ups` `{amount}`: a shopper adds money to their balance by wallet. It answers the checkout to open at
+ * `/pay/<id>`. **Copy this together with `creditTopUp`:** one asks for the money, the other counts it.
+ *
+ * The page only says how much. Who pays, for what, and under which reference is decided here, where nobody can change it.
+ */
+export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
+  const router = Router();
+  router.post('/top-ups', express.json({ limit: '2kb' }), async (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    const session = sessions.read(request);
+    if (session === null) return refuse(response, 401, 'Nobody is signed in.');
+    const { person } = session;
+    if (!person.roles.includes('shopper')) return refuse(response, 403, 'Only shoppers have a balance to add to.');
+
+    // The page makes one key for one wish to pay and sends it again after a lost answer or a second press: the same key
+    // is the same reference, and the same reference is the same checkout. So no wish is ever paid twice.
+    const key = request.get('idempotency-key') ?? '';
+    if (!/^[\w-]{16,64}$/.test(key)) {
+      return refuse(
+        response,
+        400,
+        'Send an Idempotency-Key header of 16 to 64 letters, digits, - or _: a new one for each top-up, the same one to repeat it.',
+      );
+    }
+    const amount = amountIn(request.body);
+    if (amount === null)
+      return refuse(response, 422, `Choose an amount from ${least} to ${most} naira, with at most two decimals.`);
+
+    try {
+      const { id } = await checkouts.create({
+        owner: person.id,
+        reference: `top-up-${key}`,
+        amount,
+        title: 'Sunbird balance top-up', // the payer sees it before they enter their PIN
+        metadata: { purpose }, // comes back with `checkout.paid`
+      });
+      response.status(201).json({ checkout: id });
+    } catch (error) {
+      if (!(error instanceof TillsideCheckoutError) || error.code !== 'reference_reused') throw error;
+      refuse(response, 409, 'This key was used for another amount. Use a new key for a new top-up.');
+    }
+  });
+  return router;
+}
+
+/**
+ * Counts a top-up that was paid. Call it in `on['checkout.paid']`, which is told until it returns; a checkout that was
+ * made for something else is left alone (`false`).
+ */
+export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: TillsideEvent): boolean {
+  const { checkout, metadata } = event.details ?? {};
+  const isTopUp =
+    typeof metadata === 'object' && metadata !== null && 'purpose' in metadata && metadata.purpose === purpose;
+  if (!isTopUp || typeof checkout !== 'string') return false;
+  // By the checkout's id, not by the reference: that one holds a key which the page made, and two people's may be alike.
+  funding.topUp({ ref: checkout, caller: event.caller, amount: event.amount });
+  return true;
+}
+
+/** Naira, or `null` for what this shop does not take. */
+function amountIn(body: unknown): number | null {
+  const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : null;
+  if (typeof amount !== 'number' || !(amount >= least && amount <= most)) return null;
+  return Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6 ? amount : null;
+}

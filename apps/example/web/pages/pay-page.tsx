@@ -1,0 +1,63 @@
+import { WalletCheckout } from '@tillside/react';
+import { useState } from 'react';
+import { Link, type Address } from '../navigation.tsx';
+import { useRefreshBalance } from '../shopper.ts';
+import { Page, type HeadingProps } from './page.tsx';
+
+interface PayPageProps extends HeadingProps {
+  readonly address: Address;
+  /** The checkout's id: all that this page knows of the payment. */
+  readonly checkout: string;
+}
+
+/**
+ * A wallet payment. What is paid, and how much, comes from the companion; the PIN and the one-time password go from a
+ * sealed frame to the companion, and this page sees neither.
+ */
+export function PayPage({ address, checkout, headingRef }: PayPageProps) {
+  const refreshBalance = useRefreshBalance();
+  const [isPaid, setPaid] = useState(false);
+  if (address.environment === 'sandbox') {
+    return (
+      <Page title="Pay by wallet" headingRef={headingRef}>
+        <p className="panel">
+          Wallet payments exist in the platform’s live environment only.{' '}
+          <Link to={{ ...address, environment: 'live' }}>Open this payment in the live root</Link>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Pay by wallet" headingRef={headingRef}>
+      <div className="columns">
+        <WalletCheckout
+          checkout={checkout}
+          // For the page alone. The money is counted on the server: see server/top-ups.ts.
+          onPaid={() => {
+            setPaid(true);
+            refreshBalance();
+            // The shop is told a moment after the page is.
+            setTimeout(refreshBalance, 2_000);
+          }}
+        />
+        <aside className="panel" aria-labelledby="after-paying">
+          <h2 id="after-paying">{isPaid ? 'Where to go now' : 'After you have paid'}</h2>
+          <p>
+            Money that you add is on your balance a moment later. A bill that waits for this payment is bought at once.
+          </p>
+          <ul className="links">
+            <li>
+              <Link to={{ ...address, path: '/account' }}>Your account</Link>
+            </li>
+            <li>
+              <Link to={{ ...address, path: '/' }}>Your bill</Link>
+            </li>
+            <li>
+              <Link to={{ ...address, path: '/history' }}>History</Link>
+            </li>
+          </ul>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Money } from '@tillside/contract/browser';
+import type { StaffRow } from './staff-api.ts';
+
+const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const sources: Readonly<Record<StaffRow['proof'][number]['source'], string>> = {
+  send: 'Sent',
+  requery: 'Asked',
+  webhook: 'Event',
+  staff: 'Decided',
+  lease: 'Interrupted',
+};
+
+export function formatMoney({ amount, currency }: Money): string {
+  return new Intl.NumberFormat('en-NG', { style: 'currency', currency }).format(amount);
+}
+
+export function Time({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{time.format(new Date(at))}</time>;
+}
+
+/** Everything that is known of an instruction: who, how much, what was tried, and what came of it. */
+export function InstructionFacts({ row }: { readonly row: StaffRow }) {
+  const asked = Object.entries(row.input).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return (
+    <div className="facts">
+      <dl className="facts-list">
+        <Fact name="Shopper">{row.owner.id}</Fact>
+        <Fact name="Shopper pays">{formatMoney(row.quote)}</Fact>
+        {!row.operation.startsWith('wallet.') && <Fact name="Costs us at most">{formatMoney(row.cost)}</Fact>}
+        {row.funding !== 'none' && <Fact name="Shopper’s money">{row.funding.replaceAll('_', ' ')}</Fact>}
+        <Fact name="Sent">{row.sends === 1 ? 'once' : `${row.sends} times`}</Fact>
+        <Fact name="Begun">
+          <Time at={row.created_at} />
+        </Fact>
+        <Fact name="Reference">
+          <code>{row.ref}</code>
+        </Fact>
+        {row.trans_id !== undefined && (
+          <Fact name="Platform’s id">
+            <code>{row.trans_id}</code>
+          </Fact>
+        )}
+        {asked.map(([name, value]) => (
+          <Fact key={name} name={name.replaceAll('_', ' ')}>
+            <code>{String(value)}</code>
+          </Fact>
+        ))}
+      </dl>
+      <div className="facts-lines">
+        <h4>What happened</h4>
+        <ol>
+          {row.timeline.map(({ at, why }) => (
+            <li key={`${at} ${why}`}>
+              <Time at={at} /> <span>{why}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="facts-lines">
+        <h4>Evidence</h4>
+        {row.proof.length === 0 && <p>None: nothing was sent yet.</p>}
+        <ol>
+          {row.proof.map(({ at, source, found, http_status, by }) => (
+            <li key={`${at} ${source} ${found}`}>
+              <Time at={at} />{' '}
+              <span>
+                {sources[source]}: {found}
+                {http_status !== undefined && ` (${http_status})`}
+                {by !== undefined && `, by ${by}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Environment } from '../navigation.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { formatMoney, InstructionFacts } from './instruction-facts.tsx';
+import { fetchInstructions, operationNames, type Decision, type StaffRow } from './staff-api.ts';
+
+/** What nobody could find out by asking, in both worlds: the oldest doubts of the shop, each with what is known. */
+export function ReviewList() {
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [settled, setSettled] = useState('');
+  const sandbox = useReviews('sandbox');
+  const live = useReviews('live');
+  const waiting = [...rowsOf(sandbox.data, 'sandbox'), ...rowsOf(live.data, 'live')];
+  const isLoading = sandbox.isPending || live.isPending;
+  const isFailed = sandbox.isError || live.isError;
+
+  const tell = (row: StaffRow, { state }: Decision) => {
+    setSettled(
+      `${operationNames[row.operation]} ${row.ref} is settled: it ${state === 'succeeded' ? 'happened' : 'did not happen'}.`,
+    );
+    heading.current?.focus();
+    void queryClient.invalidateQueries({ queryKey: ['staff'] });
+  };
+
+  return (
+    <section className="staff-section" aria-labelledby="reviews">
+      <h2 id="reviews" ref={heading} tabIndex={-1}>
+        Waiting for a decision
+      </h2>
+      <p role="status" className="staff-status" data-shown={settled !== ''}>
+        {settled}
+      </p>
+      {isFailed && <p className="panel">The list cannot be read just now. We keep trying.</p>}
+      {isLoading && !isFailed && <p>Loading…</p>}
+      {!isLoading && !isFailed && waiting.length === 0 && (
+        <p className="panel">Nothing waits. Whatever cannot be found out by asking comes here.</p>
+      )}
+      <ul className="reviews">
+        {waiting.map(({ row, environment }) => (
+          <li key={row.ref} className="panel review" data-environment={environment}>
+            <div className="review-heading">
+              <h3>
+                {operationNames[row.operation]}, {formatMoney(row.quote)}, for {row.owner.id}
+              </h3>
+              <span className="badge">{environment === 'live' ? 'Live root' : 'Sandbox'}</span>
+            </div>
+            <p>{row.problem?.title}</p>
+            <InstructionFacts row={row} />
+            <DecisionForm row={row} environment={environment} onSettled={(decision) => tell(row, decision)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useReviews(environment: Environment) {
+  return useQuery({
+    queryKey: ['staff', 'reviews', environment],
+    queryFn: () => fetchInstructions(environment, 'review'),
+    refetchInterval: 3_000,
+  });
+}
+
+function rowsOf(page: { readonly items: readonly StaffRow[] } | undefined, environment: Environment) {
+  return (page?.items ?? []).map((row) => ({ row, environment }));
+}

@@ -1,0 +1,144 @@
+import type { InstructionOperationId, InstructionState, StaffInstruction } from '@tillside/contract/browser';
+import type { Environment } from '../navigation.tsx';
+
+/** What the staff page shows of an instruction. The companion's own type says more; only what is checked below is here. */
+export type StaffRow = Pick<
+  StaffInstruction,
+  'ref' | 'operation' | 'state' | 'funding' | 'quote' | 'cost' | 'input' | 'owner' | 'sends' | 'timeline' | 'proof'
+> &
+  Partial<Pick<StaffInstruction, 'problem' | 'trans_id'>> &
+  Pick<StaffInstruction, 'created_at' | 'updated_at'>;
+
+export interface StaffPage {
+  readonly items: readonly StaffRow[];
+  /** Passed as `after` for the next page. */
+  readonly next: string | null;
+}
+
+export interface Customer {
+  readonly user: string;
+  readonly name: string;
+  readonly customer_id: string;
+}
+
+/** What a person found out about an instruction that could not be found out by asking. */
+export interface Decision {
+  readonly state: 'succeeded' | 'failed';
+  /** How it was found out, 3 to 500 characters: kept as proof. */
+  readonly note: string;
+}
+
+const mounts: Readonly<Record<Environment, string>> = { sandbox: '/till', live: '/till-live' };
+
+export async function fetchInstructions(
+  environment: Environment,
+  state: InstructionState | null,
+  after: string | null = null,
+): Promise<StaffPage> {
+  const query = new URLSearchParams({ limit: '20' });
+  if (state !== null) query.set('state', state);
+  if (after !== null) query.set('after', after);
+  const answer = await ask(`${mounts[environment]}/staff/instructions?${query.toString()}`);
+  const { items, next } = { items: read(answer, 'items'), next: read(answer, 'next') };
+  if (!Array.isArray(items) || !items.every(isStaffRow)) throw new Error(unreadable);
+  return { items, next: typeof next === 'string' ? next : null };
+}
+
+/** @throws with the companion's own sentence when it is not settled by this. */
+export async function settle(environment: Environment, ref: string, decision: Decision): Promise<void> {
+  await ask(`${mounts[environment]}/instructions/${ref}/resolve`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(decision),
+  });
+}
+
+export async function fetchCustomers(): Promise<readonly Customer[]> {
+  const customers = read(await ask('/api/customers'), 'customers');
+  if (!Array.isArray(customers) || !customers.every(isCustomer)) throw new Error(unreadable);
+  return customers;
+}
+
+const unreadable = 'The answer could not be read.';
+
+async function ask(address: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(address, init);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const said = [read(answer, 'detail'), read(answer, 'title')].find((text) => typeof text === 'string');
+  throw new Error(typeof said === 'string' ? said : `The answer was ${response.status}.`);
+}
+
+function read(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isMoney = (value: unknown): boolean =>
+  typeof read(value, 'amount') === 'number' && isText(read(value, 'currency'));
+
+function isCustomer(value: unknown): value is Customer {
+  return ['user', 'name', 'customer_id'].every((name) => isText(read(value, name)));
+}
+
+function isStaffRow(value: unknown): value is StaffRow {
+  const texts = ['ref', 'operation', 'state', 'funding', 'created_at', 'updated_at'];
+  const [timeline, proof] = [read(value, 'timeline'), read(value, 'proof')];
+  return (
+    texts.every((name) => isText(read(value, name))) &&
+    isMoney(read(value, 'quote')) &&
+    isMoney(read(value, 'cost')) &&
+    isText(read(read(value, 'owner'), 'id')) &&
+    typeof read(value, 'input') === 'object' &&
+    typeof read(value, 'sends') === 'number' &&
+    Array.isArray(timeline) &&
+    timeline.every((line) => isText(read(line, 'at')) && isText(read(line, 'why'))) &&
+    Array.isArray(proof) &&
+    proof.every((line) => isText(read(line, 'at')) && isText(read(line, 'found')) && isText(read(line, 'source')))
+  );
+}
+
+/** What an operation is called on the staff page. */
+export const operationNames: Readonly<Record<InstructionOperationId, string>> = {
+  'card.create': 'New card',
+  'card.topup': 'Card load',
+  'card.withdraw': 'Card withdrawal',
+  'card.freeze': 'Card freeze',
+  'card.unfreeze': 'Card unfreeze',
+  'card.replace': 'Card replacement',
+  'card.terminate': 'Card termination',
+  'card.contact': 'Card contact data',
+  'account.create': 'New virtual account',
+  'account.activate': 'Account activation',
+  'account.deactivate': 'Account deactivation',
+  'wallet.order': 'Wallet order',
+  'wallet.pay': 'Wallet payment',
+  'transfer.simulate': 'Simulated transfer',
+  'airtime.buy': 'Airtime',
+  'data.buy': 'Data',
+  'cable.buy': 'TV bouquet',
+  'cable.topup': 'TV top-up',
+  'electricity.buy': 'Electricity',
+  'epin.buy': 'Exam pin',
+  'betting.fund': 'Betting account',
+  'sms.send': 'Text message',
+  'spectranet.buy': 'Internet',
+  'international.buy': 'Bill abroad',
+};
+
+/** What a state is called on the staff page. */
+export const stateNames: Readonly<Record<InstructionState, string>> = {
+  created: 'Just begun',
+  reserving: 'Setting money aside',
+  awaiting_funds: 'Waiting for the shopper’s money',
+  reserved: 'Ready to be sent',
+  sending: 'Being sent',
+  processing: 'Being processed',
+  unknown: 'Not known, being found out',
+  succeeded: 'Succeeded',
+  partial: 'Delivered in part',
+  failed: 'Failed',
+  review: 'Waiting for a decision',
+  reversed: 'Taken back',
+  abandoned: 'Given up before it was sent',
+};
