@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { benchPages } from './bench/pages.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
+import { benchReveal } from './bench/reveal.mjs';
 import { benchSandbox } from './bench/sandbox.mjs';
 import { benchSecureDetails } from './bench/secure-details.mjs';
 import { benchStreams } from './bench/streams.mjs';
@@ -27,6 +28,7 @@ const benches = {
   purchase: benchPurchase,
   webhook: benchWebhook,
   'secure-details': benchSecureDetails,
+  reveal: benchReveal,
   streams: benchStreams,
   widgets: benchWidgets,
   pages: () => benchPages({ rows }),

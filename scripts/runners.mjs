@@ -77,6 +77,26 @@ export function playwright(title, args = [], env = {}) {
 }
 
 /**
+ * A stage that needs something of the machine. Where that is missing, it says so; in CI that is a failure, and elsewhere
+ * the stage counts as skipped, never as passed.
+ * @param {() => string | null} missing
+ * @param {Stage} stage
+ * @returns {Stage}
+ */
+export function unless(missing, stage) {
+  return {
+    title: stage.title,
+    async run() {
+      const why = missing();
+      if (why === null) return stage.run();
+      process.stdout.write(`${why}\n`);
+      const isCi = ![undefined, '', '0', 'false'].includes(process.env['CI']);
+      return isCi ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 };
+    },
+  };
+}
+
+/**
  * A runner of many tests. A run that failed without a failed test (a crash, an error outside any test, no test found)
  * counts one failure, so that it can never pass for success.
  * @template Report

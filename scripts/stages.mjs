@@ -1,5 +1,6 @@
+import { findFirefox } from '../test/firefox/launch-options.ts';
 import { checkPackedPackages, usePackedPackages } from './packed.mjs';
-import { playwright, program, step, vitest } from './runners.mjs';
+import { playwright, program, step, unless, vitest } from './runners.mjs';
 
 /** What `npm test` runs, in order. A stage that fails does not keep the next from running. */
 export const quickStages = [
@@ -9,20 +10,46 @@ export const quickStages = [
   vitest('units, stories and house rules'),
   program('faults: some schedules', 'node', faults('--schedules', '150')),
   playwright('end to end'),
+  playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
+
+/** Every change is tried by some thousands, to be done within half an hour; `npm run test:full` elsewhere by all. */
+const schedules = process.env['CI'] === undefined ? '10000' : '3000';
 
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
-  program('faults: many schedules on SQLite', 'node', faults('--schedules', '10000', '--seed', '1000000')),
+  program('faults: many schedules on SQLite', 'node', faults('--schedules', schedules, '--seed', '1000000')),
   program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
+  program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
   vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
   playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
+  playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'size-limit', []),
   step('packed: exports and types', checkPackedPackages),
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
 ];
+
+/** @returns {string | null} why the attacks in Firefox cannot run */
+function isFirefoxMissing() {
+  try {
+    if (findFirefox() !== null) return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'Firefox is not on this machine, so no attack ran in it. Install it (Debian: firefox-esr), or set FIREFOX_PATH.';
+}
+
+/**
+ * @param {string} project
+ * @param {...string} options
+ * @returns {string[]}
+ */
+function hostile(project, ...options) {
+  return ['--config', 'test/hostile/playwright.config.ts', '--project', project, ...options];
+}
 
 /**
  * @param {...string} options

@@ -63,7 +63,11 @@ test.each(environments)(
       (await world.request(`/cards/${id}/transactions${query}`)).json();
     const first = await read('?limit=3');
     expect(first).toMatchObject({
-      items: [{ status: 'declined', description: 'TOO DEAR LTD' }, { amount: 3 }, { amount: 2 }],
+      items: [
+        { status: 'declined', description: 'TOO DEAR LTD: the card does not hold enough' },
+        { amount: 3 },
+        { amount: 2 },
+      ],
       next: '2',
     });
     expect(await read('?limit=3&after=2')).toMatchObject({ next: null });

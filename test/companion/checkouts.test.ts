@@ -37,9 +37,30 @@ describe('a checkout', () => {
     ['no reference', { reference: '' }, 'reference is required'],
     ['no owner', { owner: '' }, 'owner is required'],
     ['nine kilobytes of metadata', { metadata: { note: 'x'.repeat(9_000) } }, 'metadata must be at most'],
+    ['an end that is no time', { expiresAt: new Date('soon') }, 'expiresAt must be a Date'],
+    ['an end that has passed', { expiresAt: new Date('2026-11-21T07:59:59Z') }, 'expiresAt must be in the future'],
   ])('with %s is refused with a sentence', async (_what, change, sentence) => {
     const world = await startCollections('live');
     await expect(world.till.checkouts.create({ ...order, ...change })).rejects.toThrow(sentence);
+  });
+
+  test('lets nothing begin after its end, and a payment that is under way go on', async () => {
+    const world = await startCollections('live');
+    const expiresAt = new Date(world.clock.now() + 300_000);
+    const [early, late] = [await begun(world, { expiresAt }), await begun(world, { expiresAt, reference: 'order-8' })];
+    expect(await read(world, early)).toMatchObject({ may_begin: true, expires_at: expiresAt.toISOString() });
+    await world.pass(290, 10);
+    await submitPin(world, early);
+    await world.pass(12);
+    for (const seen of [await read(world, late), await submitPin(world, late)]) {
+      expect(seen).toMatchObject({ state: 'expired', may_begin: false });
+    }
+    expect(await read(world, early)).toMatchObject({ state: 'otp_sent', may_begin: false });
+    expect(await submitOtp(world, early, await lastOtp(world))).toMatchObject({ state: 'paid' });
+    expect(world.sent).toHaveLength(2);
+    // Asked for again it is the same one, whatever end is named now.
+    const again = await world.till.checkouts.create({ ...order, expiresAt: new Date(world.clock.now() + 900_000) });
+    expect(again).toMatchObject({ id: early, state: 'paid', expires_at: expiresAt.toISOString() });
   });
 
   test('is its owner’s alone, and shows nothing of the merchant’s', async () => {

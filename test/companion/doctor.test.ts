@@ -122,6 +122,7 @@ test('a companion that is set up well has nothing to mend', async () => {
     ready: 'ok',
     webhooks: 'ok',
     'fetch metadata': 'ok',
+    'sealed frames': 'ok',
   });
   expect(code).toBe(0);
 });
@@ -158,12 +159,11 @@ test('a body parser before the companion is found by a question from outside', a
   expect(webhooks?.mend).toContain('before app.use(express.json())');
 });
 
-test('a proxy that drops the headers about where a request comes from is found', async () => {
-  const shop = await openShop();
-  const target = new URL(shop.url);
+/** The shop behind a proxy that drops a header. */
+async function without(dropped: string, { url }: Shop): Promise<string> {
+  const { port } = new URL(url);
   const proxy = createServer((incoming, outgoing) => {
-    const { 'sec-fetch-site': _site, ...headers } = incoming.headers;
-    const { port } = target;
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => name !== dropped));
     incoming.pipe(
       forward({ port, path: incoming.url, method: incoming.method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -171,17 +171,59 @@ test('a proxy that drops the headers about where a request comes from is found',
       }),
     );
   });
-  const proxied = `${await listen(proxy)}/till`;
   onTestFinished(() => {
     proxy.closeAllConnections();
     proxy.close();
   });
-  const { code, findings } = await shop.doctor({ TILLSIDE_PUBLIC_URL: proxied });
+  return `${await listen(proxy)}/till`;
+}
+
+test('a proxy that drops the headers about where a request comes from is found', async () => {
+  const shop = await openShop();
+  const { code, findings } = await shop.doctor({ TILLSIDE_PUBLIC_URL: await without('sec-fetch-site', shop) });
   expect(code).toBe(1);
   expect(findings['fetch metadata']).toMatchObject({
     result: 'fail',
     found: 'Sec-Fetch-Site did not arrive: a proxy or a CDN drops it.',
   });
+  expect(findings['sealed frames']).toMatchObject({ result: 'fail', found: expect.stringContaining('Sec-Fetch-Site') });
+});
+
+test.each([
+  ['sec-fetch-dest', 'Sec-Fetch-Dest'],
+  ['sec-fetch-mode', 'Sec-Fetch-Mode'],
+])('a proxy that drops %s, which only sealed frames need, is found', async (dropped, named) => {
+  const shop = await openShop();
+  const { code, findings } = await shop.doctor({ TILLSIDE_PUBLIC_URL: await without(dropped, shop) });
+  expect(code).toBe(1);
+  expect(findings['fetch metadata']?.result).toBe('ok');
+  expect(findings['sealed frames']).toMatchObject({
+    result: 'fail',
+    found: `${named} did not arrive as it was sent: a proxy or a CDN drops or changes it.`,
+  });
+});
+
+test('sealed frames that are switched off are not looked at, and those of an origin that leads nowhere are found', async () => {
+  const shop = await openShop();
+  const config = (frames: string): string => {
+    const file = join(shop.folder, `options-${frames.length}.mjs`);
+    writeFileSync(
+      file,
+      `export const options = {
+        platform: { baseUrl: ${JSON.stringify(shop.baseUrl)}, apiKey: ${JSON.stringify(apiKey)}, environment: 'sandbox' },
+        publicUrl: ${JSON.stringify(shop.url)},
+        secret: ${JSON.stringify(secret)},
+        store: { open: async () => {}, ping: async () => {}, close: async () => {} },
+        caller: () => null,
+        frames: ${frames},
+      };`,
+    );
+    return file;
+  };
+  const off = await tillside(['doctor', '--config', config('false')]);
+  expect(off.output).toContain('sealed frames: They are switched off');
+  const nowhere = await tillside(['doctor', '--config', config("{ origin: 'http://127.0.0.1:9' }")]);
+  expect(nowhere.output).toContain('FAIL  sealed frames: The companion was not reached at http://127.0.0.1:9/till');
 });
 
 test('a platform whose clock is another is found, and so is one that is none', async () => {

@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
-import { FrameSealed, FrameTicketSchema, type FrameTicket } from '@tillside/contract';
 import { z } from 'zod';
-import type { World } from './world.ts';
+
+/** Where a companion stands, and the origin of the shop's page with it. */
+export interface Place {
+  readonly url: string;
+}
 
 /** A request exactly as it is written here: a browser's own headers cannot be set by `fetch`. */
 export interface Wire {
@@ -44,6 +47,9 @@ export function onWire(url: string, { method, path, headers, body = '' }: Wire):
   });
 }
 
+const Ticket = z.object({ action: z.string(), ticket: z.string() });
+const Sealed = z.object({ iv: z.string(), data: z.string() });
+
 type Headers = Readonly<Record<string, string>>;
 const lines = (headers: Headers): [string, string][] => Object.entries(headers);
 
@@ -82,21 +88,26 @@ export function browserOf(name: string, session = '1'): Browser {
 }
 
 /** Asks for a ticket, as the page does, and keeps the cookie that comes with it. */
-export async function askTicket(world: World, as: Browser, path: string, body: object = {}): Promise<Answer> {
+export async function askTicket(world: Place, as: Browser, path: string, body: object = {}): Promise<Answer> {
   const headers = lines({ ...browser.page(world.url), Cookie: as.cookies });
   const answer = await onWire(world.url, { method: 'POST', path: `/till${path}`, headers, body: JSON.stringify(body) });
   for (const cookie of answer.headers['set-cookie'] ?? []) as.cookies += `; ${cookie.split(';')[0]}`;
   return answer;
 }
 
-export async function ticketFor(world: World, as: Browser, path: string, body: object = {}): Promise<FrameTicket> {
+export async function ticketFor(
+  world: Place,
+  as: Browser,
+  path: string,
+  body: object = {},
+): Promise<z.output<typeof Ticket>> {
   const { text } = await askTicket(world, as, path, body);
-  return FrameTicketSchema.parse(JSON.parse(text));
+  return Ticket.parse(JSON.parse(text));
 }
 
 /** The navigation that fills a frame, with other header lines where a test says so. */
 export function openBy(
-  world: World,
+  world: Place,
   as: Browser,
   ticket: string,
   change: (headers: [string, string][]) => [string, string][] = (headers) => headers,
@@ -139,7 +150,7 @@ function bootLine(html: string): string {
   return json;
 }
 
-export async function openFrame(world: World, as: Browser, path: string, body: object = {}): Promise<Boot> {
+export async function openFrame(world: Place, as: Browser, path: string, body: object = {}): Promise<Boot> {
   const { ticket } = await ticketFor(world, as, path, body);
   return bootIn(await openBy(world, as, ticket));
 }
@@ -173,7 +184,7 @@ export function revealing(boot: Boot): Asked {
   return {
     body: { id: boot.id, epk, mac: mac(['reveal', boot.id, epk]) },
     open({ text }) {
-      const { iv, data } = FrameSealed.parse(JSON.parse(text));
+      const { iv, data } = Sealed.parse(JSON.parse(text));
       const bytes = Buffer.from(data, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
       decipher.setAAD(aad).setAuthTag(bytes.subarray(-16));
@@ -193,7 +204,7 @@ export function typing(boot: Boot, n: number, typed: object): Record<string, unk
 
 /** What a frame asks, with other header lines where a test says so. */
 export function askFromFrame(
-  world: World,
+  world: Place,
   path: '/frames/reveal' | '/frames/pin',
   body: object,
   change: (headers: [string, string][]) => [string, string][] = (headers) => headers,

@@ -38,7 +38,7 @@ test.each([
   ...rows('Sec-Fetch-Dest', 'dest', ['document', 'empty', 'embed', 'object', 'frame', 'fencedframe', 'IFRAME']),
   ...rows('Sec-Fetch-Mode', 'mode', ['cors', 'no-cors', 'same-origin', 'nested-navigate']),
   ...rows('Sec-Fetch-Site', 'site', ['same-site', 'cross-site', 'none']),
-  ...rows('Origin', 'origin', ['null', 'https://evil.test', 'https://shop.test', 'http://127.0.0.1']),
+  ...rows('Origin', 'origin', ['NULL', 'https://evil.test', 'https://shop.test', 'http://127.0.0.1']),
   ...marks,
   ['no Sec-Fetch header', 'no_fetch_metadata', noMetadata] as const,
 ])('a frame is not opened with %s, the ticket is burned, and nothing may be framed', async (_what, code, change) => {
@@ -49,6 +49,23 @@ test.each([
   expect([answer.status, JSON.parse(answer.text)]).toEqual([403, { code, title: expect.any(String) }]);
   expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
+});
+
+test('a page that sends no referrer opens its frame too: its form says `Origin: null`, and the browser that it is of this origin', async () => {
+  const world = await startFrameWorld('sandbox');
+  const ada = browserOf('ada');
+  const { ticket } = await ticketFor(world, ada, `/cards/${await world.newCard()}/reveal`);
+  const untold = changed.set('Origin', 'null');
+  const opened = await openBy(world, ada, ticket, untold);
+  expect(opened.status).toBe(200);
+  expect(opened.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
+  const again = await openBy(world, ada, ticket, untold);
+  expect(failIn(again)).toBe('ticket');
+  expect(again.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
+  const another = await ticketFor(world, ada, `/cards/${await world.newCard()}/reveal`);
+  const opaque = (headers: [string, string][]): [string, string][] =>
+    changed.set('Sec-Fetch-Site', 'cross-site')(untold(headers));
+  expect((await openBy(world, ada, another.ticket, opaque)).status).toBe(403);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { FramePinAnswer, type Checkout } from '@tillside/contract';
+import { FramePinAnswer, ProblemSchema, type Checkout } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -50,6 +50,32 @@ test('a wrong PIN is told with the tries that are left, and the fourth is refuse
   expect(world.sent).toHaveLength(sent);
 });
 
+test('three wrong PINs lock the checkout for an hour, in every frame and for every ticket, and no other checkout', async () => {
+  const { world, ada, id } = await withCheckout();
+  const path = `/checkouts/${id}/attempts`;
+  const wrong = { ...payer, pin: '9999' };
+  const [one, two] = [await openFrame(world, ada, path), await openFrame(world, ada, path)];
+  expect(await enter(world, one, 1, wrong)).toMatchObject({ step: 'pin', tries_left: 2 });
+  await world.pass(600, 60);
+  const later = await openFrame(world, ada, path);
+  expect(await enter(world, later, 1, wrong)).toMatchObject({ step: 'pin', tries_left: 1 });
+  const third = await openFrame(world, ada, path);
+  expect(await enter(world, third, 1, wrong)).toMatchObject({ step: 'locked' });
+  const sent = world.sent.length;
+  expect(codeOf(await ask(world, later, 2, payer))).toBe('locked');
+  expect(codeOf(await ask(world, two, 1, payer))).toBe('reveal_410');
+  const refused = ProblemSchema.parse(JSON.parse((await askTicket(world, ada, path)).text));
+  expect(refused).toMatchObject({ code: 'rate_limited', retry_after: expect.any(Number) });
+  expect(refused.detail).toContain('wrong 3 times');
+  expect(world.sent).toHaveLength(sent);
+  const other = await world.till.checkouts.create({ ...order, reference: 'order-8' });
+  expect((await askTicket(world, ada, `/checkouts/${other.id}/attempts`)).status).toBe(201);
+  // The first of the three is an hour old: one more may be tried.
+  await world.pass(3_001, 60);
+  const again = await openFrame(world, ada, path);
+  expect(await enter(world, again, 1, payer)).toMatchObject({ step: 'otp' });
+});
+
 test('a wrong password is told, and after three a new PIN is asked for', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
@@ -97,9 +123,9 @@ test('a frame for a PIN lives for five minutes', async () => {
 test('a handle goes on with its own attempt, and is refused in another session, for another checkout or attempt', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
-  const wrong = { ...payer, pin: '9999' };
-  for (const n of [1, 2]) await enter(world, boot, n, wrong);
-  const locked = await enter(world, boot, 3, wrong);
+  const broke = { ...payer, username: '@broke' };
+  for (const n of [1, 2]) await enter(world, boot, n, broke);
+  const locked = await enter(world, boot, 3, broke);
   const handle = locked.step === 'locked' ? locked.handle : '';
   const path = (checkout: string): string => `/checkouts/${checkout}/attempts`;
   expect((await askTicket(world, ada, path(id), { handle })).status).toBe(201);

@@ -237,7 +237,7 @@ export function fault(world: World, name: string, times = 1): Promise<unknown> {
   return world.control('POST', '/faults', { operation: 'airtime.buy', fault: name, times });
 }
 
-function listen(server: Server): Promise<string> {
+export function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
-import { balanceOf, expect, signIn, test } from './fixtures.ts';
+import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
+import { balanceOf, expect, test } from './fixtures.ts';
 
 interface Opened {
   readonly items: readonly { readonly account_number: string }[];
@@ -86,34 +86,10 @@ test('a bank that asks for the BVN gets it, by keyboard on a phone, and the page
   expect(await (await page.request.get('/till/instructions')).text()).not.toContain(bvn);
 });
 
-test('staff make a transfer arrive, and nobody else is offered that', async ({ page, open, context }) => {
-  await open('ada', '/account');
-  await expect(page.getByRole('heading', { name: 'Simulate a transfer' })).toBeHidden();
-  const number = await openAccount(page);
-
-  await signIn(context, 'staff');
-  await page.goto('/account');
-  await page.getByLabel('Account number', { exact: true }).fill(number);
-  await page.getByLabel('Amount in naira').fill('700');
-  await page.getByRole('button', { name: 'Make it arrive' }).click();
-  await expect(page.getByText('The transfer arrived.')).toBeVisible({ timeout: 20_000 });
-
-  await signIn(context, 'ada');
-  await expect.poll(() => balanceOf(page.request), { timeout: 20_000 }).toEqual({ available: 50_700, held: 0 });
-});
-
 test('the account page: nothing for axe to find, and no sideways scrolling at 320 pixels', async ({ page, open }) => {
   await open('ada', '/account');
   await openAccount(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await expectAccessible(page);
+  await expectToFitNarrow(page);
 });

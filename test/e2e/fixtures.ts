@@ -57,6 +57,14 @@ export async function balanceOf(request: APIRequestContext): Promise<Balance> {
   return (await (await request.get('/api/balance')).json()) as Balance;
 }
 
+/** What moved on the signed-in shopper's balance, newest first. */
+export async function movementsOf(request: APIRequestContext): Promise<readonly string[]> {
+  const { lines } = (await (await request.get('/api/statement')).json()) as {
+    lines: { kind: string; amount: number }[];
+  };
+  return lines.map(({ kind, amount }) => `${kind} ${amount}`);
+}
+
 export interface Purchase {
   readonly ref: string;
   readonly state: string;
@@ -70,8 +78,8 @@ export async function purchasesOf(request: APIRequestContext, mount = '/till'): 
 }
 
 /** The only purchase there is. Fails when there is none, or a second one. */
-export async function onlyPurchase(request: APIRequestContext): Promise<Purchase> {
-  const purchases = await purchasesOf(request);
+export async function onlyPurchase(request: APIRequestContext, mount = '/till'): Promise<Purchase> {
+  const purchases = await purchasesOf(request, mount);
   expect(purchases).toHaveLength(1);
   const [purchase] = purchases;
   if (purchase === undefined) throw new Error('There is no purchase.');

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { expect, test, type Person } from './fixtures.ts';
 
 const pages: readonly { readonly name: string; readonly address: string; readonly person: Person | null }[] = [
@@ -17,19 +17,8 @@ for (const { name, address, person } of pages) {
     if (person === null) await page.goto(address);
     else await open(person, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([colorScheme, violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])]).toEqual([
-        colorScheme,
-        [],
-      ]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expectAccessible(page);
+    await expectToFitNarrow(page);
   });
 }
 

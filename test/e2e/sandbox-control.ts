@@ -3,6 +3,17 @@ export interface Truth {
   readonly status: string | null;
 }
 
+export interface Told {
+  readonly id: string;
+  readonly event_type: string;
+  /** Each attempt to deliver it: when it was made, and the milliseconds until it was answered. */
+  readonly deliveries: readonly {
+    readonly at: string;
+    readonly milliseconds: number;
+    readonly status: number | null;
+  }[];
+}
+
 export interface JournalEntry {
   readonly method: string;
   readonly path: string;
@@ -18,9 +29,9 @@ export class SandboxControl {
     this.environment = environment;
   }
 
-  /** Lets the next purchase go wrong. `delay` holds its answer back for three seconds. */
-  async fault(fault: string, operation = 'airtime.buy'): Promise<void> {
-    await this.#ask('POST', '/faults', { operation, fault, seconds: 3 });
+  /** Lets the next purchase go wrong. `delay` holds its answer back for some seconds. */
+  async fault(fault: string, operation = 'airtime.buy', seconds = 3): Promise<void> {
+    await this.#ask('POST', '/faults', { operation, fault, seconds });
   }
 
   /** How long an accepted purchase takes to its end, and a delivered one until it is reversed, where it is. */
@@ -47,6 +58,72 @@ export class SandboxControl {
   async purchases(): Promise<readonly JournalEntry[]> {
     const entries = (await this.#ask('GET', '/journal')) as readonly JournalEntry[];
     return entries.filter(({ method, path }) => method === 'POST' && path.endsWith('/airtime'));
+  }
+
+  /** The one-time password that a payer was sent last. @throws when none was sent. */
+  async lastOtp(): Promise<string> {
+    const [otp] = await this.otps();
+    if (otp === undefined) throw new Error('No one-time password was sent.');
+    return otp;
+  }
+
+  /** Every one-time password that was sent, the newest first. */
+  async otps(): Promise<readonly string[]> {
+    const messages = (await this.#ask('GET', '/outbox')) as readonly { readonly otp?: string }[];
+    return messages.flatMap(({ otp }) => (otp === undefined ? [] : [otp]));
+  }
+
+  /** Lets the platform's time pass. What falls due meanwhile is done when this returns. */
+  async advance(seconds: number): Promise<void> {
+    await this.#ask('POST', '/clock/advance', { seconds });
+  }
+
+  /** What is in the merchant's wallet, in naira. */
+  async wallet(): Promise<number> {
+    const { wallets } = (await this.#ask('GET', '/settings')) as { readonly wallets: { readonly NGN: number } };
+    return wallets.NGN;
+  }
+
+  /** The requests to a path of the platform that changed something, such as `/wallet/pay`. */
+  async posts(ending: string): Promise<number> {
+    const entries = (await this.#ask('GET', '/journal')) as readonly JournalEntry[];
+    return entries.filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length;
+  }
+
+  /** What the platform told, the newest first, with what became of each delivery. */
+  async events(): Promise<readonly Told[]> {
+    return (await this.#ask('GET', '/events')) as readonly Told[];
+  }
+
+  /** Delivers an event once more. */
+  async resend({ id }: Told): Promise<void> {
+    await this.#ask('POST', `/events/${id}/resend`, {});
+  }
+
+  /** A card used in the world outside. `amount` in dollars. */
+  async useCard(use: {
+    readonly card_id: string;
+    readonly event: 'approved' | 'settled' | 'declined';
+    readonly amount: number;
+    readonly acceptor_name: string;
+  }): Promise<void> {
+    await this.#ask('POST', '/card-auths', use);
+  }
+
+  /** The stablecoin deposit that an order waits for arrives. */
+  async deposit(orderId: string): Promise<void> {
+    await this.#ask('POST', `/deposits/${orderId}`, {});
+  }
+
+  /** What the merchant owes its card provider, in dollars: over 5, live unfreezes nothing. */
+  async owe(dollars: number): Promise<void> {
+    await this.#ask('PUT', '/settings', { usd_due: dollars });
+  }
+
+  /** How often a path of the platform was asked for by this method, such as `PATCH` and `/freeze`. */
+  async count(method: string, ending: string): Promise<number> {
+    const entries = (await this.#ask('GET', '/journal')) as readonly JournalEntry[];
+    return entries.filter((entry) => entry.method === method && entry.path.endsWith(ending)).length;
   }
 
   async #ask(method: string, path: string, body?: object): Promise<unknown> {

@@ -3,14 +3,17 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../postgres.ts';
 import type { Report } from './simulation.ts';
+import { runTransfersOn } from './transfers/command.ts';
 
 /**
- * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on. The
- * last line is JSON; the exit code is 1 where an invariant was violated.
+ * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
+ * `--transfers N` instead: one run with so many inbound transfers. The last line is JSON; the exit code is 1 where an
+ * invariant was violated.
  */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '100' },
+    transfers: { type: 'string' },
     seed: { type: 'string', default: '1' },
     store: { type: 'string', default: 'sqlite' },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -24,20 +27,37 @@ const store = storeName(values.store);
 const workers = Math.max(1, Math.min(wholeNumber('workers', values.workers), Math.ceil(schedules / 10)));
 const began = performance.now();
 const ended = new Map<string, number>();
+let server: Awaited<ReturnType<typeof openPostgres>> | null = null;
 let done = 0;
 let violations = 0;
 let said = began;
 
-const server = store === 'postgres' ? await openPostgres() : null;
-await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worker)));
-await server?.close();
+if (values.transfers === undefined) await everySchedule();
+else await everyTransfer(wholeNumber('transfers', values.transfers));
 
-const seconds = (performance.now() - began) / 1_000;
-const endings = [...ended].map(([what, count]) => `${what}: ${count}`);
-say(`\n${endings.toSorted((left, right) => left.localeCompare(right)).join('\n')}`);
-say(`\n${done} schedules on ${store} in ${seconds.toFixed(1)} s, ${workers} at a time`);
-say(JSON.stringify({ schedules: done, violations, seed }));
-process.exitCode = violations === 0 && done === schedules ? 0 : 1;
+async function everySchedule(): Promise<void> {
+  server = store === 'postgres' ? await openPostgres() : null;
+  await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worker)));
+  await server?.close();
+  const endings = [...ended].map(([what, count]) => `${what}: ${count}`);
+  say(`\n${endings.toSorted((left, right) => left.localeCompare(right)).join('\n')}`);
+  say(`\n${done} schedules on ${store} in ${secondsSince(began)} s, ${workers} at a time`);
+  say(JSON.stringify({ schedules: done, violations, seed }));
+  process.exitCode = violations === 0 && done === schedules ? 0 : 1;
+}
+
+async function everyTransfer(transfers: number): Promise<void> {
+  const { told, violations: found } = await runTransfersOn(store, seed, transfers);
+  for (const line of found.slice(0, 20)) say(`✗ ${line}`);
+  say(`\n${told.join('\n')}`);
+  say(`\n${transfers} transfers on ${store} in ${secondsSince(began)} s`);
+  say(JSON.stringify({ transfers, violations: found.length, seed }));
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+function secondsSince(then: number): string {
+  return ((performance.now() - then) / 1_000).toFixed(1);
+}
 
 /** A process of its own for every so many-th seed: a schedule needs one core for itself. */
 function runWorker(worker: number): Promise<void> {

@@ -9,12 +9,25 @@ export async function realityOf(world: World, rows: readonly InstructionRow[]): 
   const executed = executionsWithoutRef(world);
   const reality = new Map<string, Reality>();
   for (const row of rows) {
+    if (row.operation === 'wallet.pay') {
+      reality.set(row.ref, await paidByWallet(world, row, rows));
+      continue;
+    }
     const hasRef = operationWorkloads.every(({ id, subject }) => id !== row.operation || !subject);
     const executions = executed.get(row.ref) ?? 0;
     const seen = { executions, status: executions > 0 ? 'success' : null, paidBack: 0 };
     reality.set(row.ref, hasRef ? await asked(world, row) : seen);
   }
   return reality;
+}
+
+/** Its books tell of the order, which takes one payment: of the tries, the one that was not refused. */
+async function paidByWallet(world: World, row: InstructionRow, rows: readonly InstructionRow[]): Promise<Reality> {
+  const { status } = await world.platform.truth(String(row.input['order_ref']));
+  const tries = rows.filter(({ input }) => input['order_id'] === row.input['order_id']);
+  const payment = tries.find(({ state }) => state !== 'failed' && state !== 'abandoned') ?? row;
+  const isPaid = status === 'paid' && payment.ref === row.ref;
+  return { executions: isPaid ? 1 : 0, status: isPaid ? 'success' : null, paidBack: 0 };
 }
 
 /** The books know refs only. What has none is counted as it arrives, copies of the network left out. */
@@ -33,6 +46,9 @@ async function asked(world: World, row: InstructionRow): Promise<Reality> {
   const { transactions, ...truth } = await world.platform.truth(row.ref);
   const charged = transactions.reduce((sum, { total_charge }) => sum + total_charge, 0);
   const whole = { ...truth, paidBack: Math.max(0, Math.round(-charged * 100)) };
+  // Its books tell whether an order was paid, or a transfer settled: both come after what was instructed.
+  if (row.operation === 'wallet.order' || row.operation === 'transfer.simulate')
+    return { ...whole, status: whole.executions > 0 ? 'success' : null };
   if (row.items === null || whole.executions === 0) return whole;
   const parts = new Set<string | null>();
   for (const { ref } of row.items) parts.add((await world.platform.truth(ref)).status);

@@ -18,6 +18,10 @@ export interface Schedule {
   readonly safetyLength: number;
   /** Whether shoppers may pay later than they order. */
   readonly latePayers: boolean;
+  /** Whether shoppers pay by the platform's wallet, and not by what the merchant holds for them. Live only. */
+  readonly isPaidByWallet: boolean;
+  /** Whether cards are paid for by deposits that may take half an hour, or never come. */
+  readonly hasDeposits: boolean;
   /** More purchases than a minute has room for. */
   readonly isBurst: boolean;
   readonly steps: readonly Step[];
@@ -43,6 +47,7 @@ const stepKinds = {
   contradict: 6,
   forge: 3,
   transfer: 4,
+  pay: 8,
 } as const;
 type StepKind = keyof typeof stepKinds;
 
@@ -61,7 +66,7 @@ const timingsOfProduction: Timings = {
 };
 
 /** In the same proportions, so that a schedule is short. */
-const shortTimings: Timings = {
+export const shortTimings: Timings = {
   deadline: 8 * second,
   lease: 24 * second,
   quiet: 50 * second,
@@ -84,14 +89,17 @@ export function drawSchedule(seed: number): Schedule {
     kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),
     number,
   }));
+  const environment = chance.chance(0.6) ? 'sandbox' : 'live';
   return {
     seed,
-    environment: chance.chance(0.75) ? 'sandbox' : 'live',
+    environment,
     timings: chance.chance(0.08) ? timingsOfProduction : shortTimings,
     trouble: drawTrouble(chance),
     instances: chance.integer(1, 3),
     safetyLength,
     latePayers: chance.chance(0.3),
+    isPaidByWallet: chance.chance(0.4) && environment === 'live',
+    hasDeposits: chance.chance(0.08),
     isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(
       (left, right) => left.at - right.at,
@@ -100,11 +108,29 @@ export function drawSchedule(seed: number): Schedule {
 }
 
 /** After the faults stop everything is final, or with a person, within this. */
-export function settlesWithin(timings: Timings): number {
+export function settlesWithin({
+  timings,
+  isPaidByWallet,
+  hasDeposits,
+}: Pick<Schedule, 'timings' | 'isPaidByWallet' | 'hasDeposits'>): number {
   const { giveUp, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline, tick } = timings;
   // A hook or a connection that failed is tried again after a minute at most.
   const backOff = 2 * minute;
+  // An order of the platform's waits for its one-time password for ten minutes.
+  const payer = isPaidByWallet ? 13 * minute : 0;
+  // A deposit is awaited for half an hour, and asked about for 25 minutes after that.
+  const deposit = hasDeposits ? 56 * minute : 0;
   return (
-    giveUp + 4 * lease + deadline + quiet + requeryFor + 4 * requeryInterval + 4 * hookDeadline + 4 * tick + backOff
+    giveUp +
+    4 * lease +
+    deadline +
+    quiet +
+    requeryFor +
+    4 * requeryInterval +
+    4 * hookDeadline +
+    4 * tick +
+    backOff +
+    payer +
+    deposit
   );
 }

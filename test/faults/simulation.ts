@@ -1,11 +1,16 @@
 import { invariants } from './invariants/all.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
+import { unsettled } from './invariants/settles-in-time.ts';
 import { drawSchedule, settlesWithin, type Schedule } from './schedule.ts';
 import { realityOf } from './reality.ts';
+import { sendDeposits } from './workload/depositors.ts';
 import { EventPage, listen } from './workload/event-page.ts';
 import { bringPendingFunds } from './workload/late-payers.ts';
+import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
-import { takeStep } from './workload/step.ts';
+import { checkoutsAtEnd } from './workload/checkout-ends.ts';
+import { resolve, takeStep } from './workload/step.ts';
+import { payForPurchases } from './workload/wallet-payers.ts';
 import type { Plant } from './world/companion-process.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { StoreHome } from './world/store-home.ts';
@@ -30,13 +35,14 @@ export interface Report {
 }
 
 const second = 1_000;
+const minute = 60 * second;
 
 /** Runs the schedule of a seed: bad days, quiet days, and a look at what became of everything. */
 export async function runSchedule(seed: number, home: StoreHome, plant: Plant = {}): Promise<Report> {
   const schedule = drawSchedule(seed);
   const world = await World.open(schedule, home, plant);
-  // Traces cost time, and all of a process go to one listener: one schedule in four has them, where none runs beside it.
-  if (seed % 4 === 0 && home.isAlone) listenToSpans((span) => void world.history.logs.push(span));
+  // Traces cost time, and all of a process go to one listener: one schedule in eight has them, where none runs beside it.
+  if (seed % 8 === 1 && home.isAlone) listenToSpans((span) => void world.history.logs.push(span));
   try {
     return report(seed, await play(world, schedule));
   } finally {
@@ -49,25 +55,28 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const { time, timings } = world;
   const intents: Intent[] = [];
   const begin = time.now();
-  const settledBy = begin + schedule.safetyLength + settlesWithin(timings);
-  const askedBy = settledBy + timings.recheckAfter + 4 * timings.requeryInterval;
-  const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
+  const closing = Promise.withResolvers<void>();
   const pages = ['ada', 'bayo', 'chi'].map((caller) => new EventPage(caller));
-  for (const page of pages) inBackground(world, page.stayOpen(world, toldBy));
+  for (const page of pages) inBackground(world, page.stayOpen(world, closing.promise));
   bringPendingFunds(world);
-  for (const step of schedule.steps)
-    time.setTimeout(() => inBackground(world, takeStep(world, step, intents)), step.at);
+  payForPurchases(world);
+  sendDeposits(world);
+  for (const step of schedule.steps) world.letDo(() => takeStep(world, step, intents), step.at);
 
   await time.runUntil(begin + schedule.safetyLength);
   world.endTrouble();
-  await time.runUntil(settledBy);
-  const settled = await everyRow(world);
+  const settled = await settle(world);
+  const askedBy = time.now() + timings.recheckAfter + 4 * timings.requeryInterval;
+  const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
+  world.letDo(() => resolve(world, world.callerChance.fork('staff at the end')), timings.quiet + second);
   await time.runUntil(askedBy);
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
+  closing.resolve();
   const rows = await everyRow(world);
   inBackground(world, replay(world));
+  inBackground(world, checkoutsAtEnd(world));
   await time.runUntil(toldBy + 10 * second);
   return {
     world,
@@ -78,8 +87,23 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     rows,
     timelines: await time.outside(world.store.timeline(rows.map(({ ref }) => ref))),
     reality: await realityOf(world, rows),
+    payments: await paymentsTaken(world),
     stored: await world.everythingStored(),
   };
+}
+
+/** Lets time pass until nothing is under way any more, at most as long as that may take. */
+async function settle(world: World): Promise<readonly InstructionRow[]> {
+  const { time, doings, schedule, timings, history } = world;
+  const begin = time.now();
+  for (;;) {
+    // First a while in any case: who was dead when the faults stopped has to be up again.
+    await time.runUntil(time.now() + minute);
+    const rows = await everyRow(world);
+    const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
+    const isLate = time.now() >= begin + settlesWithin({ ...schedule, timings, hasDeposits });
+    if (isLate || (doings.size === 0 && unsettled(world, rows).length === 0)) return rows;
+  }
 }
 
 /** What the simulation itself does must not fail unseen. */
@@ -100,6 +124,12 @@ async function tellEverythingAgain(world: World): Promise<void> {
     await tellAgain(world, event);
     await world.time.sleep(20);
   }
+}
+
+async function paymentsTaken(world: World): Promise<ReadonlyMap<string, number>> {
+  const taken = new Map<string, number>();
+  for (const id of world.history.checkouts.keys()) taken.set(id, await paymentsOf(world, id));
+  return taken;
 }
 
 /** Opens streams from several points and hears them out. */

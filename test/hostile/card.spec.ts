@@ -1,42 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { expect, grouped, heardOf, openFrame, press, readable, reveal, test } from './world.ts';
 
-test('a person sees their card in the frame, and the page finds nothing of it', async ({ page, shop, wire }) => {
-  const card = await shop.card();
-  const frame = await openFrame(page, `/cards/${card.id}/reveal`);
-  await expect(frame.getByText(`•••• ${card.number.slice(-4)}`)).toBeVisible();
-  await press(page, frame, 'Show card details', 'revealed');
-  await expect(frame.getByText(grouped(card.number))).toBeVisible();
-  await expect(frame.getByText(card.expiry, { exact: true })).toBeVisible();
-  await expect(frame.getByText(card.ccv, { exact: true })).toBeVisible();
+test(
+  'a person sees their card in the frame, and the page finds nothing of it',
+  { tag: '@essential' },
+  async ({ page, shop, wire }) => {
+    const card = await shop.card();
+    const frame = await openFrame(page, `/cards/${card.id}/reveal`);
+    await expect(frame.getByText(`•••• ${card.number.slice(-4)}`)).toBeVisible();
+    await press(page, frame, 'Show card details', 'revealed');
+    await expect(frame.getByText(grouped(card.number))).toBeVisible();
+    await expect(frame.getByText(card.expiry, { exact: true })).toBeVisible();
+    await expect(frame.getByText(card.ccv, { exact: true })).toBeVisible();
 
-  const told = [await readable(page), wire.join('\n'), await shop.log()].join('\n');
-  expect(told).toContain('/frames/open');
-  for (const secret of [card.number, grouped(card.number), `"${card.ccv}"`, card.expiry]) {
-    expect(told).not.toContain(secret);
-  }
-});
+    const told = [await readable(page), wire.join('\n'), await shop.sent(), await shop.log()].join('\n');
+    expect(told).toContain('/frames/open');
+    for (const secret of [card.number, grouped(card.number), `"${card.ccv}"`, card.expiry]) {
+      expect(told).not.toContain(secret);
+    }
+  },
+);
 
-test('what is shown is hidden when the host says so, the frame loses the focus, or the page is printed', async ({
-  page,
-  shop,
-}) => {
-  const card = await shop.card();
-  for (const [why, act] of [
-    ['person', async () => press(page, page.frameLocator('iframe'), 'Hide', 'hidden')],
-    ['blur', async () => page.locator('#elsewhere').click()],
-    ['print', async () => void (await page.pdf())],
-    ['host', async () => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
-  ] as const) {
-    await page.reload();
+const hidings: Readonly<Record<string, readonly [string, (page: Page) => Promise<unknown>]>> = {
+  person: ['the person presses a button', (page) => press(page, page.frameLocator('iframe'), 'Hide', 'hidden')],
+  blur: ['the page takes the focus', (page) => page.locator('#elsewhere').click()],
+  print: ['the page is printed', (page) => page.pdf()],
+  host: ['the host says so', (page) => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
+};
+
+for (const [why, [sentence, act]] of Object.entries(hidings)) {
+  test(`what is shown is hidden once ${sentence}`, async ({ page, shop, browserName, mountedOn }) => {
+    test.skip(
+      why === 'print' && mountedOn === 'c',
+      'Browsers tell a frame of another site nothing of printing. Its styles keep the values off the paper: see the canaries.',
+    );
+    test.skip(
+      why === 'print' && browserName === 'firefox',
+      'Firefox 140 does not come back from printing when driven.',
+    );
+    const card = await shop.card();
     const frame = await reveal(page, card);
     await expect(frame.getByText(grouped(card.number))).toBeVisible();
-    await act();
+    await act(page);
     expect((await heardOf(page, 'hidden')).data?.why).toBe(why);
     await expect(frame.getByText(grouped(card.number))).toHaveCount(0);
     await expect(frame.getByRole('button')).toHaveCount(0);
-  }
-});
+  });
+}
 
 test('what is shown is hidden after a minute, unless it is kept', async ({ page, shop }) => {
   await page.clock.install();
@@ -53,14 +64,15 @@ test('what is shown is hidden after a minute, unless it is kept', async ({ page,
   expect((await heardOf(page, 'hidden')).data?.why).toBe('time');
 });
 
-test('a value is copied by its button, and the page is told which, not what', async ({ page, context, shop }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a value is copied by its button, and the page is told which, not what', async ({ page, shop }) => {
   const card = await shop.card();
   const frame = await reveal(page, card);
   await press(page, frame, 'Copy: Card number', 'copied');
   expect((await heardOf(page, 'copied')).data).toEqual({ type: 'copied', field: 'number' });
-  await page.locator('#elsewhere').click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(card.number);
+  // As a person pastes it: no browser need let the page read the clipboard.
+  await page.locator('#thief').click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.locator('#thief')).toHaveValue(card.number);
 });
 
 test('the host’s texts and theme are taken as far as they fit, and markup stays text', async ({ page, shop }) => {

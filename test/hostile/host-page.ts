@@ -5,17 +5,17 @@ const frames = (window.frameOf = {});
 const keep = (entry) => { heard.push(entry); };
 
 /** Asks for a ticket and fills a frame with it. */
-window.openFrame = async (path, { name = 'frame-' + Object.keys(frames).length, labels, theme, style = '', body = {} } = {}) => {
+window.openFrame = async (path, { name = 'frame-' + Object.keys(frames).length, body = {}, ...look } = {}) => {
   const answer = await fetch('/till' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const ticket = await answer.json();
   keep({ at: 'mint', status: answer.status, code: ticket.code ?? null });
   if (answer.status !== 201) return null;
   window.lastTicket = ticket;
-  window.fillFrame(ticket, { name, labels, theme, style });
+  window.fillFrame(ticket, { name, ...look });
   return name;
 };
 
-window.fillFrame = ({ action, ticket }, { name, labels, theme, style = '', sandbox = 'allow-scripts' } = {}) => {
+window.fillFrame = ({ action, ticket }, { name, labels, theme, direction, locale = 'en-NG', style = '', sandbox = 'allow-scripts' } = {}) => {
   const frame = document.createElement('iframe');
   frame.name = name;
   if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
@@ -32,7 +32,7 @@ window.fillFrame = ({ action, ticket }, { name, labels, theme, style = '', sandb
     const { port1, port2 } = new MessageChannel();
     frames[name].port = port1;
     port1.onmessage = ({ data }) => { keep({ at: 'port', data }); if (data.type === 'ready') frame.style.height = data.height + 'px'; };
-    frame.contentWindow.postMessage({ type: 'init', labels, theme, locale: 'en-NG' }, '*', [port2]);
+    frame.contentWindow.postMessage({ type: 'init', labels, theme, direction, locale }, '*', [port2]);
   });
   window.submitInto({ action, ticket }, name);
   return frame;

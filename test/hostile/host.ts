@@ -5,14 +5,20 @@ import { createSandbox, merchantHashKey, sandboxKeys } from '@tillside/sandbox';
 import { createTillside, sqliteStore } from '@tillside/server';
 import express from 'express';
 import { z } from 'zod';
+import { controlRoutes } from './control-routes.ts';
+import { keepWhatIsSent, mountBehind, pagePolicy } from './host-front.ts';
 import { hostPage, hostScript } from './host-page.ts';
+import { fronts, mounts } from './mounts.ts';
 
 /**
- * A shop whose page is under attack: a real companion on the page's own origin (mount A), the real stand-in's live root
- * behind it, and control routes that only the test asks, past the browser.
+ * A shop whose page is under attack: a real companion, its frames on one of the three mounts, the real stand-in's live
+ * root behind it, and control routes that only the test asks, past the browser.
  */
 const port = Number(process.env['PORT']);
-const url = `http://localhost:${port}`;
+const { mount, front } = z
+  .object({ mount: z.enum(['a', 'b', 'c']), front: z.enum(fronts) })
+  .parse({ mount: process.env['MOUNT'], front: process.env['FRONT'] });
+const { shop: url, frames } = mounts[mount](port);
 const platform = 'http://platform.test/live/api/v1';
 const sandbox = createSandbox({ postLimit: 0 });
 const log: string[] = [];
@@ -39,25 +45,18 @@ const till = createTillside({
       : { id: name, sessionId: `${name} ${session}`, customerId: `cus_${name}`, roles: ['shopper'] };
   },
   cards: { stepUp: () => true },
+  frames: frames === url ? {} : { origin: frames },
   logger: { info: note('info'), warn: note('warn'), error: note('error') },
   fetch: async (input, init) => sandbox.fetch(new Request(input, init)),
 });
 
 const app = express();
-app.use((_request, response, next) => {
-  // As helmet sets them for pages: a frame has to get rid of what would keep it from being shown.
-  response.setHeader('X-Frame-Options', 'DENY');
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  response.setHeader('Permissions-Policy', 'clipboard-write=()');
-  next();
-});
-app.use('/till', till.router);
+const sent: string[] = [];
+app.use(keepWhatIsSent(sent));
+mountBehind(app, front, till.router);
 
 app.get('/', (_request, response) => {
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'self' data: blob:; script-src 'self' 'unsafe-inline'; worker-src 'self' blob:; style-src 'unsafe-inline'; form-action 'self'; frame-src 'self' data: blob:; object-src 'self'`,
-  );
+  response.setHeader('Content-Security-Policy', pagePolicy(frames));
   response.removeHeader('Permissions-Policy');
   response.type('html').send(hostPage);
 });
@@ -65,6 +64,7 @@ app.get('/host.js', (_request, response) => void response.type('js').send(hostSc
 
 const control = express.Router();
 control.get('/log', (_request, response) => void response.json(log));
+control.get('/sent', (_request, response) => void response.json(sent));
 control.post('/card', async (_request, response) => {
   const made = await ask('POST', '/cards/create', {
     customer_id: 'cus_ada',
@@ -87,6 +87,7 @@ control.get('/otp', async (_request, response) => {
   response.json({ otp: sent.find(({ kind }) => kind === 'otp')?.otp ?? null });
 });
 app.use('/_test', control);
+app.use('/_control', controlRoutes(url));
 
 async function ask(method: string, path: string, body?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${sandboxKeys.live}`, 'content-type': 'application/json' };
@@ -106,4 +107,4 @@ async function secretsOf(id: string): Promise<{ number: string; ccv: string; exp
 }
 
 await till.ready();
-createServer(app).listen(port, 'localhost');
+createServer(app).listen(port, '127.0.0.1');

@@ -1,11 +1,17 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, heardOf, openFrame, press, readable, test } from './world.ts';
 
+/** By the keyboard: Firefox lets a test put no text into a sealed frame at once. */
+async function put(page: Page, frame: FrameLocator, label: string, text: string): Promise<void> {
+  await frame.getByLabel(label).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+}
+
 async function typeInto(page: Page, frame: FrameLocator, label: string, text: string): Promise<void> {
   await expect(async () => {
-    await frame.getByLabel(label).fill('');
-    await frame.getByLabel(label).focus();
-    await page.keyboard.type(text);
+    await put(page, frame, label, text);
     expect(await frame.getByLabel(label).inputValue()).toBe(text);
   }).toPass({ timeout: 10_000 });
 }
@@ -72,30 +78,112 @@ test('there is no command that reveals, reads or submits', async ({ page, shop }
   ).not.toContain('done');
 });
 
-test('what covers the frame, or makes it see-through, keeps it from showing and from sending', async ({
+for (const [what, typed] of [
+  ['no digits', ''],
+  ['three digits', '123'],
+  ['five digits', '12345'],
+  ['letters', 'abcd'],
+  ['Arabic digits', '١٢٣٤'],
+  ['a number with a point', '1.23'],
+] as const) {
+  test(`a PIN of ${what} is told in the frame, and nothing is sent`, async ({ page, shop, browserName }) => {
+    test.skip(
+      browserName === 'firefox' && /[^ -~]/.test(typed),
+      'What stands on no key is not typed into Firefox by a test.',
+    );
+    const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
+    await put(page, frame, 'Email or tag of your wallet', '@ada');
+    await put(page, frame, 'PIN, four digits', typed);
+    await frame.getByLabel('PIN, four digits').press('Enter');
+    await expect(frame.getByRole('status')).toHaveText('Enter four digits.');
+    expect(await shop.sent()).not.toContain('POST /till/frames/pin');
+  });
+}
+
+test('a PIN without a wallet is told in the frame, and nothing is sent', async ({ page, shop }) => {
+  const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
+  await put(page, frame, 'PIN, four digits', '1234');
+  await frame.getByLabel('PIN, four digits').press('Enter');
+  await expect(frame.getByRole('status')).toContainText('Enter the email or tag');
+  expect(await shop.sent()).not.toContain('POST /till/frames/pin');
+});
+
+test('a PIN is pasted whole, spaces or not, and the page sees nothing of it', async ({
   page,
+  context,
+  shop,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium lets a test fill its clipboard.');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
+  for (const [copied, pasted] of [
+    ['12 34', '1234'],
+    [' 1234\n', '1234'],
+    ['12345', '12345'],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await put(page, frame, 'PIN, four digits', '');
+    await frame.getByLabel('PIN, four digits').press('ControlOrMeta+V');
+    await expect(frame.getByLabel('PIN, four digits')).toHaveValue(pasted);
+  }
+  expect(await page.evaluate(() => window.seen.filter((line) => /^(key|input|beforeinput|paste)/.test(line)))).toEqual(
+    [],
+  );
+});
+
+test('a browser is asked to keep no PIN, and is given no form to fill', async ({ page, shop }) => {
+  const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
+  const pin = frame.getByLabel('PIN, four digits');
+  await expect(pin).toHaveAttribute('type', 'password');
+  await expect(pin).toHaveAttribute('autocomplete', 'off');
+  await expect(frame.locator('form')).toHaveCount(0);
+});
+
+test('a handle is refused in another session and for another payment, and opens no frame', async ({
+  page,
+  context,
   shop,
 }) => {
-  const card = await shop.card();
-  for (const style of [
-    'opacity:.5',
-    'filter:blur(1px)',
-    'mix-blend-mode:multiply',
-    'transform:perspective(200px) rotateY(20deg)',
-  ]) {
-    await page.reload();
-    const frame = await openFrame(page, `/cards/${card.id}/reveal`, { style });
-    await press(page, frame, 'Show card details', 'error');
-    expect([style, (await heardOf(page, 'error')).data?.code]).toEqual([style, 'obscured']);
-    await expect(frame.getByRole('status')).toContainText('covers this frame');
+  const path = (checkout: string): string => `/checkouts/${checkout}/attempts`;
+  const [checkout, other] = [await shop.checkout(), await shop.checkout()];
+  const frame = await openFrame(page, path(checkout));
+  await typeInto(page, frame, 'Email or tag of your wallet', '@ada');
+  await typeInto(page, frame, 'PIN, four digits', '1234');
+  await page.keyboard.press('Enter');
+  await heardOf(page, 'otp');
+  await typeInto(page, frame, 'One-time password, five digits', await shop.otp());
+  await page.keyboard.press('Enter');
+  const handle = (await heardOf(page, 'done')).data?.handle;
+  expect(handle).toMatch(/^[0-9a-f]{43}$/);
+  const mint = (to: string): Promise<[number | undefined, string | null | undefined]> =>
+    page.evaluate(
+      async ([where, body]) => {
+        await window.openFrame(where, { body });
+        const last = window.heard.findLast(({ at }) => at === 'mint');
+        return [last?.status, last?.code];
+      },
+      [path(to), { handle }] as const,
+    );
+  expect(await mint(other)).toEqual([403, 'forbidden']);
+  await context.addCookies([{ name: 'session', value: '2', url: shop.url }]);
+  expect(await mint(other)).toEqual([403, 'forbidden']);
+  expect((await mint(checkout))[0]).toBeGreaterThanOrEqual(400);
+});
+
+test('a fourth try is refused in every frame, of this payment and of none other', async ({ page, shop }) => {
+  const checkout = await shop.checkout();
+  const frame = await openFrame(page, `/checkouts/${checkout}/attempts`);
+  await typeInto(page, frame, 'Email or tag of your wallet', '@ada');
+  for (const left of ['Tries left: 2', 'Tries left: 1', 'too many tries']) {
+    await typeInto(page, frame, 'PIN, four digits', '9999');
+    await page.keyboard.press('Enter');
+    await expect(frame.getByRole('status')).toContainText(left);
   }
-  await page.reload();
-  const frame = await openFrame(page, `/cards/${card.id}/reveal`);
-  await page.evaluate(() => {
-    const cover = document.createElement('div');
-    cover.style.cssText = 'position:fixed;inset:0;background:#fff;opacity:.01;pointer-events:none;z-index:9';
-    document.body.append(cover);
-  });
-  await press(page, frame, 'Show card details', 'error');
-  expect((await heardOf(page, 'error')).data?.code).toBe('obscured');
+  const again = await page.evaluate(async (path) => {
+    const name = await window.openFrame(path);
+    return [name, window.heard.findLast(({ at }) => at === 'mint')?.code];
+  }, `/checkouts/${checkout}/attempts`);
+  expect(again).toEqual([null, 'rate_limited']);
+  await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
 });

@@ -1,80 +1,66 @@
-import { expect, grouped, heardOf, openFrame, readable, reveal, test, type Ticket } from './world.ts';
+import type { Page } from '@playwright/test';
+import { readers, readingOf, speculation } from './readers.ts';
+import { expect, grouped, openFrame, readable, reveal, test, type Card, type Ticket } from './world.ts';
 
-/** Ways in which a script of the page may try to read what a ticket opens, each a function of the browser. */
-const readers: Readonly<Record<string, (ticket: Ticket) => Promise<unknown>>> = {
-  fetch: async ({ action, ticket }) =>
-    (await fetch(action, { method: 'POST', body: new URLSearchParams({ t: ticket }) })).text(),
-  'fetch that says it is a frame': async ({ action, ticket }) => {
-    const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' };
-    return (await fetch(action, { method: 'POST', headers, body: new URLSearchParams({ t: ticket }) })).text();
-  },
-  XMLHttpRequest: ({ action, ticket }) =>
-    new Promise((resolve) => {
-      const request = new XMLHttpRequest();
-      request.open('POST', action);
-      request.addEventListener('loadend', () => resolve(request.responseText));
-      request.send(new URLSearchParams({ t: ticket }));
-    }),
-  worker: ({ action, ticket }) =>
-    new Promise((resolve) => {
-      const script = `fetch(${JSON.stringify(action)}, { method: 'POST', body: new URLSearchParams({ t: ${JSON.stringify(ticket)} }) }).then((r) => r.text()).then(postMessage, () => postMessage('refused'))`;
-      const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
-      worker.addEventListener('message', ({ data }) => resolve(data));
-      worker.addEventListener('error', () => resolve('refused'));
-    }),
-  beacon: async ({ action, ticket }) => navigator.sendBeacon(action, new URLSearchParams({ t: ticket })),
-  popup: async (ticket) => {
-    const popup = window.open('about:blank', 'popup');
-    window.submitInto(ticket, 'popup');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return popup?.document.documentElement?.outerHTML ?? 'none';
-  },
-  object: async (ticket) => {
-    const object = document.createElement('object');
-    object.name = 'object';
-    object.data = '/';
-    object.type = 'text/html';
-    document.body.append(object);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    window.submitInto(ticket, 'object');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return object.contentDocument?.documentElement.outerHTML ?? 'none';
-  },
-  'frame that may be read': async (ticket) => {
-    const frame = window.fillFrame(ticket, { name: 'open', sandbox: 'allow-scripts allow-same-origin' });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return frame.contentDocument?.documentElement.outerHTML ?? 'none';
-  },
-  'frame without a sandbox': async (ticket) => {
-    const frame = window.fillFrame(ticket, { name: 'open', sandbox: null });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return frame.contentDocument?.documentElement.outerHTML ?? 'none';
-  },
-  'frame whose sandbox is taken away': async (ticket) => {
-    const frame = window.fillFrame(ticket, { name: 'open' });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    frame.removeAttribute('sandbox');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return frame.contentDocument?.documentElement.outerHTML ?? 'none';
-  },
-};
+const ticketFor = (page: Page, { id }: Card): Promise<Ticket> =>
+  page.evaluate(async (card): Promise<Ticket> => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    return (await fetch(`/till/cards/${card}/reveal`, init)).json() as Promise<Ticket>;
+  }, id);
 
-for (const [name, read] of Object.entries(readers)) {
-  test(`by ${name} no script gets a shell, its secret or a number`, async ({ page, shop }) => {
-    const card = await shop.card();
-    const ticket = await page.evaluate(async (id): Promise<Ticket> => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-      return (await fetch(`/till/cards/${id}/reveal`, init)).json() as Promise<Ticket>;
-    }, card.id);
-    const got = JSON.stringify(await page.evaluate(`(${read.toString()})(${JSON.stringify(ticket)})`).catch(String));
-    for (const mark of ['"shared"', 'shared\\"', card.number, 'frameSealing']) expect(got).not.toContain(mark);
-    // What did open is of no origin: the page hears of it by a message that says so, and by nothing else.
-    const origins = await page.evaluate(() =>
-      window.heard.flatMap(({ at, origin }) => (at === 'message' ? [origin] : [])),
-    );
-    expect(origins.every((origin) => origin === 'null')).toBe(true);
-  });
+for (const [name, read] of Object.entries({ ...readers, 'a rule to fetch ahead': speculation })) {
+  const isChromiums = read === speculation;
+  test(
+    `by ${name} a script reads a careless shell, and nothing of a sealed one${isChromiums ? ' (Chromium)' : ''}`,
+    { tag: /^fetch$|^a frame without a sandbox$/.test(name) ? '@essential' : [] },
+    async ({ page, shop, browserName, mountedOn }) => {
+      test.skip(
+        browserName === 'firefox' && mountedOn === 'c' && /^a frame (of|in) a frame/.test(name),
+        'On this mount Firefox loads not even the careless shell into a frame in a frame. It does on the shop’s own origin.',
+      );
+      test.skip(isChromiums && browserName !== 'chromium', 'Speculation rules are Chromium’s alone.');
+      const card = await shop.card();
+      const careless = { ...(await ticketFor(page, card)), action: `${shop.url}/_control/open-book` };
+      const book = await page.evaluate<string>(readingOf(read, careless, 8_000));
+      expect(book).toContain('"shared"');
+      if (isChromiums) expect(book).toContain('data-purpose="prefetch"');
+
+      await page.evaluate(() => {
+        for (const left of document.querySelectorAll('iframe, object, embed')) left.remove();
+        window.heard.length = 0;
+      });
+      const got = await page.evaluate<string>(readingOf(read, await ticketFor(page, card), 2_500));
+      expect(await shop.sent()).toMatch(/(GET|POST) \/till\/frames\/open/);
+      for (const mark of ['"shared"', 'frameSealing', card.number]) expect(got).not.toContain(mark);
+      // What did open is of no origin: the page hears of it by a message that says so, and by nothing else.
+      const origins = await page.evaluate(() =>
+        window.heard.flatMap(({ at, origin }) => (at === 'message' ? [origin] : [])),
+      );
+      expect(origins.every((origin) => origin === 'null')).toBe(true);
+    },
+  );
 }
+
+test('a beacon brings a ticket, and the page reads nothing of what it opens', async ({ page, shop }) => {
+  const card = await shop.card();
+  const tell = ({ action, ticket }: Ticket): Promise<boolean> =>
+    page.evaluate(([to, t]) => navigator.sendBeacon(to, new URLSearchParams({ t })), [action, ticket] as const);
+  expect(await tell({ ...(await ticketFor(page, card)), action: `${shop.url}/_control/open-book` })).toBe(true);
+  await expect.poll(() => shop.sent()).toMatch(/POST \/_control\/open-book .*"shared"/s);
+  expect(await tell(await ticketFor(page, card))).toBe(true);
+  await expect.poll(() => shop.sent()).toMatch(/POST \/till\/frames\/open .*"code":"dest"/);
+  expect(await readable(page)).not.toContain('"shared"');
+});
+
+test('a sandbox that is taken away when the shell is there opens nothing', async ({ page, shop }) => {
+  await openFrame(page, `/cards/${(await shop.card()).id}/reveal`);
+  const inner = await page.evaluate(() => {
+    const frame = document.querySelector('iframe');
+    frame?.removeAttribute('sandbox');
+    return frame?.contentDocument ?? null;
+  });
+  expect(inner).toBeNull();
+});
 
 test('a GET opens no frame, and says so', async ({ page }) => {
   expect(await page.evaluate(async () => (await fetch('/till/frames/open?t=x')).status)).toBe(405);
@@ -106,59 +92,20 @@ test('hooks that were there first see no number, and the page cannot reach into 
     expect(all).not.toContain(secret);
 });
 
-test('a ticket that is stolen out of the page opens nothing elsewhere, though every header is forged', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the headers of a frame, as the browser gets them', async ({ page, shop, mountedOn }) => {
   const card = await shop.card();
-  const steal = async (): Promise<Ticket> =>
-    page.evaluate(async (id): Promise<Ticket> => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-      return (await fetch(`/till/cards/${id}/reveal`, init)).json() as Promise<Ticket>;
-    }, card.id);
-  const forged = {
-    origin: shop.url,
-    'sec-fetch-dest': 'iframe',
-    'sec-fetch-mode': 'navigate',
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/x-www-form-urlencoded',
-  };
-  const { action, ticket } = await steal();
-  // All that a script can read of the cookies goes with it.
-  const cookie = `shopper=ada; session=1; ${await page.evaluate(() => document.cookie)}`;
-  expect(cookie).not.toContain('till-');
-  const answer = await context.request
-    .post(action, { headers: { ...forged, cookie }, data: `t=${ticket}` })
-    .catch(() => null);
-  // Playwright's own jar has the binder; a client without it is what a thief has.
-  expect(answer?.status()).not.toBe(500);
-  const bare = await steal();
-  const thief = await fetch(bare.action, { method: 'POST', headers: { ...forged, cookie }, body: `t=${bare.ticket}` });
-  expect(thief.status).toBe(403);
-  expect(await thief.text()).not.toContain('"shared"');
-  // It is burned for its owner too.
-  await page.evaluate((given) => void window.fillFrame(given, { name: 'late' }), bare);
-  expect((await heardOf(page, 'fail')).data?.code).toBe('ticket');
-});
-
-test('a ticket is used once, also by the page itself', async ({ page, shop }) => {
-  const card = await shop.card();
-  await openFrame(page, `/cards/${card.id}/reveal`);
-  await page.evaluate(() => void window.fillFrame(window.lastTicket, { name: 'again' }));
-  expect((await heardOf(page, 'fail')).data?.code).toBe('ticket');
-});
-
-test('the headers of a frame, as the browser gets them', async ({ page, shop }) => {
-  const card = await shop.card();
-  const opened = page.waitForResponse((response) => response.url().endsWith('/frames/open'));
+  const address = mountedOn === 'a' ? `${shop.url}/till/frames/open` : `${shop.frames}/till/frames/enter?c=`;
+  const opened = page.waitForResponse((response) => response.url().startsWith(address));
   await openFrame(page, `/cards/${card.id}/reveal`);
   const headers = (await opened).headers();
   expect(headers['x-frame-options']).toBeUndefined();
   const policy = headers['content-security-policy'] ?? '';
   const nonce = /nonce-([\w-]+)/.exec(policy)?.[1] ?? 'none';
-  expect(policy.replaceAll(nonce, '…').replaceAll(shop.url, '<shop>')).toBe(
-    "default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; connect-src <shop>/till/frames/; form-action 'none'; base-uri 'none'; frame-ancestors <shop>; sandbox allow-scripts; require-trusted-types-for 'script'; trusted-types 'none'",
+  expect(policy.replaceAll(nonce, '…')).toBe(
+    `default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; connect-src ${shop.frames}/till/frames/; form-action 'none'; base-uri 'none'; frame-ancestors ${shop.url}; sandbox allow-scripts; require-trusted-types-for 'script'; trusted-types 'none'`,
+  );
+  expect(headers['cross-origin-resource-policy']).toBe(
+    { a: 'same-origin', b: 'same-site', c: 'cross-origin' }[mountedOn],
   );
   expect(headers['permissions-policy']).toBe(
     'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), clipboard-read=(), clipboard-write=*',

@@ -1,6 +1,7 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
 import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
+import { mounts, type Front, type Mount } from './mounts.ts';
 
 export interface Card {
   readonly id: string;
@@ -19,12 +20,25 @@ export interface Heard {
 }
 
 interface Shop {
+  /** The origin of the shop's page. */
   readonly url: string;
+  /** The origin of the frames, the same on mount A. */
+  readonly frames: string;
   readonly process: RunningProcess;
   card(): Promise<Card>;
   checkout(): Promise<string>;
   otp(): Promise<string>;
   log(): Promise<string>;
+  /** Everything that the host answered, headers and bodies, whatever browser asked. */
+  sent(): Promise<string>;
+}
+
+/** Chosen by a project of playwright.config.ts, or by `test.use`. */
+export interface HostileOptions {
+  /** Where the frames are served. */
+  readonly mountedOn: Mount;
+  /** What the host runs before the companion. */
+  readonly front: Front;
 }
 
 export interface Ticket {
@@ -46,28 +60,33 @@ declare global {
 
 interface Fixtures {
   readonly shop: Shop;
-  /** Everything the page was sent over the network, as text. */
+  /** Everything the page was sent over the network, as text; in Firefox the addresses only, so see `shop.sent()`. */
   readonly wire: string[];
   /** Opens the page as ada. */
   readonly page: Page;
 }
 
-export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  shop: async ({}, use) => {
+export const test = base.extend<Fixtures & HostileOptions>({
+  mountedOn: ['a', { option: true }],
+  front: ['plain', { option: true }],
+  shop: async ({ mountedOn, front }, use) => {
     const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const process = run('test/hostile/host.ts', [], { PORT: String(port) });
-    await untilAnswers(`${url}/till/ready`, process);
+    const { shop: url, frames } = mounts[mountedOn](port);
+    const process = run('test/hostile/host.ts', [], { PORT: String(port), MOUNT: mountedOn, FRONT: front });
+    // Not by the names that only browsers know.
+    const past = `http://127.0.0.1:${port}`;
+    await untilAnswers(`${past}/till/ready`, process, 40_000);
     const ask = async (method: string, path: string): Promise<unknown> =>
-      (await fetch(`${url}/_test${path}`, { method })).json();
+      (await fetch(`${past}/_test${path}`, { method })).json();
     await use({
       url,
+      frames,
       process,
       card: async () => (await ask('POST', '/card')) as Card,
       checkout: async () => ((await ask('POST', '/checkout')) as { id: string }).id,
       otp: async () => ((await ask('GET', '/otp')) as { otp: string }).otp,
       log: async () => JSON.stringify(await ask('GET', '/log')) + process.output(),
+      sent: async () => ((await ask('GET', '/sent')) as string[]).join('\n'),
     });
     await process.stop();
   },
@@ -138,6 +157,16 @@ export async function press(page: Page, frame: FrameLocator, name: string, leads
       })
       .toBe(true);
   }).toPass({ timeout: 15_000 });
+}
+
+/** Types into a field of a frame, by keys as a person does. */
+export async function typeInto(page: Page, frame: FrameLocator, label: string, text: string): Promise<void> {
+  await expect(async () => {
+    await frame.getByLabel(label).fill('');
+    await frame.getByLabel(label).focus();
+    await page.keyboard.type(text);
+    expect(await frame.getByLabel(label).inputValue()).toBe(text);
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Opens a card's frame and shows it. */

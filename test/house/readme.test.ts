@@ -20,7 +20,7 @@ export declare const balances: {
 
 test.each([
   ['README.md', ['tsx', 'ts']],
-  ['packages/server/README.md', ['ts', 'ts']],
+  ['packages/server/README.md', ['ts', 'ts', 'ts']],
 ])(
   'the snippets of %s are right as they are written',
   async (file, languages) => {

@@ -33,7 +33,12 @@ const crashingFetch: typeof fetch = async (input, init) => {
 const shop = createShop({
   settings,
   database,
-  funding: points.around(createFunding(database), 'funding', ['reserve', 'capture', 'release', 'refund']),
+  funding: points.around(createFunding(database, settings.dollarRates), 'funding', [
+    'reserve',
+    'capture',
+    'release',
+    'refund',
+  ]),
   stores: {
     till: points.around(sqliteStore(join(settings.dataDirectory, 'till.db')), 'store', [
       'create',

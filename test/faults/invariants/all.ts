@@ -7,6 +7,7 @@ import type { Invariant } from './invariant.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
 import { ownRowsOnly } from './own-rows-only.ts';
+import { paidOnce } from './paid-once.ts';
 import { rateBudget } from './rate-budget.ts';
 import { settlesInTime } from './settles-in-time.ts';
 import { streamsConverge } from './streams-converge.ts';
@@ -23,4 +24,5 @@ export const invariants: readonly Invariant[] = [
   noSecretAnywhere,
   ownRowsOnly,
   moneyMovesOnce,
+  paidOnce,
 ];

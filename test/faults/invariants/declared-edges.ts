@@ -16,9 +16,9 @@ const fundings: Readonly<Record<string, string>> = {
   none: 'reserving credited',
   reserving: 'reserved releasing',
   reserved: 'capturing releasing',
-  capturing: 'captured',
+  capturing: 'captured refund_owed',
   captured: 'refund_owed',
-  releasing: 'released',
+  releasing: 'released refund_owed',
   released: 'refund_owed',
 };
 

@@ -33,6 +33,8 @@ export interface Ending {
   readonly rows: readonly InstructionRow[];
   readonly timelines: ReadonlyMap<string, readonly TimelineLine[]>;
   readonly reality: ReadonlyMap<string, Reality>;
+  /** How many payments the platform has taken for each checkout, by its id. */
+  readonly payments: ReadonlyMap<string, number>;
   /** Everything in the database, as text. */
   readonly stored: string;
 }

@@ -1,4 +1,6 @@
+import { simulatedTransfers } from '../workload/simulated-transfers.ts';
 import type { InstructionRow } from '../world/history.ts';
+import { paidOut } from '../world/wallet-till.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
 export const moneyMovesOnce: Invariant = {
@@ -16,6 +18,7 @@ export const moneyMovesOnce: Invariant = {
 /** Every event was told at the end, so each transfer has to be known: announced once, and heard by the shop. */
 function transfers({ world }: Ending): readonly Violation[] {
   const { told, transfers: arrived } = world.history;
+  const simulated = simulatedTransfers(world);
   const credits = told.filter(({ event }) => event.type === 'account.credited');
   return [
     ...[...arrived].flatMap(([session, amount]) => {
@@ -25,14 +28,52 @@ function transfers({ world }: Ending): readonly Violation[] {
       if (ids.size === 1 && isRight && announced.some(({ returned }) => returned)) return [];
       return [violation(null, `The transfer ${session} of ${amount} was announced ${ids.size} times.`)];
     }),
+    ...[...simulated].flatMap(([session, amount]) => {
+      const announced = credits.filter(({ event }) => event.ref === session);
+      const ids = new Set(announced.map(({ event }) => event.id));
+      const isRight = announced.every(({ event }) => event.amount.amount === amount);
+      if (ids.size <= 1 && isRight) return [];
+      return [violation(null, `The simulated transfer ${session} of ${amount} was announced ${ids.size} times.`)];
+    }),
     ...credits
-      .filter(({ event }) => !arrived.has(event.ref))
+      .filter(({ event }) => !arrived.has(event.ref) && !simulated.has(event.ref))
       .map(({ event }) => violation(null, `A transfer ${event.ref} was announced that never came.`)),
   ];
 }
 
+/** What was paid by wallet cannot be given back: a refund is owed, once, where it was paid and not delivered. */
+function walletDifferences({ world, payments }: Ending, row: InstructionRow): readonly Violation[] {
+  const checkout = [...world.history.checkouts.values()].find(({ funds }) => funds === row.ref);
+  const taken = checkout ? (payments.get(checkout.id) ?? 0) : 0;
+  const end = checkout && world.history.checkoutEnds.get(checkout.id);
+  const owed = new Set(
+    world.history.told
+      .filter(({ event }) => event.ref === row.ref && event.type === 'refund.owed')
+      .map(({ event }) => event.id),
+  ).size;
+  const isUntouched = world.bank.holds.get(row.ref) === undefined && world.bank.credits.get(row.ref) === undefined;
+  const stands = (funding: InstructionRow['funding'], payment: number, refunds: number): boolean =>
+    row.funding === funding && taken === payment && owed === refunds;
+  const isRight =
+    {
+      succeeded: stands('captured', 1, 0),
+      review: stands('reserved', 1, 0),
+      awaiting_funds: end?.state === 'not_known' && owed === 0,
+      abandoned:
+        stands('refund_owed', 1, 1) ||
+        stands('released', 0, 0) ||
+        stands('none', 0, 0) ||
+        (end?.state === 'not_known' && row.funding === 'releasing' && owed === 0),
+    }[String(row.state)] ?? stands('refund_owed', 1, 1);
+  if (isRight && isUntouched) return [];
+  const what = `It is ${row.state}, ${row.funding}; ${taken} payments were taken (${end?.state}), ${owed} refunds told.`;
+  return [violation(row.ref, what)];
+}
+
 /** What the merchant's books have to say, by where an instruction ended. */
-function differences({ world, reality }: Ending, row: InstructionRow): readonly Violation[] {
+function differences(ending: Ending, row: InstructionRow): readonly Violation[] {
+  const { world, reality } = ending;
+  if (world.schedule.isPaidByWallet && row.funded && !paidOut.has(row.operation)) return walletDifferences(ending, row);
   const hold = world.bank.holds.get(row.ref);
   const credited = world.bank.credits.get(row.ref) ?? 0;
   const quote = Math.round(row.quote.amount * 100);

@@ -1,3 +1,4 @@
+import { secretKeys } from '@tillside/sandbox';
 import { webhookSecret } from '../world/platform.ts';
 import { ourSecret } from '../world/companion-process.ts';
 import type { World } from '../world/world.ts';
@@ -13,6 +14,10 @@ export const noSecretAnywhere: Invariant = {
     const { ours, theirs } = secretsOf(world);
     const all = [...ours, ...theirs.keys()];
     return [
+      ...typedIn('the store', stored, history.typed),
+      ...typedIn('a log, a trace or an error', history.logs.join('\n'), history.typed),
+      ...typedIn('an event', history.told.map(({ event }) => JSON.stringify(event)).join('\n'), history.typed),
+      ...typedIn('an answer', history.answers.map(({ body }) => body).join('\n'), history.typed),
       ...found('the store', stored, all),
       ...found('a log, a trace or an error', history.logs.join('\n'), all),
       ...found('an event', history.told.map(({ event }) => JSON.stringify(event)).join('\n'), all),
@@ -58,7 +63,7 @@ function secretsOf(world: World): Secrets {
       if (owner !== undefined) for (const secret of delivered(details)) theirs.set(secret, owner);
     }
   }
-  return { ours: [apiKey, webhookSecret, ourSecret, ...world.canaries], theirs };
+  return { ours: [apiKey, secretKeys.sandbox, webhookSecret, ourSecret, ...world.canaries], theirs };
 }
 
 /** Short texts are left out: they stand in too many others. */
@@ -75,4 +80,16 @@ function found(where: string, text: string, secrets: readonly string[]): Violati
       ? [violation(null, `${secret.slice(0, 4)}… (${secret.length} characters) stands in ${where}.`)]
       : [],
   );
+}
+
+/** PINs and one-time passwords are short: they are looked for where something names them, or as a whole text. */
+function typedIn(where: string, text: string, typed: ReadonlySet<string>): Violation[] {
+  return [...typed].flatMap((entry) => {
+    const [name = '', digits = ''] = entry.split(' ');
+    // Four digits are the end of many a card's number.
+    const whole = name === 'otp' ? `|"${digits}\\\\?"` : '';
+    return new RegExp(`${name}\\W{1,16}${digits}(?!\\d)${whole}`, 'i').test(text)
+      ? [violation(null, `A ${name} that was typed stands in ${where}.`)]
+      : [];
+  });
 }

@@ -1,5 +1,6 @@
 import type { InstructionRow } from '../world/history.ts';
-import { violation, type Ending, type Invariant } from './invariant.ts';
+import type { World } from '../world/world.ts';
+import { violation, type Invariant, type Violation } from './invariant.ts';
 
 const ends = new Set(['succeeded', 'partial', 'failed', 'reversed', 'abandoned', 'review']);
 const onTheWay = new Set(['reserving', 'capturing', 'releasing']);
@@ -8,21 +9,34 @@ export const settlesInTime: Invariant = {
   name: 'settles in time',
   sentence:
     'After the faults stop every instruction is final or with a person, its money at rest and its event told, within a bounded time.',
-  check: (ending) =>
-    ending.settled.flatMap((row) => {
-      const { ref, state, funding } = row;
-      if (!ends.has(state)) return [violation(ref, `It is still ${state}.`)];
-      if (onTheWay.has(funding)) return [violation(ref, `It is ${state}, and its money is still ${funding}.`)];
-      const owed = eventsOwed(row).filter((type) => !wasTold(ending, ref, type));
-      return owed.map((type) => violation(ref, `It is ${state}, and the shop never heard ${type}.`));
-    }),
+  check: ({ world, settled }) => unsettled(world, settled),
 };
+
+/** What is still under way of these rows, each in a sentence. */
+export function unsettled(world: World, rows: readonly InstructionRow[]): readonly Violation[] {
+  return rows.flatMap((row) => {
+    const { ref, state, funding } = row;
+    // Whether its payer has paid is with a person.
+    if (waitsForPerson(world, rows, ref) && (state === 'awaiting_funds' || funding === 'releasing')) return [];
+    if (!ends.has(state)) return [violation(ref, `It is still ${state}.`)];
+    if (onTheWay.has(funding)) return [violation(ref, `It is ${state}, and its money is still ${funding}.`)];
+    const owed = eventsOwed(row).filter((type) => !wasTold(world, ref, type));
+    return owed.map((type) => violation(ref, `It is ${state}, and the shop never heard ${type}.`));
+  });
+}
+
+function waitsForPerson(world: World, rows: readonly InstructionRow[], ref: string): boolean {
+  const id = [...world.history.checkouts.values()].find(({ funds }) => funds === ref)?.id;
+  const isOfIt = ({ operation, input }: InstructionRow): boolean =>
+    operation === 'wallet.pay' && input['checkout'] === id;
+  return id !== undefined && rows.some((row) => row.state === 'review' && isOfIt(row));
+}
 
 function eventsOwed({ state, funding }: InstructionRow): readonly string[] {
   const told = state === 'review' ? 'review.opened' : `instruction.${state}`;
   return funding === 'refund_owed' ? [told, 'refund.owed'] : [told];
 }
 
-function wasTold({ world }: Ending, ref: string, type: string): boolean {
+function wasTold(world: World, ref: string, type: string): boolean {
   return world.history.told.some(({ event, returned }) => returned && event.ref === ref && event.type === type);
 }

@@ -12,6 +12,7 @@ export interface PlantedBug {
 
 /** Repeats of these are not detected. */
 const unchecked = ['data.buy', 'cable.buy', 'sms.send', 'card.topup'] as const;
+const atRest = { nextAt: null, leaseBy: null, leaseUntil: null } as const;
 const forever = { attempts: 0, nextAt: null } as const;
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -243,7 +244,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       options({ funding, ...options }) {
         if (!funding) return options;
         const credit: typeof funding.credit = async (request) => {
-          await funding.credit(request);
+          await funding.credit?.(request);
           await funding.reserve(request);
           await funding.capture(request);
         };
@@ -257,6 +258,103 @@ export const plantedBugs: readonly PlantedBug[] = [
     plant: {
       operations: ['card.withdraw'],
       options: ({ funding, ...options }) => (funding ? { ...options, funding: { ...funding, credit() {} } } : options),
+    },
+  },
+  {
+    name: 'a wallet payment that no answer came to counts as refused',
+    caughtBy: 'a checkout is paid once',
+    plant: changedMoves((row, meant) =>
+      row.operation === 'wallet.pay' && meant.patch.state === 'unknown'
+        ? [row, { ...meant, patch: { ...meant.patch, state: 'failed', problem: { code: 'otp_wrong' }, ...atRest } }]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'that a checkout was paid is not passed on',
+    caughtBy: 'a checkout is paid once',
+    plant: {
+      store: (store) =>
+        withMethods(store, {
+          revise: (record, body, along) =>
+            store.revise(record, body, record.kind === 'checkout' ? { ...along, announce: [] } : along),
+        }),
+    },
+  },
+  {
+    name: 'a paid checkout is announced under two names',
+    caughtBy: 'a checkout is paid once',
+    plant: {
+      store: (store) =>
+        withMethods(store, {
+          revise: (record, body, along) =>
+            store.revise(record, body, {
+              ...along,
+              announce: (along?.announce ?? []).flatMap((event) => [event, { ...event, id: `${event.id} again` }]),
+            }),
+        }),
+    },
+  },
+  {
+    name: 'what is typed for a payment is logged',
+    caughtBy: 'no secret anywhere',
+    plant: {
+      operations: ['airtime.buy'],
+      options: (options) => ({
+        ...options,
+        fetch: async (input, init) => {
+          options.logger?.info({ body: JSON.stringify(init?.body) }, 'request');
+          return (options.fetch ?? fetch)(input, init);
+        },
+      }),
+    },
+  },
+  {
+    name: 'a one-time password is kept beside its payment',
+    caughtBy: 'no secret anywhere',
+    plant: {
+      operations: ['airtime.buy'],
+      store: (store, { history }) =>
+        withMethods(store, {
+          async move(row, change) {
+            const typed = row.operation === 'wallet.pay' ? [...history.typed].at(-1) : undefined;
+            return store.move(row, typed === undefined ? change : { ...change, why: `Sent with ${typed}.` });
+          },
+        }),
+    },
+  },
+  {
+    name: 'what was paid by wallet counts as given back',
+    caughtBy: 'money moves once',
+    plant: {
+      options({ funding, ...options }) {
+        if (!funding) return options;
+        const release: typeof funding.release = async (request) => {
+          await funding.release(request);
+          return { outcome: 'released' };
+        };
+        return { ...options, funding: { ...funding, release } };
+      },
+    },
+  },
+  {
+    name: 'a simulated transfer that no answer came to counts as never sent',
+    caughtBy: 'final is true',
+    plant: changedMoves((row, meant) =>
+      row.operation === 'transfer.simulate' && meant.patch.state === 'unknown' && row.state === 'sending'
+        ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved', problem: null } }]
+        : [row, meant],
+    ),
+  },
+  {
+    name: 'an order that awaits its deposit counts as a card',
+    caughtBy: 'final is true',
+    plant: {
+      operations: ['card.topup'],
+      ...changedMoves((row, meant) =>
+        row.input['payment_method'] === 'stablecoin' && meant.patch.state === 'processing'
+          ? [row, { ...meant, patch: { ...meant.patch, state: 'succeeded', ...atRest } }]
+          : [row, meant],
+      ),
     },
   },
 ];

@@ -54,18 +54,20 @@ export class EventPage {
     this.caller = caller;
   }
 
-  async stayOpen(world: World, until: number): Promise<void> {
+  async stayOpen(world: World, closing: Promise<void>): Promise<void> {
     const { time, history, callerChance } = world;
     const chance = callerChance.fork(`page of ${this.caller}`);
-    while (time.now() < until) {
+    let isClosed = false;
+    void closing.then(() => (isClosed = true));
+    while (!isClosed) {
       // First where the stream stands, then everything up to there: what comes in between is told.
       if (this.#last === null) {
         const last = await listen(world, this.caller, null, time.sleep(500));
         if (last !== null && (await this.#readEverything(world))) this.#last = last;
       } else {
         const from = history.heard.length;
-        const length = Math.min(until - time.now(), chance.milliseconds(5_000, 600_000));
-        this.#last = await listen(world, this.caller, this.#last, time.sleep(length));
+        const length = chance.milliseconds(5_000, 600_000);
+        this.#last = await listen(world, this.caller, this.#last, Promise.race([time.sleep(length), closing]));
         for (const { caller, event } of history.heard.slice(from)) {
           if (caller !== this.caller) continue;
           if (event) this.learn(event.ref, event.version);

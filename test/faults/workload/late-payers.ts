@@ -5,13 +5,13 @@ export function bringPendingFunds(world: World): void {
   const chance = world.callerChance.fork('late payers');
   world.onPending = (ref) => {
     const isPaid = chance.chance(0.7);
-    if (chance.chance(0.85)) void bring(world, ref, isPaid, chance.chance(0.3) ? 1 : chance.milliseconds(20, 120_000));
+    const later = chance.chance(0.3) ? 1 : chance.milliseconds(20, 120_000);
+    if (chance.chance(0.85)) world.letDo(() => bring(world, ref, isPaid), later);
   };
 }
 
-async function bring(world: World, ref: string, isPaid: boolean, later: number): Promise<void> {
+async function bring(world: World, ref: string, isPaid: boolean): Promise<void> {
   const { time, bank, callerChance, history } = world;
-  await time.sleep(later);
   bank.arrive(ref, isPaid);
   for (let isTold = false; !isTold;) {
     const telling = world.anyServing(callerChance)?.till.funding.settle(ref, isPaid ? 'reserved' : 'declined');

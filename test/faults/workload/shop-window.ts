@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest } from '../world/in-process-http.ts';
 import type { World } from '../world/world.ts';
 
 /** A browser gives up on an answer after this. */
-const patience = 25_000;
+export const patience = 25_000;
 
 /** What a person's browser does with the companion. `null`: no answer came. */
 export async function request(

@@ -13,11 +13,14 @@ export interface Intent {
 }
 
 const habits = { plain: 10, double_click: 4, again_later: 3, other_body: 2, reload: 4 } as const;
+/** What a deposit can pay for. */
+const paidByDeposit: readonly string[] = ['card.create', 'card.topup'];
 const invariant = 'at most once';
 
 /** Somebody asks for something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
-  const possible = operationWorkloads.filter(({ id }) => world.operations?.includes(id) ?? true);
+  const wanted = world.operations ?? (world.schedule.hasDeposits && chance.chance(0.6) ? paidByDeposit : null);
+  const possible = operationWorkloads.filter(({ id, weight }) => weight > 0 && (wanted?.includes(id) ?? true));
   const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
   const chosen = chance.weighted(weights);
   const workload = possible.find(({ id }) => id === chosen);

@@ -6,6 +6,8 @@ import type { Randomness } from '../world/randomness.ts';
 import { tellAgain } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import { listen } from './event-page.ts';
+import { simulateTransfer } from './simulated-transfers.ts';
+import { orderAndPay } from './paying.ts';
 import { shop, someRow, type Intent } from './shopping.ts';
 import { request } from './shop-window.ts';
 
@@ -50,7 +52,12 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
     case 'forge':
       return row ? forge(world, chance, row) : undefined;
     case 'transfer':
-      return transfer(world, chance);
+      return world.environment === 'sandbox' && chance.chance(0.4)
+        ? simulateTransfer(world, chance, step.number)
+        : transfer(world, chance);
+    case 'pay':
+      // Wallet payments exist in the live environment only (platform §4.2).
+      return world.environment === 'live' ? orderAndPay(world, chance, step.number) : undefined;
     default:
       return step.kind satisfies never;
   }
@@ -91,12 +98,14 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
 }
 
 /** Staff settle a review by what they find at the platform, two of them at once at times; what is open they leave alone. */
-async function resolve(world: World, chance: Randomness): Promise<void> {
+export async function resolve(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   const reviews = [...newest.values()].filter(({ state }) => state === 'review');
   const reality = await realityOf(world, reviews);
-  for (const { ref } of reviews) {
-    const status = reality.get(ref)?.status;
+  for (const { ref, operation, updatedAt } of reviews) {
+    // What is still on its way may yet be taken from the payer.
+    const isOver = operation === 'wallet.pay' && world.time.now() > updatedAt + world.timings.quiet;
+    const status = reality.get(ref)?.status ?? (isOver ? 'failed' : null);
     const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
     if (state === null) continue;
     const body = { state, note: 'asked the provider by telephone' };

@@ -10,6 +10,7 @@ import {
   type TillsideHandlers,
   type TillsideOptions,
 } from '@tillside/server';
+import { secretKeys } from '@tillside/sandbox';
 import express from 'express';
 import { faultyStore } from './faulty-store.ts';
 import { ask, type HttpAnswer, type HttpRequest } from './in-process-http.ts';
@@ -17,6 +18,7 @@ import { networkFor, type Sender } from './network.ts';
 import { observedStore } from './observed-store.ts';
 import { webhookSecret } from './platform.ts';
 import { ProcessClock } from './process-clock.ts';
+import { walletTill } from './wallet-till.ts';
 import type { World } from './world.ts';
 
 export const ourSecret = 'a canary of a secret that is long enough';
@@ -151,12 +153,18 @@ export class CompanionProcess implements Sender {
     const log = (level: string) => (fields: object, message: string) =>
       void world.history.logs.push(`${level} ${message} ${JSON.stringify(fields)}`);
     return {
-      platform: { baseUrl: `http://platform.test${world.root}`, ...world.keys },
+      platform: {
+        baseUrl: `http://platform.test${world.root}`,
+        ...world.keys,
+        ...(world.environment === 'sandbox' ? { secretKey: secretKeys.sandbox } : {}),
+      },
       publicUrl: 'https://shop.test/till',
       secret: ourSecret,
       store,
       caller: callerOf,
-      funding: world.bank.hooks(() => this.isAlive()),
+      funding: world.schedule.isPaidByWallet
+        ? walletTill({ bank: world.bank, onCheckout: (page) => world.onCheckout(page) }, () => this.isAlive())
+        : world.bank.hooks(() => this.isAlive()),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
       on: this.#handlers(),
       timings: world.timings,
@@ -198,5 +206,9 @@ export class CompanionProcess implements Sender {
 function callerOf(request: IncomingMessage): Caller | null {
   const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   const person = name === undefined ? undefined : people[name];
-  return person ? { ...person, sessionId: `session of ${name}` } : null;
+  return person && name !== undefined ? { ...person, sessionId: sessionOf(name) } : null;
+}
+
+export function sessionOf(name: string): string {
+  return `session of ${name}`;
 }

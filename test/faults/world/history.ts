@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Store, TillsideEvent } from '@tillside/server';
+import type { MerchantCheckout, Store, TillsideEvent } from '@tillside/server';
+import type { OpenCheckout } from '../workload/paying.ts';
 
 export type InstructionRow = Parameters<Store['move']>[0];
 export type Change = Parameters<Store['move']>[1];
@@ -67,6 +68,12 @@ export class History {
   readonly departures: Departure[] = [];
   readonly answers: CallerAnswer[] = [];
   readonly heard: HeardEvent[] = [];
+  /** Checkouts that the merchant's backend was answered, by their ids. */
+  readonly checkouts = new Map<string, OpenCheckout>();
+  /** How each of them stood at the end. */
+  readonly checkoutEnds = new Map<string, MerchantCheckout>();
+  /** PINs and one-time passwords as they were typed, such as `pin 1234`. */
+  readonly typed = new Set<string>();
   /** Session ids of transfers that arrived from outside, in naira. */
   readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];

@@ -3,6 +3,8 @@ import type { StoreHome } from './store-home.ts';
 
 const writes = new Set<string | symbol>(['create', 'move', 'note', 'record', 'receive', 'keep', 'revise', 'audit']);
 
+const changes = new Set<string | symbol>(['move', 'note', 'revise']);
+
 /**
  * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is
  * taken down on its way in, for nobody else can look into it.
@@ -18,7 +20,9 @@ export function memoryHome(): StoreHome {
       if (typeof member !== 'function' || name === 'subscribe') return member;
       return (...parameters: unknown[]): unknown => {
         for (const parameter of parameters) noteHolder(holders, parameter);
-        if (writes.has(name)) written.push(JSON.stringify(parameters, asText));
+        // The row or the record that a change is of was taken down when it was written.
+        if (writes.has(name))
+          written.push(JSON.stringify(changes.has(name) ? parameters.slice(1) : parameters, asText));
         return Reflect.apply(member, target, parameters);
       };
     },

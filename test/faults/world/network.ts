@@ -20,6 +20,8 @@ export interface NetworkWorld {
   trouble(): Trouble;
   /** The platform, reached without fail. */
   readonly platform: (request: Request) => Promise<Response>;
+  /** Told of everything that the platform has answered. */
+  onArrival(arrival: Arrival): void;
   /** The path of the API root. */
   readonly root: string;
   /** How long the sender waits, so that answers can come too late. */
@@ -153,6 +155,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     const body = await response.text();
     const arrival: Arrival = { at: time.now(), status: response.status, details: readDetails(body), isCopy };
     departure.arrivals.push(arrival);
+    world.onArrival(arrival);
     history.note('platform', `${isCopy ? 'repeated ' : ''}${method} ${path} ${label(departure)}: ${response.status}`);
     return new Response(body, { status: response.status, headers: response.headers });
   }

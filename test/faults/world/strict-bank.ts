@@ -52,7 +52,7 @@ export class StrictBank {
   /** The hooks as one companion calls them. */
   hooks(isAlive: () => boolean): Funding {
     const call = <Value>(name: string, { ref }: FundingRequest, effect: () => Value): Promise<Value> =>
-      this.#meet(isAlive, name, ref, effect);
+      this.meet(isAlive, name, ref, effect);
     return {
       reserve: (request) => call('reserve', request, () => this.#reserve(request)),
       capture: (request) => call('capture', request, () => this.#capture(request)),
@@ -70,7 +70,13 @@ export class StrictBank {
     if (!paid) hold.released ??= hold.amount;
   }
 
-  async #meet<Value>(isAlive: () => boolean, name: string, ref: string, effect: () => Value): Promise<Value> {
+  /** Has a hook's effect, as well as the day allows: it may fail before or after, come late, or never answer. */
+  async meet<Value>(
+    isAlive: () => boolean,
+    name: string,
+    ref: string,
+    effect: () => Value | Promise<Value>,
+  ): Promise<Value> {
     const { time, history, chance, hookDeadline } = this.#world;
     if (!isAlive()) return new Promise(() => {});
     time.stir();
@@ -80,7 +86,7 @@ export class StrictBank {
     if (trouble === 'late') await time.sleep(chance.milliseconds(hookDeadline / 2, hookDeadline * 6));
     if (trouble === 'throws_before') throw new Error('The bank is closed.');
     if (trouble === 'hangs_before') return new Promise(() => {});
-    const value = effect();
+    const value = await effect();
     if (trouble === 'throws_after') throw new Error('The bank closed before it answered.');
     if (trouble === 'hangs_after') return new Promise(() => {});
     // Its effect is there before its answer is: others may hear of it first.

@@ -56,7 +56,8 @@ export function tellAgain(
   return bring(world, { 'content-type': 'application/json', ...signed }, rawBody);
 }
 
-async function bring(world: World, headers: Record<string, string>, body: string): Promise<{ status: number }> {
+/** Hands a delivery to one of the companions. @throws where none is up. */
+export async function bring(world: World, headers: Record<string, string>, body: string): Promise<{ status: number }> {
   const process = world.anyServing(world.webhookChance);
   if (!process) throw new TypeError('fetch failed');
   const { status } = await process.serve({ method: 'POST', path, headers, body });

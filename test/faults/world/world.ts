@@ -1,4 +1,4 @@
-import { sandboxKeys } from '@tillside/sandbox';
+import { sandboxKeys, type SendWebhook } from '@tillside/sandbox';
 import type { Environment } from '@tillside/contract';
 import type { Store, Timings } from '@tillside/server';
 import type { Schedule } from '../schedule.ts';
@@ -11,6 +11,7 @@ import { Randomness } from './randomness.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { StoreHome } from './store-home.ts';
 import { StrictBank } from './strict-bank.ts';
+import type { FundingPage } from './wallet-till.ts';
 import { webhookNetwork } from './webhooks.ts';
 
 const startOfTime = Date.parse('2026-11-21T08:00:00Z');
@@ -27,6 +28,10 @@ export class World {
   readonly isAlone: boolean;
   /** Told when the bank waits for a shopper to pay. */
   onPending: (ref: string) => void = () => {};
+  /** Told when a shopper is led to a checkout, to pay for an instruction. */
+  onCheckout: (page: FundingPage) => void = () => {};
+  /** Told when the platform has opened an order that awaits a deposit. */
+  onOrder: (order: string) => void = () => {};
   /** Ids of cards of `cus_ada`, and numbers of accounts, that there were before. */
   readonly cards: string[] = [];
   readonly accounts: string[] = [];
@@ -42,6 +47,8 @@ export class World {
   readonly webhookChance: Randomness;
   readonly callerChance: Randomness;
   readonly processes: CompanionProcess[] = [];
+  /** What people are about to do, or are doing. */
+  readonly doings = new Set<Promise<void>>();
   readonly #home: StoreHome;
   readonly #plant: Plant;
   #reader: Store | null = null;
@@ -49,11 +56,17 @@ export class World {
   #started = 0;
   #isOver = false;
 
-  static async open(schedule: Schedule, home: StoreHome, plant: Plant): Promise<World> {
+  /** `deliveries`: how the platform's events reach the companions. */
+  static async open(
+    schedule: Schedule,
+    home: StoreHome,
+    plant: Plant,
+    deliveries: (world: () => World) => SendWebhook = webhookNetwork,
+  ): Promise<World> {
     let world: World | null = null;
     const chance = new Randomness(schedule.seed);
     const time = new SimulatedTime(startOfTime);
-    const deliver = webhookNetwork(() => {
+    const deliver = deliveries(() => {
       if (world) return world;
       throw new Error('The platform tells of something before there is a world.');
     });
@@ -106,6 +119,10 @@ export class World {
       chance: chance.fork('network'),
       trouble: () => this.trouble,
       platform: (request) => platform.fetch(request),
+      onArrival: ({ details }) => {
+        const order: unknown = Reflect.get(Object(details), 'order_id');
+        if (typeof order === 'string') this.onOrder(order);
+      },
       root: this.root,
       deadline: this.timings.deadline,
       longestWay: this.timings.quiet,
@@ -128,6 +145,22 @@ export class World {
     this.#trouble = quiet;
     for (const { clock } of this.processes) clock.wake();
     this.history.note('world', 'the faults stop');
+  }
+
+  /** Somebody will do something after so many milliseconds. What goes wrong with it must not go unseen. */
+  letDo(work: () => Promise<unknown>, after = 0): void {
+    const doing = this.time
+      .sleep(after)
+      .then(work)
+      .then(
+        () => {},
+        (error: unknown) => {
+          const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+          this.history.caught.push({ invariant: 'the simulation', what });
+        },
+      )
+      .finally(() => this.doings.delete(doing));
+    this.doings.add(doing);
   }
 
   anyServing(chance: Randomness): CompanionProcess | null {

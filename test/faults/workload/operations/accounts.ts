@@ -32,4 +32,13 @@ export const activateAccount: OperationWorkload = {
   subject: aboutAccount,
 };
 
+/** Not instructed by pages: staff have a route of their own for it. */
+export const tryTransfer: OperationWorkload = {
+  id: 'transfer.simulate',
+  weight: 0,
+  who: ['staff'],
+  hasOutcomeFaults: false,
+  input: () => null,
+};
+
 export const deactivateAccount: OperationWorkload = { ...activateAccount, id: 'account.deactivate' };

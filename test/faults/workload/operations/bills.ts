@@ -100,15 +100,18 @@ export const international: OperationWorkload = {
 };
 
 /** A bouquet's id is an opaque token, which only the list tells. */
-const bouquets = new Map<string, string>();
+/** Of each world: one that asked less often than another would not play again as the other did. */
+const bouquets = new WeakMap<World, Map<string, string>>();
 
 async function bouquetOf(world: World, service: string): Promise<string> {
-  const known = bouquets.get(service);
+  const listedBefore = bouquets.get(world) ?? new Map<string, string>();
+  bouquets.set(world, listedBefore);
+  const known = listedBefore.get(service);
   if (known !== undefined) return known;
   const listed = await world.platform.ask('GET', `/bouquets?service=${service}`);
   const first: unknown = Array.isArray(listed) ? listed[0] : undefined;
   const id: unknown = Reflect.get(Object(first), 'id');
   if (typeof id !== 'string') throw new Error(`The sandbox lists no bouquet of ${service}.`);
-  bouquets.set(service, id);
+  listedBefore.set(service, id);
   return id;
 }

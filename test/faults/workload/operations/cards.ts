@@ -11,6 +11,13 @@ function dollars(chance: Randomness): number {
   return chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20);
 }
 
+/** By a deposit in stablecoin: of this amount it arrives by itself, others take long or never come. */
+function byDeposit(chance: Randomness, world: World): object {
+  if (!chance.chance(world.schedule.hasDeposits ? 0.7 : 0.15)) return {};
+  const arrives = world.schedule.hasDeposits && chance.chance(0.8) ? {} : { amount: 13.05 };
+  return { payment_method: 'stablecoin', stablecoin_currency: chance.pick(['USDT', 'USDC']), ...arrives };
+}
+
 function onCard(world: World, chance: Randomness, more: object = {}): object | null {
   return world.cards.length === 0 ? null : { id: chance.pick(world.cards), ...more };
 }
@@ -24,9 +31,10 @@ const aboutCard = {
 export const createCard: OperationWorkload = {
   ...holders,
   id: 'card.create',
-  input: (chance, caller) => ({
+  input: (chance, caller, world) => ({
     type: 'virtual',
     amount: dollars(chance),
+    ...byDeposit(chance, world),
     ...(caller === 'staff' ? { customer_id: 'cus_ada' } : {}),
   }),
 };
@@ -34,7 +42,7 @@ export const topUpCard: OperationWorkload = {
   ...holders,
   id: 'card.topup',
   weight: 3,
-  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
+  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance), ...byDeposit(chance, world) }),
 };
 export const withdrawFromCard: OperationWorkload = {
   ...holders,

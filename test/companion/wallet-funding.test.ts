@@ -1,0 +1,317 @@
+import { walletFunding } from '@tillside/server';
+import { describe, expect, test } from 'vitest';
+import {
+  fault,
+  lastOtp,
+  meanwhile,
+  merchantWallet,
+  read as readCheckout,
+  submitOtp,
+  submitPin,
+} from './checkout-steps.ts';
+import { bill, billsSent, hearing, page, pay, startWalletWorld, toldOf, type WalletWorld } from './wallet-world.ts';
+import { airtime, read } from './world.ts';
+
+const failing = { ...airtime, phone: '08030000002' };
+const immediate = { ...airtime, phone: '08030000001' };
+
+describe('a bill that is paid by wallet', () => {
+  test('is bought once it was paid for, and the merchant hears of the bill and not of its checkout', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world, immediate);
+    expect(await readCheckout(world, checkout)).toMatchObject({
+      state: 'open',
+      reference: ref,
+      title: 'Your purchase',
+      amount: { amount: 500, currency: 'NGN' },
+      expires_at: new Date(world.clock.now() + 15 * 60_000).toISOString(),
+    });
+    expect(billsSent(world)).toBe(0);
+    await pay(world, checkout);
+    await world.pass(5);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+    expect(await read(world, ref)).not.toHaveProperty('action');
+    expect(billsSent(world)).toBe(1);
+    expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
+    expect(world.told.map(({ type }) => type)).not.toContain('checkout.paid');
+    const own = await world.till.checkouts.create({ owner: 'ada', reference: ref, amount: 20, title: 'Socks of wool' });
+    expect(own.id).not.toBe(checkout);
+    await pay(world, own.id);
+    await world.pass(2);
+    expect(world.told.filter(({ type }) => type === 'checkout.paid')).toMatchObject([
+      { details: { checkout: own.id } },
+    ]);
+  });
+
+  test('may be paid for in the last minute, and is still sent when the platform was out of reach for a while', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world);
+    await world.pass(14 * 60, 30);
+    const through = world.network;
+    world.network = async (input, init) => {
+      if (new URL(new Request(input).url).pathname.endsWith('/airtime')) throw refused();
+      return through(input, init);
+    };
+    await pay(world, checkout);
+    await world.pass(120, 5);
+    expect(await read(world, ref)).toMatchObject({ state: 'reserved', funding: 'reserved' });
+    world.network = through;
+    await world.pass(90, 2);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  });
+
+  test('that fails afterwards leaves a refund owed, once, and the shopper is told so', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world, failing);
+    await pay(world, checkout);
+    await world.pass(90);
+    const failed = await read(world, ref);
+    expect(failed).toMatchObject({ state: 'failed', funding: 'refund_owed', can_retry: 'new_key' });
+    expect(failed.timeline.at(-1)?.why).toBe('A refund is owed.');
+    expect(failed.timeline.map(({ why }) => why).join()).not.toContain('given back');
+    await world.restart();
+    await world.pass(120, 5);
+    expect(toldOf(world, ref)).toEqual(['instruction.failed', 'refund.owed']);
+    expect(world.told.at(-1)).toMatchObject({ amount: { amount: 500, currency: 'NGN' }, caller: { id: 'ada' } });
+    expect(await readCheckout(world, checkout)).toMatchObject({ state: 'paid' });
+  });
+
+  test('that was delivered in part keeps what was captured, and owes the rest', async () => {
+    const world = await startWalletWorld();
+    const rows = [
+      { phone: '0803 123 4567', amount: 300, network: 'mtn' },
+      { phone: '08030000002', amount: 100, network: 'mtn' },
+    ];
+    const { ref, checkout } = await bill(world, { rows });
+    await pay(world, checkout);
+    await world.pass(90);
+    expect(await read(world, ref)).toMatchObject({ state: 'partial', funding: 'refund_owed' });
+    expect(toldOf(world, ref)).toEqual(['instruction.partial', 'refund.owed']);
+    expect(world.told.at(-1)?.amount).toEqual({ amount: 100, currency: 'NGN' });
+  });
+
+  test('that was taken back by its provider leaves a refund owed, once', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world, { ...airtime, phone: '08030000004' });
+    await pay(world, checkout);
+    await world.pass(120);
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed' });
+    expect(toldOf(world, ref)).toEqual(['instruction.succeeded', 'instruction.reversed', 'refund.owed']);
+  });
+});
+
+describe('a bill that is not paid for in time', () => {
+  test('is abandoned, and its checkout cannot be paid any more', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world);
+    await world.pass(15 * 60 + 2, 10);
+    expect(await read(world, ref)).toMatchObject({
+      state: 'abandoned',
+      funding: 'released',
+      problem: { code: 'funds_expired' },
+    });
+    expect(await readCheckout(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
+    expect(await submitPin(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
+    expect(world.sent).toEqual([]);
+    expect(toldOf(world, ref)).toEqual(['instruction.abandoned']);
+  });
+
+  test('waits for a payment that is under way, and is bought when that comes through', async () => {
+    const world = await startWalletWorld({ wallet: { minutes: 5 } });
+    const { ref, checkout } = await bill(world, immediate);
+    await world.pass(290, 10);
+    await submitPin(world, checkout);
+    await world.pass(120, 5);
+    const waiting = await read(world, ref);
+    expect(waiting).toMatchObject({ state: 'awaiting_funds', action: { url: `/pay/${checkout}`, under_way: true } });
+    expect(waiting.timeline.filter(({ why }) => why.startsWith('A payment is under way'))).toHaveLength(1);
+    expect(await readCheckout(world, checkout)).toMatchObject({ state: 'otp_sent' });
+    expect(await submitOtp(world, checkout, await lastOtp(world))).toMatchObject({ state: 'paid' });
+    await world.pass(5);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  });
+
+  test('and whose payment under way comes to nothing, is abandoned then', async () => {
+    const world = await startWalletWorld({ wallet: { minutes: 5 } });
+    const { ref, checkout } = await bill(world);
+    await world.pass(290, 10);
+    await submitPin(world, checkout);
+    await world.pass(610, 10);
+    expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'released' });
+    expect(await readCheckout(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
+  });
+
+  test('and was given up by the merchant, takes no one-time password any more', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world);
+    await submitPin(world, checkout);
+    const otp = await lastOtp(world);
+    await world.till.funding.settle(ref, 'declined');
+    await world.pass(2);
+    expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'released' });
+    expect(await submitOtp(world, checkout, otp)).toMatchObject({ state: 'expired', may_begin: false });
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toEqual([]);
+  });
+});
+
+describe('a payment that comes too late', () => {
+  test('leaves a refund owed, once, however often it is heard', async () => {
+    const world = await startWalletWorld();
+    const { ref, checkout } = await bill(world);
+    await submitPin(world, checkout);
+    const otp = await lastOtp(world);
+    // The one-time password is on its way when the merchant gives the purchase up.
+    const { answer, arrive } = heldBack(world, '/pay');
+    const paying = submitOtp(world, checkout, otp);
+    await world.pass(1);
+    await world.till.funding.settle(ref, 'declined');
+    await world.pass(5);
+    // Neither "given back" nor "owed" is said before it is known.
+    expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'releasing' });
+    arrive();
+    await answer;
+    expect(await paying).toMatchObject({ state: 'paid' });
+    await world.pass(70);
+    expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
+    await world.till.funding.settle(ref, 'reserved');
+    await world.restart();
+    await world.pass(5);
+    expect(toldOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(billsSent(world)).toBe(0);
+  });
+
+  test('that is not known is waited for; found paid within the time in which it is wanted, the bill is bought', async () => {
+    const world = await startWalletWorld();
+    const before = await merchantWallet(world);
+    const { ref, review } = await notKnown(world);
+    await world.pass(16 * 60, 10);
+    const waiting = await read(world, ref);
+    expect(waiting).toMatchObject({ state: 'awaiting_funds', funding: 'reserving', action: { under_way: true } });
+    // It is looked at every minute, and told once.
+    expect(waiting.timeline.filter(({ why }) => why.startsWith('A payment is under way'))).toHaveLength(1);
+    await decide(world, review, 'succeeded');
+    await world.pass(5);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+    expect(await merchantWallet(world)).toBeLessThan(before + 500);
+  });
+
+  test('found paid on another day leaves a refund owed, once: the bill is not wanted any more', async () => {
+    const world = await startWalletWorld();
+    const { ref, review } = await notKnown(world);
+    await world.pass(26 * 60, 20);
+    expect(await read(world, ref)).toMatchObject({ state: 'awaiting_funds' });
+    await decide(world, review, 'succeeded');
+    await world.pass(5);
+    expect(await read(world, ref)).toMatchObject({
+      state: 'abandoned',
+      funding: 'refund_owed',
+      problem: { code: 'gave_up' },
+    });
+    expect(toldOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(billsSent(world)).toBe(0);
+  });
+
+  test('found not paid ends the bill without a refund', async () => {
+    const world = await startWalletWorld();
+    const { ref, review } = await notKnown(world, 'reset');
+    await world.pass(16 * 60, 10);
+    await decide(world, review, 'failed');
+    await world.pass(70, 2);
+    expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'released' });
+    expect(toldOf(world, ref)).toEqual(['instruction.abandoned']);
+  });
+});
+
+describe('a process that dies', () => {
+  test('between the payment and the bill loses neither: the bill is bought once', async () => {
+    const funding = walletFunding({ page });
+    let deaf = true;
+    const world = await startWalletWorld({
+      funding: {
+        ...funding,
+        checkoutPaid: (event) => (deaf ? new Promise(() => {}) : funding.checkoutPaid?.(event)),
+      },
+    });
+    const { ref, checkout } = await bill(world, immediate);
+    await pay(world, checkout);
+    await world.pass(5);
+    expect(await read(world, ref)).toMatchObject({ state: 'awaiting_funds' });
+    await meanwhile(world, world.restart());
+    deaf = false;
+    await world.pass(180, 2);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+    expect(billsSent(world)).toBe(1);
+    expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
+  });
+
+  test('between the failure and the refund owes it once, and the merchant hears of it until they answer', async () => {
+    const funding = walletFunding({ page });
+    let dead = true;
+    const heard: string[] = [];
+    const told: WalletWorld['told'] = [];
+    const world = await startWalletWorld({
+      funding: {
+        ...funding,
+        async release(request) {
+          const answer = await funding.release(request);
+          // It was decided, and the process died before it was written.
+          return dead ? new Promise<never>(() => {}) : answer;
+        },
+      },
+      on: {
+        ...hearing(told),
+        'refund.owed': (event) => {
+          heard.push(event.id);
+          if (heard.length < 3) throw new Error('The books are closed.');
+        },
+      },
+    });
+    const { ref, checkout } = await bill(world, failing);
+    await pay(world, checkout);
+    await world.pass(30);
+    expect(await read(world, ref)).toMatchObject({ state: 'failed', funding: 'releasing' });
+    await meanwhile(world, world.restart());
+    dead = false;
+    await world.pass(180, 2);
+    expect(await read(world, ref)).toMatchObject({ state: 'failed', funding: 'refund_owed' });
+    expect(heard).toHaveLength(3);
+    expect(new Set(heard).size).toBe(1);
+  });
+});
+
+/** A connection that was refused: certain that nothing was sent. */
+function refused(): Error {
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  return new TypeError('fetch failed', { cause });
+}
+
+/** Keeps requests that end like this from leaving, until they are let go. */
+function heldBack(world: WalletWorld, ending: string): { answer: Promise<unknown>; arrive: () => void } {
+  const through = world.network;
+  const gate = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  world.network = async (input, init) => {
+    if (!new URL(new Request(input).url).pathname.endsWith(ending)) return through(input, init);
+    await gate.promise;
+    const answer = await through(input, init);
+    answered.resolve();
+    return answer;
+  };
+  return { answer: answered.promise, arrive: () => gate.resolve() };
+}
+
+/** A bill whose payment was answered by nothing. */
+async function notKnown(world: WalletWorld, what = 'lost_response'): Promise<{ ref: string; review: string }> {
+  const { ref, checkout } = await bill(world, immediate);
+  await submitPin(world, checkout);
+  await fault(world, 'wallet.pay', what);
+  const lost = await meanwhile(world, submitOtp(world, checkout, await lastOtp(world)));
+  expect(lost).toMatchObject({ state: 'not_known' });
+  return { ref, review: lost.attempt?.refs.at(-1) ?? '' };
+}
+
+async function decide(world: WalletWorld, ref: string, state: 'succeeded' | 'failed'): Promise<void> {
+  const body = JSON.stringify({ state, note: 'Read on the statement.' });
+  const answer = await world.request(`/instructions/${ref}/resolve`, { method: 'POST', as: 'staff', body });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { naira } from '@tillside/contract';
+import { createTillside, TillsideConfigurationError, walletFunding } from '@tillside/server';
+import { describe, expect, test } from 'vitest';
+import { lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
+import { everythingTold, instructAs, startCollections } from './collections.ts';
+import { bill, hearing, page, startWalletWorld, toldOf, type WalletWorld } from './wallet-world.ts';
+import { airtime, readProblem } from './world.ts';
+
+const failing = { ...airtime, phone: '08030000002' };
+const immediate = { ...airtime, phone: '08030000001' };
+
+describe('what a wallet cannot pay', () => {
+  test('is declined with a reason: dollars, and less than a naira', async () => {
+    const world = await startWalletWorld({
+      wallet: {
+        price: ({ cost, operation }) => (operation === 'card.create' ? cost : { currency: 'NGN', amount: naira(0.5) }),
+      },
+    });
+    const card = await (await instructAs(world, 'ada', 'card.create', { type: 'virtual', amount: 50 })).json();
+    expect(card).toMatchObject({ state: 'abandoned', funding: 'released', problem: { code: 'currency_refused' } });
+    const little = await (await instructAs(world, 'ada', 'airtime.buy', airtime)).json();
+    expect(little).toMatchObject({ state: 'abandoned', funding: 'released', problem: { code: 'amount_refused' } });
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  test('is not offered where it would have to be paid out; with a credit hook it is', async () => {
+    const without = await startWalletWorld();
+    expect(await abilities(without)).toContain('airtime.buy');
+    expect(await abilities(without)).not.toContain('card.withdraw');
+    const refused = await instructAs(without, 'ada', 'card.withdraw', { card_id: 'card_1', amount: 5 });
+    expect(await readProblem(refused)).toMatchObject({ code: 'forbidden' });
+    const withHook = await startWalletWorld({ wallet: { credit: () => {} } });
+    expect(await abilities(withHook)).toContain('card.withdraw');
+  });
+});
+
+describe('createTillside', () => {
+  test('refuses a walletFunding in the sandbox environment, and says what to do', async () => {
+    const world = await startCollections('sandbox');
+    const make = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
+    expect(make).toThrow(TillsideConfigurationError);
+    expect(make).toThrow('platform.environment "live"');
+  });
+
+  test('refuses one where nobody hears of refunds, and one that another companion has', async () => {
+    const world = await startCollections('live');
+    const deaf = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
+    expect(deaf).toThrow('on["refund.owed"]');
+    const funding = walletFunding({ page });
+    const options = { ...world.options, funding, on: hearing([]) };
+    createTillside(options);
+    expect(() => createTillside(options)).toThrow('another companion');
+  });
+});
+
+test('no PIN, one-time password or payer’s name of a bill paid by wallet is in any answer, log, event or store', async () => {
+  const world = await startWalletWorld();
+  const bodies: string[] = [];
+  const through = world.network;
+  world.network = async (input, init) => {
+    bodies.push(typeof init?.body === 'string' ? init.body : '');
+    return through(input, init);
+  };
+  // Names and numbers that nothing else here could contain.
+  const canary = { username: 'canary-payer@example.test', pin: '7391' };
+  const bought = await bill(world, failing);
+  const given = await bill(world, immediate);
+  const answers: string[] = [];
+  const tell = async (work: Promise<unknown>): Promise<void> => {
+    answers.push(JSON.stringify(await work.catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`)));
+  };
+  await tell(submitPin(world, bought.checkout, canary));
+  await tell(submitPin(world, bought.checkout, { ...canary, pin: `${canary.pin}x` }));
+  await tell(submitPin(world, bought.checkout));
+  const otp = await lastOtp(world);
+  await tell(submitOtp(world, bought.checkout, otp));
+  await world.pass(90);
+  await world.till.funding.settle(given.ref, 'declined');
+  await world.pass(2);
+  await tell(submitPin(world, given.checkout, canary));
+  await tell(submitOtp(world, given.checkout, otp));
+  for (const [path, as] of [
+    [`/checkouts/${bought.checkout}`, 'ada'],
+    [`/instructions/${bought.ref}`, 'ada'],
+    ['/instructions', 'ada'],
+    ['/staff/instructions', 'staff'],
+    [`/staff/instructions/${bought.ref}`, 'staff'],
+  ] as const) {
+    answers.push(await (await world.request(path, { as })).text());
+  }
+  expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
+  expect(bodies.join()).toContain(`"otp":"${otp}"`);
+  expect(toldOf(world, bought.ref)).toContain('refund.owed');
+  const told = `${await everythingTold(world, answers)}\n${JSON.stringify(world.told)}`;
+  const written = readdirSync(world.directory)
+    .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))
+    .join();
+  for (const text of [told, written]) {
+    expect(text).toContain(bought.checkout);
+    expect(text).not.toContain(canary.username);
+    // Four or five digits also occur in numbers, so what is looked for is the digits standing alone.
+    for (const digits of [canary.pin, otp]) {
+      expect(text).not.toMatch(new RegExp(`(?<![0-9a-z])${digits}(?![0-9a-z])`, 'i'));
+    }
+  }
+});
+
+async function abilities(world: WalletWorld): Promise<unknown> {
+  const session: { abilities: string[] } = await (await world.request('/session')).json();
+  return session.abilities;
+}

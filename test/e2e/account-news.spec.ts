@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { openAccount } from './bank-accounts.ts';
+import { balanceOf, expect, movementsOf, signIn, test, type Person } from './fixtures.ts';
+
+/** A shopper's account, open before their eyes and with the stream of news behind it. */
+async function watchAccount(page: Page, person: Person, address = '/account'): Promise<string> {
+  await signIn(page.context(), person);
+  const number = await openAccount(page.request, address.includes('live') ? '/till-live' : '/till');
+  const listening = page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
+  await page.goto(address);
+  await expect(page.getByText('Waiting for a transfer')).toBeVisible();
+  await listening;
+  if (number === null) throw new Error('The account was not opened.');
+  return number;
+}
+
+test('within a second of the event the page says that a transfer is being confirmed, and confirms it by itself', async ({
+  page,
+  world,
+}) => {
+  // In live: in the sandbox world the question itself makes the platform tell of the transfer once more.
+  await world.live.fault('delay', 'payment.confirm', 4);
+  const account = await watchAccount(page, 'bayo', '/account?environment=live');
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const look = (): void => {
+      if (document.body.textContent.includes('received, confirming')) dataset['shownAt'] ??= String(Date.now());
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await world.live.transfer({ account, amount: 5_000, sender_name: 'Ngozi Eze' });
+  await expect(page.getByText('₦5,000.00 received, confirming').first()).toBeVisible();
+  expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // said, but not counted
+  await expect(page.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
+
+  const [told] = (await world.live.events()).flatMap(({ deliveries }) => deliveries);
+  const shownAt = Number(await page.evaluate(() => document.documentElement.dataset['shownAt']));
+  const heardAt = Date.parse(told?.at ?? '') + (told?.milliseconds ?? 0);
+  expect(shownAt - heardAt).toBeLessThan(1_000);
+  await expect.poll(() => movementsOf(page.request)).toEqual(['credit 5000', 'opening 2000']);
+});
+
+test('where every event of a transfer is lost, “I have paid” finds it, and the event that comes at last counts nothing', async ({
+  page,
+  world,
+}) => {
+  await world.sandbox.fault('webhook_lost', 'transfer.simulate');
+  const account = await watchAccount(page, 'ada');
+  const { session_id } = await world.sandbox.transfer({ account, amount: 1_500, sender_name: 'Ngozi Eze' });
+  const [event] = await world.sandbox.events();
+  expect(event?.deliveries).toEqual([]);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByLabel('Session ID of the transfer').fill('0000000000');
+  await page.getByRole('button', { name: 'Look for it' }).click();
+  await expect(page.getByText('No such transfer yet', { exact: true })).toBeVisible();
+  await page.getByLabel('Session ID of the transfer').fill(session_id);
+  await page.getByRole('button', { name: 'Look for it' }).click();
+  await expect(page.getByText('Found: ₦1,500.00 from Ngozi Eze', { exact: true })).toBeVisible();
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 51_500, held: 0 });
+
+  if (event !== undefined) await world.sandbox.resend(event);
+  await expect
+    .poll(async () => (await world.sandbox.events()).some(({ deliveries }) => deliveries.length > 0))
+    .toBe(true);
+  expect(await movementsOf(page.request)).toEqual(['credit 1500', 'opening 50000']);
+  await expect(page.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
+});
+
+test('events that are repeated and come in another order, and lost answers to the question, credit each transfer once', async ({
+  page,
+  world,
+}) => {
+  const account = await watchAccount(page, 'ada', '/account?environment=live');
+  await world.live.fault('webhook_repeated', 'transfer.simulate');
+  await world.live.fault('webhook_reordered', 'transfer.simulate');
+  await world.live.fault('lost_response', 'payment.confirm');
+  await world.live.fault('delay', 'payment.confirm');
+  const transfers = [
+    await world.live.transfer({ account, amount: 100 }),
+    await world.live.transfer({ account, amount: 20 }),
+  ];
+  // "I have paid", while the events are on their way and their questions are open: nothing of it counts twice.
+  for (const { session_id } of transfers) {
+    const ask = () => page.request.post(`/till-live/accounts/${account}/confirm`, { data: { session_id } });
+    await expect.poll(async () => (await ask()).status(), { intervals: [2_000] }).toBe(200);
+  }
+  await expect(page.getByText(/^(Confirmed|Settled)$/)).toHaveCount(2, { timeout: 45_000 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_120, held: 0 });
+  expect([...(await movementsOf(page.request))].toSorted()).toEqual(['credit 100', 'credit 20', 'opening 50000']);
+  const attempts = (await world.live.events()).flatMap(({ deliveries }) => deliveries);
+  expect(attempts.length).toBeGreaterThan(2); // they were repeated
+});
+
+test('a phone that was offline when money arrived shows it as soon as it is connected again', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const account = await watchAccount(page, 'ada');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await world.sandbox.transfer({ account, amount: 900 });
+  await context.setOffline(false);
+  await expect(page.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
+});

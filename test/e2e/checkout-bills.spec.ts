@@ -1,0 +1,78 @@
+import { AirtimePage } from './airtime-page.ts';
+import { CheckoutPage } from './checkout-page.ts';
+import { balanceOf, expect, movementsOf, purchasesOf, test } from './fixtures.ts';
+import type { World } from './world.ts';
+
+/** Buys airtime that the balance does not cover, and follows the link to the payment. */
+async function buyByWallet(airtime: AirtimePage, phone: string): Promise<CheckoutPage> {
+  await airtime.buy({ phone });
+  const link = airtime.page.getByRole('link', { name: 'Complete payment' });
+  await expect(airtime.page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  await link.click();
+  const checkout = new CheckoutPage(airtime.page);
+  await expect(checkout.widget.getByText('Your bill at Sunbird Store')).toBeVisible();
+  await expect(checkout.widget.getByText('₦500.00').first()).toBeVisible();
+  return checkout;
+}
+
+async function payIt(checkout: CheckoutPage, world: World): Promise<void> {
+  await checkout.open();
+  await checkout.enterPin();
+  await checkout.otpAsked();
+  await checkout.enterOtp(await world.live.lastOtp());
+  await expect(checkout.paid).toBeVisible();
+}
+
+test('a bill that the balance does not cover is paid by wallet, and then it is bought, once', async ({
+  page,
+  open,
+  world,
+}) => {
+  const before = await world.live.wallet();
+  await open('chi', '/?environment=live');
+  const airtime = new AirtimePage(page);
+  const checkout = await buyByWallet(airtime, '0803 123 4567');
+  expect(await world.live.purchases()).toHaveLength(0); // nothing is bought before it is paid
+  await payIt(checkout, world);
+  await page.getByRole('link', { name: 'Your bill' }).click();
+  await expect(airtime.delivered).toBeVisible({ timeout: 20_000 });
+
+  const bill = (await purchasesOf(page.request, '/till-live')).at(-1);
+  expect(bill).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(await world.live.truth(bill?.ref ?? '')).toEqual({ executions: 1, status: 'success' });
+  expect(await world.live.purchases()).toHaveLength(1);
+  expect(await world.live.wallet()).toBe(before + 495 - 487.5); // less the fee of one, and the discount of the other
+  expect(await balanceOf(page.request)).toEqual({ available: 0, held: 0 });
+  expect(await movementsOf(page.request)).toEqual(['opening 0']); // the balance had no part in it
+});
+
+test('a bill that fails after it was paid by wallet is told so, and given to the balance once', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open('chi', '/?environment=live');
+  const airtime = new AirtimePage(page);
+  await payIt(await buyByWallet(airtime, '0803 000 0002'), world);
+  await page.getByRole('link', { name: 'Your bill' }).click();
+  await expect(airtime.notDelivered).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You are owed a refund', { exact: false }).first()).toBeVisible();
+  await expect.poll(() => balanceOf(page.request), { timeout: 20_000 }).toEqual({ available: 500, held: 0 });
+  expect((await purchasesOf(page.request, '/till-live')).at(-1)).toMatchObject({
+    state: 'failed',
+    funding: 'refund_owed',
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
+  expect(await movementsOf(page.request)).toEqual(['refund 500', 'opening 0']);
+});
+
+test('what the balance covers is taken from it, and no payment is asked for', async ({ page, open, world }) => {
+  await open('ada', '/?environment=live');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect(airtime.delivered).toBeVisible();
+  expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  expect(await world.live.posts('/wallet/create-order')).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+type Answer = 'It happened' | 'It did not happen';
+
+/** Settles what waits under this title, as a member of staff does. */
+export async function settleReview(
+  page: Page,
+  title: string,
+  answer: Answer,
+  proof = 'Seen in the bank’s statement.',
+): Promise<void> {
+  if (!page.url().includes('/staff')) await page.goto('/staff');
+  const review = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(review).toHaveCount(1, { timeout: 20_000 });
+  await review.getByLabel(answer, { exact: true }).check();
+  await review.getByLabel('How was it found out?').fill(proof);
+  await review.getByRole('button', { name: 'Continue' }).click();
+  await expect(review.getByRole('heading', { name: /^Settle it as/ })).toBeFocused();
+  await review.getByRole('button', { name: 'Yes, settle it' }).click();
+  const settled = answer === 'It happened' ? 'is settled: it happened.' : 'is settled: it did not happen.';
+  await expect(page.getByRole('status').filter({ hasText: settled })).toBeVisible();
+  await expect(review).toHaveCount(0);
+}

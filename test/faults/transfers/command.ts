@@ -1,0 +1,23 @@
+import { openPostgres } from '../../postgres.ts';
+import { memoryHome } from '../world/memory-home.ts';
+import { openPostgresHomes } from '../world/postgres-home.ts';
+import type { StoreHome } from '../world/store-home.ts';
+import { runTransfers, type TransferReport } from './run-transfers.ts';
+
+/** One run of `npm run faults -- --transfers N`. Answers how many violations there were. */
+export async function runTransfersOn(
+  store: 'sqlite' | 'postgres',
+  seed: number,
+  transfers: number,
+): Promise<TransferReport> {
+  if (store === 'sqlite') return runTransfers(seed, transfers, memoryHome());
+  const server = await openPostgres();
+  const homes = await openPostgresHomes(server.url, 'transfers');
+  try {
+    const home: StoreHome = await homes.homeFor();
+    return await runTransfers(seed, transfers, home);
+  } finally {
+    await homes.close();
+    await server.close();
+  }
+}

@@ -1,0 +1,15 @@
+import type { OperationWorkload } from '../operation-workload.ts';
+
+/** The two steps of a wallet payment are not instructed by pages: `paying.ts` takes them as the sealed frame does. */
+const notInstructed = { weight: 0, who: ['ada', 'bayo', 'chi'], hasOutcomeFaults: false, input: () => null } as const;
+
+export const orderByWallet: OperationWorkload = { ...notInstructed, id: 'wallet.order' };
+
+export const payByWallet: OperationWorkload = {
+  ...notInstructed,
+  id: 'wallet.pay',
+  subject: {
+    ofRow: (row) => String(row.input['order_id']),
+    ofRequest: ({ body }) => String(body['id']),
+  },
+};

@@ -1,0 +1,173 @@
+import { CheckoutSchema, type Checkout } from '@tillside/contract';
+import { checkoutsOf } from '@tillside/server/testing';
+import { z } from 'zod';
+import { people, sessionOf } from '../world/companion-process.ts';
+import type { Randomness } from '../world/randomness.ts';
+import type { World } from '../world/world.ts';
+import { patience, request } from './shop-window.ts';
+
+/** A checkout that the merchant's backend made. */
+export interface OpenCheckout {
+  readonly id: string;
+  readonly owner: string;
+  readonly reference: string;
+  /** Naira. */
+  readonly amount: number;
+  /** The instruction that it pays for; `null`: it is the merchant's own. */
+  readonly funds: string | null;
+}
+
+type Checkouts = ReturnType<typeof checkoutsOf>;
+
+const invariant = 'a checkout is paid once';
+const orderLives = 601_000;
+const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
+/** Amounts that the stand-in gives an outcome to, and ordinary ones more often. */
+const magic = [13.01, 13.02, 13.1];
+
+/** The merchant's backend asks for a payment, again until it has an answer, and a shopper pays it. */
+export async function orderAndPay(world: World, chance: Randomness, number: number): Promise<void> {
+  const owner = chance.pick(['ada', 'bayo', 'chi']);
+  const amount = chance.chance(0.3) ? chance.pick(magic) : chance.integer(100, 900_000) / 100;
+  const expiresAt = chance.chance(0.3)
+    ? { expiresAt: new Date(world.time.now() + chance.integer(60, 700) * 1_000) }
+    : {};
+  const order = {
+    owner,
+    reference: `order ${number}`,
+    amount,
+    title: 'Two pairs of shoes',
+    metadata: { number },
+    ...expiresAt,
+  };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const made = await inTime(world, world.anyServing(world.callerChance)?.till.checkouts.create(order));
+    if (made) {
+      const checkout = { id: made.id, owner, reference: order.reference, amount, funds: null };
+      world.history.checkouts.set(made.id, checkout);
+      return payCheckout(world, chance, checkout);
+    }
+    await world.time.sleep(2_000);
+  }
+}
+
+/** Somebody pays, in one tab or in two at once. */
+export async function payCheckout(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
+  const tabs = chance.chance(0.35) ? ['one', 'two'] : ['one'];
+  await Promise.all(tabs.map((tab) => useTab(world, chance.fork(`${checkout.id} ${tab}`), checkout)));
+}
+
+async function useTab(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
+  for (let look = 0; look < 9; look += 1) {
+    const seen = await view(world, checkout);
+    if (seen?.state === 'paid' || seen?.state === 'not_known') return;
+    if (seen?.state === 'otp_sent') {
+      if (chance.chance(0.06)) await world.time.sleep(orderLives);
+      await typeOtp(world, chance, checkout, seen);
+    } else if (seen?.may_begin === true || seen?.attempt?.pin_again === true) {
+      if (chance.chance(0.08)) return;
+      await typePin(world, chance, checkout);
+    }
+    await world.time.sleep(chance.milliseconds(200, 8_000));
+  }
+}
+
+/** As the page shows it. What the platform has taken before the page asks is never offered to be paid again. */
+async function view(world: World, checkout: OpenCheckout): Promise<Checkout | null> {
+  const wasPaid = (await paymentsOf(world, checkout.id)) > 0;
+  const answer = await request(world, checkout.owner, { method: 'GET', path: `/checkouts/${checkout.id}` });
+  if (answer?.status !== 200) return null;
+  const seen = CheckoutSchema.parse(JSON.parse(answer.body));
+  const offers = seen.may_begin || ['open', 'refused', 'expired', 'otp_sent'].includes(seen.state);
+  if (wasPaid && offers)
+    world.history.caught.push({ invariant, what: `${checkout.id} had been paid, and was shown as ${seen.state}.` });
+  return seen;
+}
+
+async function typePin(world: World, chance: Randomness, { id, owner }: OpenCheckout): Promise<void> {
+  const username = chance.weighted(names);
+  const pin = chance.chance(0.85) ? '1234' : String(chance.integer(2_000, 9_999));
+  world.history.typed.add(`pin ${pin}`);
+  const key = `pin ${chance.integer(0, 1e12)}`;
+  await press(world, chance, owner, (checkouts) => checkouts.submitPin(id, callerNamed(owner), { username, pin }, key));
+}
+
+async function typeOtp(world: World, chance: Randomness, { id, owner }: OpenCheckout, seen: Checkout): Promise<void> {
+  const sent = await otpOf(world, seen.attempt?.refs[0] ?? '');
+  const wrong = String(chance.integer(10_000, 99_999));
+  const otp = sent === null || chance.chance(0.2) ? wrong : sent;
+  world.history.typed.add(`otp ${otp}`);
+  const key = `otp ${chance.integer(0, 1e12)}`;
+  await press(world, chance, owner, (checkouts) => checkouts.submitOtp(id, callerNamed(owner), { otp }, key));
+}
+
+/** What the sealed frame does with what was typed; a double click sends the same twice, to whichever instance. */
+async function press(
+  world: World,
+  chance: Randomness,
+  owner: string,
+  act: (checkouts: Checkouts) => Promise<Checkout>,
+): Promise<void> {
+  const once = async (): Promise<void> => {
+    const process = world.anyServing(world.callerChance);
+    if (!process) return;
+    await process.awake();
+    world.time.stir();
+    const shown = await inTime(world, act(checkoutsOf(process.till)));
+    const body = JSON.stringify(shown);
+    if (shown)
+      world.history.answers.push({
+        at: world.time.now(),
+        caller: owner,
+        isStaff: false,
+        request: 'frame',
+        status: 200,
+        body,
+      });
+    world.history.note(owner, `typed for ${shown?.id ?? 'a checkout'}: ${shown?.state ?? 'no answer'}`);
+  };
+  await Promise.all(chance.chance(0.2) ? [once(), once()] : [once()]);
+}
+
+/** `null`: no answer came, or a refusal. What it says is kept, for no secret may stand in it. */
+async function inTime<Value>(world: World, work: Promise<Value> | undefined): Promise<Value | null> {
+  if (!work) return null;
+  const answered = work.catch((error: unknown) => {
+    const problem: unknown = Reflect.get(Object(error), 'problem');
+    world.history.logs.push(`${String(error)} ${JSON.stringify(problem ?? null)}`);
+    return null;
+  });
+  return Promise.race([answered, world.time.sleep(patience).then(() => null)]);
+}
+
+function callerNamed(name: string): { id: string; roles: readonly ('shopper' | 'staff')[]; sessionId: string } {
+  const person = people[name];
+  if (!person) throw new Error(`There is nobody called ${name}.`);
+  return { ...person, sessionId: sessionOf(name) };
+}
+
+/** How many of a checkout's orders the platform has taken the money for. */
+export async function paymentsOf(world: World, id: string): Promise<number> {
+  let paid = 0;
+  for (const ref of orderRefs(world, id)) {
+    const { transactions } = await world.platform.truth(ref);
+    paid += transactions.filter(({ status }) => status === 'paid').length;
+  }
+  return paid;
+}
+
+function orderRefs({ history }: World, id: string): ReadonlySet<string> {
+  const orders = history.commits.filter(
+    ({ after }) => after.operation === 'wallet.order' && after.input['checkout'] === id,
+  );
+  return new Set(orders.map(({ after }) => after.ref));
+}
+
+const Outbox = z.array(z.object({ otp: z.string().optional(), order_id: z.string().optional() }));
+
+/** The one-time password that the payer was sent for an order. */
+async function otpOf(world: World, ref: string): Promise<string | null> {
+  const { trans_id } = await world.platform.truth(ref);
+  const messages = Outbox.parse(await world.platform.control('GET', '/outbox'));
+  return messages.find(({ order_id }) => order_id === trans_id)?.otp ?? null;
+}

@@ -1,0 +1,45 @@
+import { naira } from '@tillside/contract';
+import { walletFunding, type Funding, type FundingRequest } from '@tillside/server';
+import type { World } from './world.ts';
+
+/** A checkout that a shopper is led to, to pay for an instruction. */
+export interface FundingPage {
+  readonly id: string;
+  /** The instruction's ref. */
+  readonly reference: string;
+  readonly amount: number;
+}
+
+const nairaToTheDollar = 1_600;
+
+/** The ready-made funding by the platform's wallet, whose hooks meet the same trouble as those of a merchant's own. */
+export function walletTill({ bank, onCheckout }: Pick<World, 'bank' | 'onCheckout'>, isAlive: () => boolean): Funding {
+  const { credit } = bank.hooks(isAlive);
+  const wallet = walletFunding({
+    page({ id, reference, amount }) {
+      onCheckout({ id, reference, amount: amount.amount });
+      return `/pay/${id}`;
+    },
+    minutes: 2,
+    price: ({ operation, cost }) =>
+      cost.currency === 'USD' && !paidOut.has(operation)
+        ? { currency: 'NGN', amount: naira(Math.round(cost.amount * nairaToTheDollar * 100) / 100) }
+        : cost,
+    ...(credit ? { credit } : {}),
+  });
+  const meet = <Value>(name: string, { ref }: FundingRequest, effect: () => Value | Promise<Value>): Promise<Value> =>
+    bank.meet(isAlive, name, ref, effect);
+  return {
+    ...wallet,
+    reserve: (request) => meet('reserve', request, () => wallet.reserve(request)),
+    capture: (request) => meet('capture', request, () => wallet.capture(request)),
+    release: (request) => meet('release', request, () => wallet.release(request)),
+    ...(wallet.expire
+      ? { expire: (request) => meet('expire', request, () => wallet.expire?.(request) ?? { outcome: 'declined' }) }
+      : {}),
+    checkoutPaid: (event) => bank.meet(isAlive, 'checkoutPaid', event.ref, () => wallet.checkoutPaid?.(event)),
+  };
+}
+
+/** What goes to the shopper, who asked for it in dollars. */
+export const paidOut: ReadonlySet<string> = new Set(['card.withdraw', 'card.terminate']);

@@ -1,0 +1,149 @@
+import { Script } from 'node:vm';
+import { z } from 'zod';
+
+const Command = z.object({ id: z.number(), method: z.string(), params: z.record(z.string(), z.unknown()) });
+type Command = z.output<typeof Command>;
+const Answer = z.object({ id: z.number().nullish(), type: z.string(), error: z.string().optional() });
+
+interface Lines {
+  toBrowser(message: string): void;
+  toPlaywright(message: string): void;
+}
+
+/** Lets everything pass, and mends what Firefox refused only because it is older than Playwright thinks. */
+export function createTranslator({ toBrowser, toPlaywright }: Lines): {
+  ask(message: string): void;
+  answer(message: string): void;
+} {
+  const asked = new Map<number, Command>();
+  /** Commands of our own, under the id of the one that they stand for. */
+  const looking = new Map<number, string>();
+
+  return {
+    ask(message) {
+      const command = Command.parse(JSON.parse(message));
+      asked.set(command.id, command);
+      const mended = withoutEval(command);
+      toBrowser(mended === null ? message : JSON.stringify(mended));
+    },
+    answer(message) {
+      const { id, type, error } = Answer.parse(JSON.parse(message));
+      const command = typeof id === 'number' ? asked.get(id) : undefined;
+      if (!command) return toPlaywright(message);
+      const reply = (result: object): void => toPlaywright(JSON.stringify({ type: 'success', id: command.id, result }));
+      const wanted = looking.get(command.id);
+      const child = type === 'error' && wanted === undefined ? contextLookedFor(command) : null;
+      if (child !== null) {
+        looking.set(command.id, child);
+        return toBrowser(JSON.stringify(allFrames(command)));
+      }
+      asked.delete(command.id);
+      looking.delete(command.id);
+      if (wanted !== undefined && type === 'success') return reply({ nodes: framesOf(message, wanted) });
+      const result = error === 'unknown command' ? withoutIt(command) : null;
+      return result === null ? toPlaywright(message) : reply(result);
+    },
+  };
+}
+
+const evaluating = '(utilityScript, ...args) => utilityScript.evaluate(...args)';
+const Evaluation = z.looseObject({
+  functionDeclaration: z.literal(evaluating),
+  arguments: z
+    .tuple([z.unknown(), z.unknown(), z.unknown(), z.object({ type: z.literal('string'), value: z.string() })])
+    .rest(z.unknown()),
+});
+
+/**
+ * Playwright evaluates by `eval` in the page, which strict policies forbid: the frame's own, for one. So what is
+ * evaluated is written into the function that is called. `null`: this is no such command.
+ */
+function withoutEval({ id, method, params }: Command): Command | null {
+  if (method !== 'script.callFunction') return null;
+  const read = Evaluation.safeParse(params);
+  if (!read.success) return null;
+  const expression = read.data.arguments[3].value;
+  const functionDeclaration = `(() => {
+    const evaluated = () => ${isExpression(expression) ? `(${expression}\n)` : `{ ${expression}\n}`};
+    return (utilityScript, ...args) =>
+      Object.create(utilityScript, { global: { value: { eval: evaluated } } }).evaluate(...args);
+  })()`;
+  return { id, method, params: { ...params, functionDeclaration } };
+}
+
+/** Statements are evaluated as well, for what they do. */
+function isExpression(text: string): boolean {
+  try {
+    return Boolean(new Script(`(${text}\n)`));
+  } catch {
+    return false;
+  }
+}
+
+/** What may be left undone without a test seeing otherwise than it would. `null`: nothing; the refusal is passed on. */
+function withoutIt({ method, params }: Command): object | null {
+  switch (method) {
+    // Then answers' bodies cannot be read, which is said when one is asked for.
+    case 'network.addDataCollector':
+      return { collector: 'none' };
+    case 'browser.setDownloadBehavior':
+    case 'emulation.setScreenOrientationOverride':
+    case 'emulation.setScreenSettingsOverride':
+      return {};
+    case 'emulation.setMediaFeaturesOverride':
+      // Playwright sends this for every page; who really wants another medium has to hear that there is none.
+      return Object.values(params['features'] ?? {}).every((wanted) => wanted === null) ? {} : null;
+    case 'emulation.setLocaleOverride':
+      return params['locale'] === 'en-US' ? {} : null;
+    default:
+      return null;
+  }
+}
+
+const ByContext = z.object({
+  context: z.string(),
+  locator: z.object({ type: z.literal('context'), value: z.object({ context: z.string() }) }),
+});
+
+/** The frame whose element is looked for, where that is what the command does. */
+function contextLookedFor({ method, params }: Command): string | null {
+  if (method !== 'browsingContext.locateNodes') return null;
+  const read = ByContext.safeParse(params);
+  return read.success ? read.data.locator.value.context : null;
+}
+
+/** Every frame element of the document, with the window in it. In a sandbox: hooks of the page see none of it. */
+function allFrames({ id, params }: Command): Command {
+  return {
+    id,
+    method: 'script.callFunction',
+    params: {
+      functionDeclaration:
+        "() => [...document.querySelectorAll('iframe, frame, object, embed')].map((element) => [element, element.contentWindow])",
+      awaitPromise: false,
+      resultOwnership: 'none',
+      serializationOptions: { maxDomDepth: 0 },
+      target: { context: params['context'], sandbox: 'relay' },
+    },
+  };
+}
+
+const Frames = z.object({
+  result: z.object({
+    result: z.object({
+      value: z.array(
+        z.object({ value: z.tuple([z.looseObject({ type: z.literal('node') }), z.looseObject({ type: z.string() })]) }),
+      ),
+    }),
+  }),
+});
+const WindowOf = z.object({ value: z.object({ context: z.string() }) });
+
+function framesOf(message: string, context: string): object[] {
+  const read = Frames.safeParse(JSON.parse(message));
+  if (!read.success) return [];
+  return read.data.result.result.value.flatMap(({ value: [element, inner] }) => {
+    const found = WindowOf.safeParse(inner);
+    return found.success && found.data.value.context === context ? [element] : [];
+  });
+}

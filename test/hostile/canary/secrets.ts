@@ -1,0 +1,99 @@
+/** Secrets that nothing else looks like, so that whatever finds one of them has found a leak. */
+export const canaries = { ccv: '8317', expiry: '07/38', pin: '6294', wrongPin: '7351', otp: '50873' } as const;
+
+/** What is looked for, by its name: the canaries, and the number of a card. */
+export type Secrets = Readonly<Record<string, string>>;
+
+interface Spelling {
+  readonly name: string;
+  readonly found: RegExp;
+}
+
+/**
+ * Where a secret stands in a text, in whatever spelling: `pin as base64`. Bytes are given as latin1. What is shorter
+ * than eight characters counts only where it stands by itself: every long random name holds some four digits.
+ */
+export function findSecrets(text: string, secrets: Secrets): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    spellingsOf(secret).flatMap((spelling) => {
+      const isThere = [...text.matchAll(spelling.found)].some((hit) => !isInsideRandomName(text, hit));
+      return isThere ? [`${name} as ${spelling.name}`] : [];
+    }),
+  );
+}
+
+/** Ids, hashes and tokens are runs of letters and digits; a secret that was glued to a word is in a shorter one. */
+function isInsideRandomName(text: string, { 0: hit, index }: RegExpExecArray): boolean {
+  if (hit.length >= 8) return false;
+  const before = /[\w-]{0,32}$/.exec(text.slice(Math.max(0, index - 32), index))?.[0].length ?? 0;
+  const after = /^[\w-]{0,32}/.exec(text.slice(index + hit.length, index + hit.length + 32))?.[0].length ?? 0;
+  return before + after + hit.length >= 20;
+}
+
+const known = new Map<string, readonly Spelling[]>();
+
+function spellingsOf(secret: string): readonly Spelling[] {
+  const before = known.get(secret);
+  if (before) return before;
+  const made = [
+    ...groupings(secret).map(([name, text]) => ({ name, found: literal(text) })),
+    ...[secret, ...(secret.length > 8 ? [grouped(secret, ' ')] : [])].flatMap((text) => encodings(text)),
+  ];
+  known.set(secret, made);
+  return made;
+}
+
+function groupings(secret: string): [string, string][] {
+  const separators = {
+    spaces: ' ',
+    hyphens: '-',
+    points: '.',
+    'a plus': '+',
+    'no-break spaces': '\u00A0',
+    '%20': '%20',
+  };
+  const separated = Object.entries(separators).map(([name, sign]): [string, string] => [
+    `groups with ${name}`,
+    grouped(secret, sign),
+  ]);
+  return [['plain', secret], ...(secret.length > 8 ? separated : [])];
+}
+
+function grouped(secret: string, sign: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, `$1${sign}`);
+}
+
+function encodings(text: string): Spelling[] {
+  const signs = text.split('');
+  const codes = signs.map((sign) => sign.charCodeAt(0));
+  const hex = codes.map((code) => code.toString(16));
+  const bytes = Buffer.from(text, 'utf8');
+  return [
+    ...[0, 1, 2].map((offset) => ({ name: `base64 at ${offset}`, found: base64At(bytes, offset) })),
+    { name: 'hex', found: new RegExp(hex.join(''), 'gi') },
+    { name: 'percent signs', found: new RegExp(hex.map((code) => `%${code}`).join(''), 'gi') },
+    { name: 'escapes', found: new RegExp(hex.map((code) => `\\\\u00${code}`).join(''), 'gi') },
+    { name: 'a list of bytes', found: new RegExp(`(?<!\\d)${codes.join(',\\s?')}(?!\\d)`, 'g') },
+    { name: 'an object of bytes', found: new RegExp(codes.map((code) => `"\\d+":${code}`).join(','), 'g') },
+    { name: 'UTF-16', found: new RegExp(signs.map((sign) => exactly(sign)).join('\\x00'), 'g') },
+  ];
+}
+
+/** A digit before or behind it makes it another number. */
+function literal(text: string): RegExp {
+  return new RegExp(`(?<!\\d)${exactly(text)}(?!\\d)`, 'g');
+}
+
+/** The part of the base64 that is the same whatever stands before and behind the text. */
+function base64At(bytes: Buffer, offset: number): RegExp {
+  const text = Buffer.concat([Buffer.alloc(offset), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
+  const first = Math.ceil((offset * 8) / 6);
+  const last = Math.floor(((offset + bytes.length) * 8) / 6);
+  return new RegExp(exactly(text.slice(first, last)).replaceAll('/', '[/_]').replaceAll('\\+', '[+-]'), 'g');
+}
+
+function exactly(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
