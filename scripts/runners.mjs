@@ -1,9 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlaywright, readReport, readVitest } from './reports.mjs';
 import { run } from './run.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {import('./reports.mjs').Failure} Failure
+ * @typedef {import('./reports.mjs').Reading} Reading
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: Failure[], unsteady?: Failure[] }} Count
+ *   `unsteady`: tests that failed among the others and passed alone.
  * @typedef {{ title: string, run: () => Promise<Count> }} Stage
  */
 
@@ -50,15 +54,20 @@ export function step(title, work) {
  * @returns {Stage}
  */
 export function vitest(title, args = []) {
-  return counted(title, 'vitest.json', countVitest, (report) =>
-    run(
-      'vitest',
-      ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      {
-        show: true,
-      },
-    ),
-  );
+  return counted(title, 'vitest.json', readVitest, {
+    all: (report) => runVitest(report, args),
+    alone: (report, failures) =>
+      runVitest(report, [...args, '--maxWorkers=1', ...new Set(failures.map(({ file }) => file))]),
+  });
+}
+
+/**
+ * @param {string} report
+ * @param {string[]} args
+ */
+function runVitest(report, args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return run('vitest', ['run', '--allowOnly=false', ...reporters, ...args], { show: true });
 }
 
 /**
@@ -68,12 +77,16 @@ export function vitest(title, args = []) {
  * @returns {Stage}
  */
 export function playwright(title, args = [], env = {}) {
-  return counted(title, 'playwright.json', countPlaywright, (report) =>
-    run('playwright', ['test', '--reporter=list,json', ...args], {
+  /** @type {(report: string, more?: string[]) => Promise<{ code: number }>} */
+  const start = (report, more = []) =>
+    run('playwright', ['test', '--reporter=list,json', ...args, ...more], {
       show: true,
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
-  );
+    });
+  return counted(title, 'playwright.json', readPlaywright, {
+    all: (report) => start(report),
+    alone: (report) => start(report, ['--last-failed', '--workers=1']),
+  });
 }
 
 /**
@@ -96,56 +109,48 @@ export function unless(missing, stage) {
   };
 }
 
+/** More than this many failures at once are no accident of a busy machine. */
+const secondLookLimit = 5;
+
 /**
- * A runner of many tests. A run that failed without a failed test (a crash, an error outside any test, no test found)
- * counts one failure, so that it can never pass for success.
+ * A runner of many tests. The few that fail among thousands are run once more, alone: one that fails again has failed, and
+ * one that passes is named as unsteady, for a person to look at. A run that failed without a failed test (a crash, an error
+ * outside any test, no test found) counts one failure, so that it can never pass for success.
  * @template Report
  * @param {string} title
  * @param {string} file
- * @param {(report: Report) => Count} count
- * @param {(report: string) => Promise<{ code: number }>} start
+ * @param {(report: Report) => Reading} read
+ * @param {Record<'all' | 'alone', (report: string, failures: Failure[]) => Promise<{ code: number }>>} runs
  * @returns {Stage}
  */
-function counted(title, file, count, start) {
+export function counted(title, file, read, runs) {
+  /**
+   * @param {'all' | 'alone'} which
+   * @param {Failure[]} failures
+   */
+  const look = async (which, failures) => {
+    const report = join(reports, `${which}-${file}`);
+    rmSync(report, { force: true });
+    const { code } = await runs[which](report, failures);
+    return { code, ...readReport(report, read) };
+  };
   return {
     title,
     async run() {
-      const report = join(reports, file);
-      rmSync(report, { force: true });
-      const { code } = await start(report);
-      const result = readCount(report, count);
-      const missed = result.failed === 0 && (code !== 0 || result.passed === 0);
-      return missed ? { ...result, failed: 1 } : result;
+      const { code, passed, skipped, failures } = await look('all', []);
+      if (failures.length === 0 || failures.length > secondLookLimit) {
+        const broke = failures.length === 0 && (code !== 0 || passed === 0);
+        return { passed, skipped, failed: broke ? 1 : failures.length, failures };
+      }
+      process.stdout.write(`\n${failures.length} failed; once more, alone:\n`);
+      const second = await look('alone', failures);
+      if (second.passed + second.failures.length === 0 || (second.code !== 0 && second.failures.length === 0)) {
+        return { passed, skipped, failed: failures.length, failures };
+      }
+      const again = new Set(second.failures.map(({ name }) => name));
+      const unsteady = failures.filter(({ name }) => !again.has(name));
+      const failed = second.failures.length;
+      return { passed: passed + unsteady.length, skipped, failed, failures: second.failures, unsteady };
     },
   };
-}
-
-/**
- * @template Report
- * @param {string} report
- * @param {(report: Report) => Count} count
- */
-function readCount(report, count) {
-  try {
-    return count(/** @type {Report} */ (JSON.parse(readFileSync(report, 'utf8'))));
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
-}
-
-/** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report */
-function countVitest(report) {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report */
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }

@@ -15,9 +15,11 @@ for (const stage of stages) {
 }
 
 process.stdout.write('\n━━ summary\n');
-for (const { title, seconds, passed, failed, skipped } of results) {
+for (const { title, seconds, passed, failed, skipped, failures = [], unsteady = [] } of results) {
   const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
   process.stdout.write(`${failed === 0 ? '✓' : '✗'} ${title}: ${parts.join(', ')} (${seconds} s)\n`);
+  for (const { name, why } of failures) process.stdout.write(`  ✗ ${name}\n    ${why}\n`);
+  for (const { name, why } of unsteady) process.stdout.write(`  ~ unsteady, passed alone: ${name}\n    ${why}\n`);
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
