@@ -3,14 +3,16 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** @typedef {(text: string) => void} Write */
+
 /**
  * Runs a program of the workspace (`tsc`, `vite`, …) at the root, with the Node that the workspace brings.
  * @param {string} program
  * @param {string[]} args
- * @param {{ show?: boolean, env?: Record<string, string>, cwd?: string }} [options] `show`: pass the output on as it comes.
+ * @param {{ show?: Write, env?: Record<string, string>, cwd?: string }} [options] `show`: is given the output as it comes
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { show = false, env = {}, cwd = root } = {}) {
+export function run(program, args, { show, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
     const child = spawn(program, args, {
@@ -22,7 +24,7 @@ export function run(program, args, { show = false, env = {}, cwd = root } = {}) 
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         output += text;
-        if (show) process.stdout.write(text);
+        show?.(text);
       });
     }
     child.once('error', reject);

@@ -8,7 +8,8 @@ import { run } from './run.mjs';
  * @typedef {import('./reports.mjs').Reading} Reading
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: Failure[], unsteady?: Failure[] }} Count
  *   `unsteady`: tests that failed among the others and passed alone.
- * @typedef {{ title: string, run: () => Promise<Count> }} Stage
+ * @typedef {import('./run.mjs').Write} Write
+ * @typedef {{ title: string, run: (write: Write) => Promise<Count> }} Stage `write` takes what the stage has to say
  */
 
 const reports = join(import.meta.dirname, '../.cache/test');
@@ -21,8 +22,8 @@ const reports = join(import.meta.dirname, '../.cache/test');
  * @returns {Stage}
  */
 export function program(title, command, args) {
-  return step(title, async () => {
-    const { code } = await run(command, args, { show: true });
+  return step(title, async (write) => {
+    const { code } = await run(command, args, { show: write });
     if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with exit code ${code}.`);
   });
 }
@@ -30,18 +31,18 @@ export function program(title, command, args) {
 /**
  * Work that throws when it finds something wrong; it counts as one.
  * @param {string} title
- * @param {() => Promise<void>} work
+ * @param {(write: Write) => Promise<void>} work
  * @returns {Stage}
  */
 export function step(title, work) {
   return {
     title,
-    async run() {
+    async run(write) {
       try {
-        await work();
+        await work(write);
         return { passed: 1, failed: 0, skipped: 0 };
       } catch (error) {
-        process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        write(`${error instanceof Error ? error.message : String(error)}\n`);
         return { passed: 0, failed: 1, skipped: 0 };
       }
     },
@@ -55,19 +56,20 @@ export function step(title, work) {
  */
 export function vitest(title, args = []) {
   return counted(title, 'vitest.json', readVitest, {
-    all: (report) => runVitest(report, args),
-    alone: (report, failures) =>
-      runVitest(report, [...args, '--maxWorkers=1', ...new Set(failures.map(({ file }) => file))]),
+    all: (write, report) => runVitest(write, report, args),
+    alone: (write, report, failures) =>
+      runVitest(write, report, [...args, '--maxWorkers=1', ...new Set(failures.map(({ file }) => file))]),
   });
 }
 
 /**
+ * @param {Write} write
  * @param {string} report
  * @param {string[]} args
  */
-function runVitest(report, args) {
+function runVitest(write, report, args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return run('vitest', ['run', '--allowOnly=false', ...reporters, ...args], { show: true });
+  return run('vitest', ['run', '--allowOnly=false', ...reporters, ...args], { show: write });
 }
 
 /**
@@ -77,15 +79,15 @@ function runVitest(report, args) {
  * @returns {Stage}
  */
 export function playwright(title, args = [], env = {}) {
-  /** @type {(report: string, more?: string[]) => Promise<{ code: number }>} */
-  const start = (report, more = []) =>
+  /** @type {(write: Write, report: string, more?: string[]) => Promise<{ code: number }>} */
+  const start = (write, report, more = []) =>
     run('playwright', ['test', '--reporter=list,json', ...args, ...more], {
-      show: true,
+      show: write,
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
   return counted(title, 'playwright.json', readPlaywright, {
-    all: (report) => start(report),
-    alone: (report) => start(report, ['--last-failed', '--workers=1']),
+    all: (write, report) => start(write, report),
+    alone: (write, report) => start(write, report, ['--last-failed', '--workers=1']),
   });
 }
 
@@ -99,10 +101,10 @@ export function playwright(title, args = [], env = {}) {
 export function unless(missing, stage) {
   return {
     title: stage.title,
-    async run() {
+    async run(write) {
       const why = missing();
-      if (why === null) return stage.run();
-      process.stdout.write(`${why}\n`);
+      if (why === null) return stage.run(write);
+      write(`${why}\n`);
       const isCi = ![undefined, '', '0', 'false'].includes(process.env['CI']);
       return isCi ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 };
     },
@@ -120,30 +122,31 @@ const secondLookLimit = 5;
  * @param {string} title
  * @param {string} file
  * @param {(report: Report) => Reading} read
- * @param {Record<'all' | 'alone', (report: string, failures: Failure[]) => Promise<{ code: number }>>} runs
+ * @param {Record<'all' | 'alone', (write: Write, report: string, failures: Failure[]) => Promise<{ code: number }>>} runs
  * @returns {Stage}
  */
 export function counted(title, file, read, runs) {
   /**
+   * @param {Write} write
    * @param {'all' | 'alone'} which
    * @param {Failure[]} failures
    */
-  const look = async (which, failures) => {
+  const look = async (write, which, failures) => {
     const report = join(reports, `${which}-${file}`);
     rmSync(report, { force: true });
-    const { code } = await runs[which](report, failures);
+    const { code } = await runs[which](write, report, failures);
     return { code, ...readReport(report, read) };
   };
   return {
     title,
-    async run() {
-      const { code, passed, skipped, failures } = await look('all', []);
+    async run(write) {
+      const { code, passed, skipped, failures } = await look(write, 'all', []);
       if (failures.length === 0 || failures.length > secondLookLimit) {
         const broke = failures.length === 0 && (code !== 0 || passed === 0);
         return { passed, skipped, failed: broke ? 1 : failures.length, failures };
       }
-      process.stdout.write(`\n${failures.length} failed; once more, alone:\n`);
-      const second = await look('alone', failures);
+      write(`\n${failures.length} failed; once more, alone:\n`);
+      const second = await look(write, 'alone', failures);
       if (second.passed + second.failures.length === 0 || (second.code !== 0 && second.failures.length === 0)) {
         return { passed, skipped, failed: failures.length, failures };
       }

@@ -2,10 +2,12 @@ import { findFirefox } from '../test/firefox/launch-options.ts';
 import { checkPackedPackages, usePackedPackages } from './packed.mjs';
 import { playwright, program, step, unless, vitest } from './runners.mjs';
 
-/** What `npm test` runs, in order. A stage that fails does not keep the next from running. */
+/**
+ * What `npm test` runs, in order; stages in a list of their own run side by side. A stage that fails does not keep the next
+ * from running.
+ */
 export const quickStages = [
-  program('types', 'tsc', ['-b']),
-  program('lint', 'oxlint', []),
+  [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
   program('format', 'oxfmt', ['--check']),
   vitest('units, stories and house rules'),
   program('faults: some schedules', 'node', faults('--schedules', '150')),
@@ -18,10 +20,14 @@ const schedules = process.env['CI'] === undefined ? '10000' : '3000';
 
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
-  program('faults: many schedules on SQLite', 'node', faults('--schedules', schedules, '--seed', '1000000')),
-  program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
-  program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
-  vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
+  [
+    program('faults: many schedules on SQLite', 'node', faults('--schedules', schedules, '--seed', '1000000')),
+    program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
+  ],
+  [
+    program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
+    vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
+  ],
   playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
   playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
