@@ -45,33 +45,48 @@ export class TillsideCheckoutError extends Error {
 }
 
 const largestMetadata = 8_192;
-const named = (hint: string, longest: number): z.ZodString =>
-  z
-    .string({ error: `is required: ${hint}` })
-    .min(1, `is required: ${hint}`)
-    .max(longest, `must be at most ${longest} characters`);
-const { amount, title, description } = WalletOrder.shape;
+const text = {
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is required' : 'must be a text'),
+};
+const named = (longest: number): z.ZodString =>
+  z.string(text).min(1, 'is required').max(longest, `must be at most ${longest} characters`);
+const { amount, title } = WalletOrder.shape;
 
 const Request = z.strictObject({
-  owner: named('the id of the caller who pays', 256),
-  reference: named('a reference of your own, such as the order’s number', 128),
+  owner: named(256),
+  reference: named(128),
   amount,
-  title,
-  description,
+  title: z.string(text).pipe(title),
+  description: z.string(text).trim().max(1_000, 'must be at most 1000 characters').optional(),
   currency: z.literal('NGN', { error: 'must be NGN' }).default('NGN'),
   metadata: z
-    .record(z.string(), z.json(), { error: 'must be an object of JSON values' })
+    .record(z.string(), z.json({ error: 'is nothing that JSON can hold' }), {
+      error: 'must be an object of JSON values',
+    })
     .refine((value) => JSON.stringify(value).length <= largestMetadata, `must be at most ${largestMetadata} characters`)
     .default({}),
   expiresAt: z.date({ error: 'must be a Date' }).optional(),
 });
+
+/** What to give instead, and why: it stands behind what is wrong. */
+const mends: Readonly<Record<keyof z.input<typeof Request>, string>> = {
+  owner: 'Give the id that your `caller` hook answers for who is to pay: a text, as in String(user.id).',
+  reference:
+    'Give a reference of your own as a text, such as the order’s number: a repeated call then answers the same checkout.',
+  amount: 'Give naira, not kobo, as a number of at least 1: wallets pay whole kobo.',
+  title: 'Give 5 to 255 characters that say what is paid for: the payer reads them.',
+  description: 'Leave it out, or give a text of at most 1000 characters.',
+  currency: 'Leave it out: wallets pay in naira only.',
+  metadata: 'Give an object that JSON can hold, such as ids (no undefined, Date or bigint), or leave it out.',
+  expiresAt: 'Give a Date in the future, such as new Date(Date.now() + 30 * 60_000), or leave it out.',
+};
 
 /** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
 export async function createCheckout(world: CreateWorld, request: CheckoutRequest): Promise<KnownCheckout> {
   const wanted = read(request);
   const known = await existing(world, wanted, 'merchant');
   if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= world.now) {
-    throw new TillsideCheckoutError('invalid_checkout', 'expiresAt must be in the future.');
+    throw new TillsideCheckoutError('invalid_checkout', `expiresAt must be in the future. ${mends.expiresAt}`);
   }
   const kept = known ?? (await write(world, wanted, 'merchant', {}));
   const other = termsOf(kept).find(([, term], index) => term !== termsOf(bodyOf(wanted))[index]?.[1]);
@@ -170,8 +185,14 @@ function bodyOf({
 function read(request: CheckoutRequest): z.output<typeof Request> {
   const parsed = parseWith(Request, request);
   if (parsed.ok) return parsed.value;
-  const errors = Object.entries(parsed.errors).map(([field, text]) => (field === '' ? text : `${field} ${text}`));
-  throw new TillsideCheckoutError('invalid_checkout', `${errors.join('; ')}.`);
+  const sentences = Object.entries(parsed.errors).map(([field, wrong]) => sentenceOf(field, wrong));
+  throw new TillsideCheckoutError('invalid_checkout', sentences.join(' '));
+}
+
+function sentenceOf(field: string, wrong: string): string {
+  const fields = Object.keys(mends);
+  const [, mend] = Object.entries(mends).find(([name]) => name === field.split('.', 1)[0]) ?? [];
+  return mend === undefined ? `${wrong}. Give an object of ${fields.join(', ')}.` : `${field} ${wrong}. ${mend}`;
 }
 
 /** What two calls for the same checkout have to agree on. */
