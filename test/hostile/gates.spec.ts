@@ -16,8 +16,10 @@ import {
 import { bootOf, enter, enteringFor, unchanged, type Change } from './past-the-browser.ts';
 import { expect, test } from './world.ts';
 
-/** Written line by line, as a forger would who is not held back by a browser: so no browser takes part. */
-test.skip(({ browserName }) => browserName !== 'chromium', 'The requests are made without a browser.');
+/*
+ * Written line by line, as a forger would who is not held back by a browser. No browser takes part, so the projects of a
+ * second one leave this file out.
+ */
 
 type Row = readonly [what: string, code: string, change: Change];
 
@@ -122,20 +124,23 @@ const entering: Readonly<Record<string, readonly Row[]>> = {
 };
 
 for (const [header, rows] of Object.entries(entering)) {
-  test(`no frame is entered on an origin of its own where ${header} is not what a browser says, and the code is burned`, async ({
-    shop,
-  }) => {
-    test.skip(shop.frames === shop.url, 'On the shop’s own origin there is nothing to enter: see the test of codes.');
-    const path = `/cards/${(await shop.card()).id}/reveal`;
-    const found: unknown[] = [];
-    for (const [what, , change] of rows) {
-      const to = await enteringFor(shop, path);
-      const answer = await enter(shop, to, change);
-      found.push([what, answer.status, codeOf(answer), policyOf(answer), (await enter(shop, to)).status]);
-    }
-    expect(found).toEqual(rows.map(([what, code]) => [what, 403, code, closed, 410]));
-    expect(bootIn(await enter(shop, await enteringFor(shop, path))).kind).toBe('card');
-  });
+  test(
+    `no frame is entered on an origin of its own where ${header} is not what a browser says, and the code is burned`,
+    {
+      tag: '@split',
+    },
+    async ({ shop }) => {
+      const path = `/cards/${(await shop.card()).id}/reveal`;
+      const found: unknown[] = [];
+      for (const [what, , change] of rows) {
+        const to = await enteringFor(shop, path);
+        const answer = await enter(shop, to, change);
+        found.push([what, answer.status, codeOf(answer), policyOf(answer), (await enter(shop, to)).status]);
+      }
+      expect(found).toEqual(rows.map(([what, code]) => [what, 403, code, closed, 410]));
+      expect(bootIn(await enter(shop, await enteringFor(shop, path))).kind).toBe('card');
+    },
+  );
 }
 
 const minting: readonly Row[] = [

@@ -17,3 +17,9 @@ export type Mount = keyof typeof mounts;
  */
 export const fronts = ['plain', 'careful', 'guarded', 'isolated', 'untold'] as const;
 export type Front = (typeof fronts)[number];
+
+/** What a test chooses of the shop under attack. */
+export interface HostSettings {
+  readonly mount: Mount;
+  readonly front: Front;
+}

@@ -221,49 +221,53 @@ test('the page does not learn the code or the address of its frame', async ({ pa
 });
 
 for (const directive of ['frame-src', 'child-src', 'form-action', 'default-src']) {
-  test(`a page that forbids its own frame by ${directive} is not told where the frame was sent`, async ({
-    page,
-    shop,
-  }) => {
-    test.skip(shop.frames === shop.url, 'On the shop’s own origin a frame is sent nowhere.');
-    const path = `/cards/${(await shop.card()).id}/reveal`;
-    const given = await mintIn(page, path);
-    await page.evaluate(
-      ([ticket, rule]) => {
-        const tell = (value: object): void => {
-          const fields: string[] = [];
-          for (const name in value) fields.push(String(Reflect.get(value, name)));
-          window.seen.push(`report ${fields.join(' ')}`);
-        };
-        document.addEventListener('securitypolicyviolation', tell);
-        if ('ReportingObserver' in window) {
-          new ReportingObserver((found) => found.forEach(({ body }) => tell(body ?? {})), { buffered: true }).observe();
-        }
-        const policy = document.createElement('meta');
-        policy.httpEquiv = 'Content-Security-Policy';
-        policy.content = `${rule} 'self'`;
-        document.head.append(policy);
-        window.fillFrame(ticket, { name: 'forbidden' });
-      },
-      [given, directive] as const,
-    );
-    const reports = (): Promise<string> =>
-      page.evaluate(() =>
-        [
-          ...window.seen.filter((line) => line.startsWith('report ')),
-          ...performance.getEntries().map(({ name }) => name),
-        ].join('\n'),
+  test(
+    `a page that forbids its own frame by ${directive} is not told where the frame was sent`,
+    {
+      tag: '@split',
+    },
+    async ({ page, shop }) => {
+      const path = `/cards/${(await shop.card()).id}/reveal`;
+      const given = await mintIn(page, path);
+      await page.evaluate(
+        ([ticket, rule]) => {
+          const tell = (value: object): void => {
+            const fields: string[] = [];
+            for (const name in value) fields.push(String(Reflect.get(value, name)));
+            window.seen.push(`report ${fields.join(' ')}`);
+          };
+          document.addEventListener('securitypolicyviolation', tell);
+          if ('ReportingObserver' in window) {
+            new ReportingObserver((found) => found.forEach(({ body }) => tell(body ?? {})), {
+              buffered: true,
+            }).observe();
+          }
+          const policy = document.createElement('meta');
+          policy.httpEquiv = 'Content-Security-Policy';
+          policy.content = `${rule} 'self'`;
+          document.head.append(policy);
+          window.fillFrame(ticket, { name: 'forbidden' });
+        },
+        [given, directive] as const,
       );
-    // Firefox does not hold a form's redirects against `form-action`: there the frame opens, and nothing is told.
-    const isOver = async (): Promise<boolean> =>
-      (await reports()).includes(`${directive} 'self'`) || (await page.evaluate(() => window.heard.length > 0));
-    await expect.poll(isOver).toBe(true);
-    // It was sent there all the same: only the browser and the companion know the code.
-    const [, code = 'none'] = /enter\?c=([\w-]{43})/.exec(await shop.sent()) ?? [];
-    expect(code).not.toBe('none');
-    expect(await reports()).not.toContain(code);
-    expect(await reports()).not.toContain('/frames/enter');
-  });
+      const reports = (): Promise<string> =>
+        page.evaluate(() =>
+          [
+            ...window.seen.filter((line) => line.startsWith('report ')),
+            ...performance.getEntries().map(({ name }) => name),
+          ].join('\n'),
+        );
+      // Firefox does not hold a form's redirects against `form-action`: there the frame opens, and nothing is told.
+      const isOver = async (): Promise<boolean> =>
+        (await reports()).includes(`${directive} 'self'`) || (await page.evaluate(() => window.heard.length > 0));
+      await expect.poll(isOver).toBe(true);
+      // It was sent there all the same: only the browser and the companion know the code.
+      const [, code = 'none'] = /enter\?c=([\w-]{43})/.exec(await shop.sent()) ?? [];
+      expect(code).not.toBe('none');
+      expect(await reports()).not.toContain(code);
+      expect(await reports()).not.toContain('/frames/enter');
+    },
+  );
 }
 
 /** The binder that was given last, and all cookies, as the browser would send them. No script gets at these. */

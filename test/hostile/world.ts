@@ -1,6 +1,6 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
-import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
+import { startHostProcess, type HostProcess } from './host-process.ts';
 import { mounts, type Front, type Mount } from './mounts.ts';
 
 export interface Card {
@@ -24,7 +24,6 @@ interface Shop {
   readonly url: string;
   /** The origin of the frames, the same on mount A. */
   readonly frames: string;
-  readonly process: RunningProcess;
   card(): Promise<Card>;
   checkout(): Promise<string>;
   otp(): Promise<string>;
@@ -66,29 +65,37 @@ interface Fixtures {
   readonly page: Page;
 }
 
-export const test = base.extend<Fixtures & HostileOptions>({
+/** The program in which the shops of a worker stand: each test has one of its own, and nothing else does it share. */
+export const withHosts = base.extend<object, { readonly hosts: HostProcess }>({
+  hosts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const hosts = await startHostProcess();
+      await use(hosts);
+      await hosts.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export const test = withHosts.extend<Fixtures & HostileOptions>({
   mountedOn: ['a', { option: true }],
   front: ['plain', { option: true }],
-  shop: async ({ mountedOn, front }, use) => {
-    const port = await freePort();
-    const { shop: url, frames } = mounts[mountedOn](port);
-    const process = run('test/hostile/host.ts', [], { PORT: String(port), MOUNT: mountedOn, FRONT: front });
-    // Not by the names that only browsers know.
-    const past = `http://127.0.0.1:${port}`;
-    await untilAnswers(`${past}/till/ready`, process, 40_000);
+  shop: async ({ hosts, mountedOn, front }, use) => {
+    const host = await hosts.open({ kind: 'attacked', mount: mountedOn, front });
     const ask = async (method: string, path: string): Promise<unknown> =>
-      (await fetch(`${past}/_test${path}`, { method })).json();
+      (await fetch(`${host.past}/_test${path}`, { method })).json();
+    const { shop: url, frames } = mounts[mountedOn](host.port);
     await use({
       url,
       frames,
-      process,
       card: async () => (await ask('POST', '/card')) as Card,
       checkout: async () => ((await ask('POST', '/checkout')) as { id: string }).id,
       otp: async () => ((await ask('GET', '/otp')) as { otp: string }).otp,
-      log: async () => JSON.stringify(await ask('GET', '/log')) + process.output(),
+      log: async () => JSON.stringify(await ask('GET', '/log')) + host.output(),
       sent: async () => ((await ask('GET', '/sent')) as string[]).join('\n'),
     });
-    await process.stop();
+    await host.close();
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   wire: async ({}, use) => use([]),

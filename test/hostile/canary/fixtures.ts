@@ -3,16 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test as base, type Page, type Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { Client } from 'pg';
 import { build, defaultClientConditions } from 'vite';
 import type { Environment } from '@tillside/contract';
-import { freePort, run, untilAnswers } from '../../e2e/processes.ts';
 import { openPostgres } from '../../postgres.ts';
 import { mounts, type Mount } from '../mounts.ts';
+import { withHosts } from '../world.ts';
 import { isolatedHeaps } from './heap.ts';
 import type { Sinks } from './page-sinks.ts';
+import type { CanarySettings } from './shop.ts';
 
 export interface CanaryShop {
   readonly url: string;
@@ -37,7 +38,7 @@ interface CanaryFixtures {
   readonly page: Page;
 }
 
-export const test = base.extend<CanaryFixtures, { readonly pages: string }>({
+export const test = withHosts.extend<CanaryFixtures, { readonly pages: string }>({
   launchOptions: [
     async ({ launchOptions, browserName }, use) => {
       const args = [...(launchOptions.args ?? []), ...(browserName === 'chromium' ? isolatedHeaps : [])];
@@ -66,36 +67,30 @@ export const test = base.extend<CanaryFixtures, { readonly pages: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   shop: [
-    async ({ environment, store, pages, mountedOn }, use) => {
+    async ({ hosts, environment, store, pages, mountedOn }, use) => {
       const kept = store === 'sqlite' ? keptInFiles() : await keptInPostgres();
-      const port = await freePort();
-      const url = mounts[mountedOn](port).shop;
-      // Not by the names that only browsers know.
-      const past = `http://127.0.0.1:${port}`;
-      const settings = { PORT: String(port), MOUNT: mountedOn, ENVIRONMENT: environment, PAGES: pages };
-      const process = run('test/hostile/canary/shop.ts', [], { ...settings, ...kept.settings });
       try {
-        await untilAnswers(`${past}/till/ready`, process);
+        const host = await hosts.open({ kind: 'canary', mount: mountedOn, environment, pages, store: kept.settings });
         const ask = async (method: string, path: string): Promise<unknown> =>
-          (await fetch(`${past}/_test${path}`, { method })).json();
+          (await fetch(`${host.past}/_test${path}`, { method })).json();
         await use({
-          url,
+          url: mounts[mountedOn](host.port).shop,
           card: async () => (await ask('POST', '/card')) as { id: string; number: string },
           checkout: async () => ((await ask('POST', '/checkout')) as { id: string }).id,
           plant: async (sink, text) => {
             if (sink === 'store') await kept.plant(text);
-            else await fetch(`${past}/plant?sink=${sink}`, { method: 'POST', body: text });
+            else await fetch(`${host.past}/plant?sink=${sink}`, { method: 'POST', body: text });
           },
           sinks: async () => ({
             log: JSON.stringify(await ask('GET', '/log')),
             // As they leave the host, whatever the browser tells of them.
             answers: ((await ask('GET', '/sent')) as string[]).join('\n'),
-            output: process.output(),
+            output: host.output(),
             store: await kept.read(),
           }),
         });
+        await host.close();
       } finally {
-        await process.stop();
         await kept.remove();
       }
     },
@@ -133,7 +128,7 @@ async function told(response: Response): Promise<[string, string, string]> {
 }
 
 interface Kept {
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: CanarySettings['store'];
   read(): Promise<string>;
   plant(text: string): Promise<void>;
   remove(): Promise<void>;
@@ -144,7 +139,7 @@ function keptInFiles(): Kept {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-canary-'));
   const file = join(directory, 'till.db');
   return {
-    settings: { STORE: file },
+    settings: { kind: 'sqlite', file },
     read: async () =>
       readdirSync(directory)
         .map((name) => readFileSync(join(directory, name), 'latin1'))
@@ -172,7 +167,7 @@ async function keptInPostgres(): Promise<Kept> {
     }
   };
   return {
-    settings: { DATABASE_URL: server.url },
+    settings: { kind: 'postgres', url: server.url },
     async read() {
       const tables = await asked(
         `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

@@ -1,100 +1,142 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import { createSandbox, merchantHashKey, sandboxKeys } from '@tillside/sandbox';
-import { createTillside, postgresStore, sqliteStore } from '@tillside/server';
-import express from 'express';
+import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
+import { createTillside, postgresStore, sqliteStore, type Tillside } from '@tillside/server';
+import express, { type Router } from 'express';
+import type { Environment } from '@tillside/contract';
 import { z } from 'zod';
 import { keepWhatIsSent, pagePolicy } from '../host-front.ts';
-import { mounts } from '../mounts.ts';
+import type { OpenHost } from '../host.ts';
+import { mounts, type Mount } from '../mounts.ts';
 import { canaries } from './secrets.ts';
+
+export interface CanarySettings {
+  readonly environment: Environment;
+  readonly mount: Mount;
+  /** Where the built page lies. */
+  readonly pages: string;
+  readonly store:
+    | { readonly kind: 'sqlite'; readonly file: string }
+    | { readonly kind: 'postgres'; readonly url: string };
+}
 
 /**
  * A shop with the real widgets, a real companion and the real stand-in, in which every secret is a canary: what passes
  * between companion and platform is changed on the way, so that both are told secrets that nothing else looks like.
  */
-const setting = (name: string): string => process.env[name] ?? '';
-const port = Number(setting('PORT'));
-const { environment, mount } = z
-  .object({ environment: z.enum(['sandbox', 'live']), mount: z.enum(['a', 'b', 'c']) })
-  .parse({ environment: setting('ENVIRONMENT'), mount: setting('MOUNT') });
-const { shop: url, frames } = mounts[mount](port);
-const platform = `http://platform.test/${environment}/api/v1`;
-const sandbox = createSandbox({ postLimit: 0 });
+export const openCanaryShop: OpenHost<CanarySettings> = async (port, { environment, mount, pages, store }) => {
+  const { shop: url, frames } = mounts[mount](port);
+  const platform = platformIn(environment);
+  const log: string[] = [];
+  const sent: string[] = [];
+  const note = (level: string) => (fields: object, message: string) =>
+    void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
+
+  const till = createTillside({
+    platform: {
+      baseUrl: platform.url,
+      apiKey: sandboxKeys[environment],
+      environment,
+      merchantHashKey,
+      businessId: 'biz_tillside',
+    },
+    publicUrl: `${url}/till`,
+    secret: 'a secret of the canary tests that is long enough',
+    store: store.kind === 'sqlite' ? sqliteStore(store.file) : postgresStore(store.url),
+    caller: (request) => {
+      const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+      return name === undefined
+        ? null
+        : { id: name, sessionId: `of ${name}`, customerId: `cus_${name}`, roles: ['shopper'] };
+    },
+    cards: { stepUp: () => true },
+    frames: frames === url ? {} : { origin: frames },
+    logger: { info: note('info'), warn: note('warn'), error: note('error') },
+    fetch: async (input, init) => platform.askWithCanaries(new Request(input, init)),
+  });
+
+  const app = express();
+  app.use(keepWhatIsSent(sent));
+  app.use('/till', till.router);
+  app.get('/', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', pagePolicy(frames));
+    next();
+  });
+  // Puts a secret where it must never be, so that a test can see that it would be found there.
+  app.post('/plant', express.text(), (request, response) => {
+    const text = String(request.body);
+    if (request.query['sink'] === 'log') log.push(text);
+    if (request.query['sink'] === 'stdout') process.stdout.write(`${text}\n`);
+    if (request.query['sink'] === 'stderr') process.stderr.write(`${text}\n`);
+    const isError = request.query['sink'] === 'errors';
+    response.status(isError ? 500 : 200).json(isError ? { title: text } : {});
+  });
+  app.use('/_test', testRoutes({ till, platform, log, sent }));
+  app.use(express.static(pages));
+  await till.ready();
+  return { app, close: () => till.close() };
+};
+
+interface Behind {
+  readonly till: Tillside;
+  readonly platform: Platform;
+  readonly log: readonly string[];
+  readonly sent: readonly string[];
+}
+
+function testRoutes({ till, platform, log, sent }: Behind): Router {
+  const router = express.Router();
+  router.get('/sent', (_request, response) => void response.json(sent));
+  router.get('/log', (_request, response) => void response.json(log));
+  router.post('/card', async (_request, response) => {
+    const wanted = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 50 };
+    const { id } = MadeCard.parse(await platform.ask('POST', '/cards/create', wanted)).message.details.card;
+    const { card_number, secure_details: sealed } = ReadCard.parse(await platform.ask('GET', `/cards/${id}`)).message
+      .details;
+    const number = sealed ? Plain.parse(JSON.parse(opened(sealed))).number : card_number;
+    response.json({ id, number });
+  });
+  router.post('/checkout', async (_request, response) => {
+    const order = { owner: 'ada', reference: `order-${randomBytes(4).toString('hex')}`, amount: 4_500 };
+    response.json(await till.checkouts.create({ ...order, title: 'Two pairs of shoes' }));
+  });
+  return router;
+}
+
+interface Platform {
+  readonly url: string;
+  ask(method: string, path: string, body?: object): Promise<unknown>;
+  /** What it is asked and what it answers, with canaries for secrets on the companion's side. */
+  askWithCanaries(request: Request): Promise<Response>;
+}
+
+function platformIn(environment: Environment): Platform {
+  const url = `http://platform.test/${environment}/api/v1`;
+  const sandbox = createSandbox({ postLimit: 0 });
+  return {
+    url,
+    async ask(method, path, body) {
+      const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
+      const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+      return (await sandbox.fetch(url + path, init)).json();
+    },
+    async askWithCanaries(request) {
+      const asked = await request.clone().text();
+      const { method, headers } = request;
+      const answer = await sandbox.fetch(
+        method === 'GET'
+          ? request
+          : new Request(request.url, {
+              method,
+              headers,
+              body: await withRealSecrets(asked, () => passwordSent(sandbox, environment)),
+            }),
+      );
+      return new Response(withCanaries(await answer.text()), { status: answer.status, headers: answer.headers });
+    },
+  };
+}
+
 const hashKey = Buffer.from(merchantHashKey, 'hex');
-const log: string[] = [];
-const sent: string[] = [];
-const note = (level: string) => (fields: object, message: string) =>
-  void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
-
-const till = createTillside({
-  platform: {
-    baseUrl: platform,
-    apiKey: sandboxKeys[environment],
-    environment,
-    merchantHashKey,
-    businessId: 'biz_tillside',
-  },
-  publicUrl: `${url}/till`,
-  secret: 'a secret of the canary tests that is long enough',
-  store: setting('DATABASE_URL') === '' ? sqliteStore(setting('STORE')) : postgresStore(setting('DATABASE_URL')),
-  caller: (request) => {
-    const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-    return name === undefined
-      ? null
-      : { id: name, sessionId: `of ${name}`, customerId: `cus_${name}`, roles: ['shopper'] };
-  },
-  cards: { stepUp: () => true },
-  frames: frames === url ? {} : { origin: frames },
-  logger: { info: note('info'), warn: note('warn'), error: note('error') },
-  fetch: async (input, init) => {
-    const request = new Request(input, init);
-    const body = await request.clone().text();
-    const { method, headers } = request;
-    const answer = await sandbox.fetch(
-      method === 'GET' ? request : new Request(request.url, { method, headers, body: await withRealSecrets(body) }),
-    );
-    return new Response(withCanaries(await answer.text()), { status: answer.status, headers: answer.headers });
-  },
-});
-
-const app = express();
-app.use(keepWhatIsSent(sent));
-app.use('/till', till.router);
-app.get('/', (_request, response, next) => {
-  response.setHeader('Content-Security-Policy', pagePolicy(frames));
-  next();
-});
-// Puts a secret where it must never be, so that a test can see that it would be found there.
-app.post('/plant', express.text(), (request, response) => {
-  const text = String(request.body);
-  if (request.query['sink'] === 'log') log.push(text);
-  if (request.query['sink'] === 'stdout')
-    process.stdout.write(`${text}
-`);
-  if (request.query['sink'] === 'stderr')
-    process.stderr.write(`${text}
-`);
-  const isError = request.query['sink'] === 'errors';
-  response.status(isError ? 500 : 200).json(isError ? { title: text } : {});
-});
-
-const control = express.Router();
-control.get('/sent', (_request, response) => void response.json(sent));
-control.get('/log', (_request, response) => void response.json(log));
-control.post('/card', async (_request, response) => {
-  const wanted = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 50 };
-  const { id } = MadeCard.parse(await ask('POST', '/cards/create', wanted)).message.details.card;
-  const { card_number, secure_details: sealed } = ReadCard.parse(await ask('GET', `/cards/${id}`)).message.details;
-  const number = sealed ? Plain.parse(JSON.parse(opened(sealed))).number : card_number;
-  response.json({ id, number });
-});
-control.post('/checkout', async (_request, response) => {
-  const order = { owner: 'ada', reference: `order-${randomBytes(4).toString('hex')}`, amount: 4_500 };
-  response.json(await till.checkouts.create({ ...order, title: 'Two pairs of shoes' }));
-});
-app.use('/_test', control);
-app.use(express.static(setting('PAGES')));
-
 const Sealed = z.looseObject({ iv: z.string(), tag: z.string(), data: z.string(), aad: z.string() });
 type Sealed = z.output<typeof Sealed>;
 const Plain = z.object({ number: z.string(), ccv: z.string(), expiry: z.string() });
@@ -102,15 +144,19 @@ const MadeCard = z.object({ message: z.object({ details: z.object({ card: z.obje
 const ReadCard = z.object({
   message: z.object({ details: z.object({ card_number: z.string().nullish(), secure_details: Sealed.nullish() }) }),
 });
+const Told = z.looseObject({ pin: z.string().optional(), otp: z.string().optional() });
+const Outbox = z.array(z.object({ kind: z.string(), otp: z.string().optional() }));
 
 /** The platform knows the payer's real PIN and sent a one-time password of its own. */
-async function withRealSecrets(body: string): Promise<string> {
-  const told = z.looseObject({ pin: z.string().optional(), otp: z.string().optional() }).parse(JSON.parse(body));
+async function withRealSecrets(body: string, password: () => Promise<string | undefined>): Promise<string> {
+  const told = Told.parse(JSON.parse(body));
   if (told.pin === canaries.pin) return JSON.stringify({ ...told, pin: '1234' });
-  if (told.otp !== canaries.otp) return body;
-  const outbox = await (await sandbox.fetch(`http://localhost/_sandbox/outbox?environment=${environment}`)).json();
-  const sent = z.array(z.object({ kind: z.string(), otp: z.string().optional() })).parse(outbox);
-  return JSON.stringify({ ...told, otp: sent.find(({ kind }) => kind === 'otp')?.otp });
+  return told.otp === canaries.otp ? JSON.stringify({ ...told, otp: await password() }) : body;
+}
+
+async function passwordSent(sandbox: Sandbox, environment: Environment): Promise<string | undefined> {
+  const answer = await sandbox.fetch(`http://localhost/_sandbox/outbox?environment=${environment}`);
+  return Outbox.parse(await answer.json()).find(({ kind }) => kind === 'otp')?.otp;
 }
 
 function withCanaries(text: string): string {
@@ -137,12 +183,3 @@ function opened({ iv, tag, data, aad }: Sealed): string {
   decipher.setAAD(Buffer.from(aad)).setAuthTag(Buffer.from(tag, 'base64'));
   return Buffer.concat([decipher.update(Buffer.from(data, 'base64')), decipher.final()]).toString();
 }
-
-async function ask(method: string, path: string, body?: object): Promise<unknown> {
-  const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
-  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  return (await sandbox.fetch(platform + path, init)).json();
-}
-
-await till.ready();
-createServer(app).listen(port, '127.0.0.1');
