@@ -10,8 +10,8 @@ export type Told =
   | { readonly kind: 'confirmed'; readonly details: z.output<typeof PaymentConfirmation> }
   /** It knows no such transfer to this account. */
   | { readonly kind: 'absent' }
-  /** It could not be asked, or did not answer clearly: not before so many milliseconds. */
-  | { readonly kind: 'later'; readonly after: number; readonly why: 'budget' | 'platform' };
+  /** It was not asked, or did not answer clearly: not before so many milliseconds. */
+  | { readonly kind: 'later'; readonly after: number; readonly why: 'budget' | 'pace' | 'platform' };
 
 export interface PaymentQuestion {
   readonly session_id: string;
@@ -25,8 +25,15 @@ const usualWait = 30_000;
 const minute = 60_000;
 let questions = 0;
 
-/** Asks for one payment. It is a POST that makes nothing (platform §4.2), and takes a slot of the rate budget. */
-export async function askForPayment(context: LedgerContext, question: PaymentQuestion): Promise<Told> {
+/**
+ * Asks for one payment. It is a POST that makes nothing (platform §4.2), and takes a slot of the rate budget. `begun` is
+ * called once it has the slot, just before it leaves.
+ */
+export async function askForPayment(
+  context: LedgerContext,
+  question: PaymentQuestion,
+  begun: () => Promise<void>,
+): Promise<Told> {
   const { store, clock, client, timings, egress, ceiling, instance } = context;
   const { session_id, account_number, lane, whose } = question;
   const slot = slotFor(
@@ -35,6 +42,7 @@ export async function askForPayment(context: LedgerContext, question: PaymentQue
   );
   const wait = await store.takeSlot(slot, clock.now());
   if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
+  await begun();
   const answer = await client.send({
     method: 'POST',
     path: confirmPayment.path,
@@ -57,9 +65,9 @@ function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuest
   if (envelope.kind === 'error') return status === 404 || status === 408 ? { kind: 'absent' } : unclear;
   const details = parseDetails(confirmPayment, envelope.details);
   if (status < 200 || status > 299 || !details.ok) return unclear;
-  const { transaction, account, amount, fee } = details.value;
-  // An answer about another transfer, or of an absurd amount, confirms nothing.
+  const { transaction, account, amount, fee, currency } = details.value;
+  // An answer about another transfer, of an absurd amount, or of anything but naira confirms nothing.
   const ours = transaction.session_id === session_id && account.number === account_number;
   const sane = amount > 0 && amount <= 1e12 && fee >= 0 && fee <= amount;
-  return ours && sane ? { kind: 'confirmed', details: details.value } : unclear;
+  return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;
 }

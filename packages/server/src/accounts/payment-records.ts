@@ -17,7 +17,9 @@ const PaymentBody = z.object({
   /** What the platform said when it was asked. */
   confirmation: z.object({ trans_id: z.string(), fee: z.number(), at: z.number() }).nullable(),
   settlement: z.object({ amount: z.number(), at: z.string() }).nullable(),
-  /** When the platform was last asked for it, and how often it confirmed it. */
+  /** When the platform was last about to be asked for it, whatever came of that. */
+  tried_at: z.number().default(0),
+  /** When the platform last confirmed it, and how often it did. */
   asked_at: z.number(),
   confirmations: z.int(),
 });
@@ -49,6 +51,7 @@ export async function noteReceived(store: Store, reported: Reported, now: number
     paid_at: reported.paid_at,
     confirmation: null,
     settlement: null,
+    tried_at: 0,
     asked_at: 0,
     confirmations: 0,
   } satisfies PaymentBody;
@@ -74,6 +77,7 @@ export function confirmedBody(
     paid_at: transaction.date,
     confirmation: before?.confirmation ?? { trans_id, fee, at: now },
     settlement: settlement ? { amount: settlement.amount, at: settlement.created_at } : (before?.settlement ?? null),
+    tried_at: before?.tried_at ?? now,
     asked_at: now,
     confirmations: (before?.confirmations ?? 0) + 1,
   };

@@ -1,10 +1,9 @@
-import { getAccount, parseDetails, type accountPaymentStatus } from '@tillside/contract';
-import type { z } from 'zod';
+import { getAccount, parseDetails } from '@tillside/contract';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { TillsideEvent } from '../options.ts';
-import type { Along, AuditLine, StoredRecord } from '../store/store.ts';
+import type { Along, StoredRecord } from '../store/store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
 import {
@@ -15,10 +14,14 @@ import {
   readPayment,
   recordOf,
   type PaymentBody,
+  type Reported,
 } from './payment-records.ts';
 
 /** What an event of the platform says of a transfer. */
-type PaymentEvent = z.output<typeof accountPaymentStatus.payload>;
+export interface PaymentNews extends Pick<Reported, 'session_id' | 'account_number'> {
+  /** What can be shown of it before it is confirmed; `null`: the event does not tell enough. */
+  readonly reported: Reported | null;
+}
 
 /** What became of an event: worked off, or to be tried again, not before so many milliseconds. */
 export type Heard = { readonly done: true } | { readonly done: false; readonly after: number };
@@ -28,15 +31,20 @@ export type Confirmed =
   | { readonly kind: 'confirmed'; readonly record: StoredRecord }
   | Exclude<Told, { kind: 'confirmed' }>;
 
+/** For whom it is asked. */
+interface Asks {
+  readonly lane: Lane;
+  readonly whose: string;
+}
+
 export interface Payments {
   /** Works off a verified event. Nothing counts before an authenticated call has confirmed it. */
-  hear(event: PaymentEvent, receivedAt: number): Promise<Heard>;
-  /** Asks the platform for a transfer to this account, unless everything about it is known. */
-  confirm(
-    account: KnownAccount,
-    sessionId: string,
-    asks: { readonly lane: Lane; readonly whose: string; readonly audit?: AuditLine },
-  ): Promise<Confirmed>;
+  hear(news: PaymentNews, receivedAt: number): Promise<Heard>;
+  /**
+   * Asks the platform for a transfer to this account, unless everything about it is known. Whoever asks while the same is
+   * being asked shares the answer. What events ask (lane `recovery`) keeps a distance to the question before.
+   */
+  confirm(account: KnownAccount, sessionId: string, asks: Asks): Promise<Confirmed>;
   /** An account that the companion knows, or that the platform tells of when it is asked. `null`: it says there is none. */
   accountOf(number: string): Promise<KnownAccount | 'later' | null>;
 }
@@ -45,13 +53,15 @@ const done: Heard = { done: true };
 const again: Heard = { done: false, after: 0 };
 /** A confirmation makes an event of its own in the sandbox (platform §6): one that comes so soon after asks nothing. */
 const echoes = 60_000;
+/** A question whose answer was lost may have made an event too: were each to ask at once, they would ask without end. */
+const betweenQuestions = 30_000;
 /** A payment that never settles is not asked about for ever. */
 const mostConfirmations = 8;
-const longestSession = 128;
-const mostNaira = 1e12;
 
 export function createPayments(context: LedgerContext): Payments {
-  const { store, clock, client, logger } = context;
+  const { store, clock, client, logger, environment } = context;
+  /** The questions under way, by account and session. */
+  const flights = new Map<string, { readonly lane: Lane; readonly answer: Promise<Confirmed> }>();
 
   async function accountOf(number: string): Promise<KnownAccount | 'later' | null> {
     const known = await findAccount(store, number, null, clock.now());
@@ -73,7 +83,6 @@ export function createPayments(context: LedgerContext): Payments {
     account: KnownAccount,
     sessionId: string,
     details: Extract<Told, { kind: 'confirmed' }>['details'],
-    audit: AuditLine | undefined,
   ): Promise<StoredRecord> {
     const now = clock.now();
     const record = await find(sessionId);
@@ -83,7 +92,6 @@ export function createPayments(context: LedgerContext): Payments {
     const along = await tellOf(account, sessionId, body, {
       first: before?.state !== 'confirmed',
       version: (record?.version ?? 0) + 1,
-      ...(audit ? { audit } : {}),
     });
     if (record && record.ownerId === account.account_number) {
       const revised = await store.revise(record, { ...body }, along);
@@ -97,14 +105,14 @@ export function createPayments(context: LedgerContext): Payments {
       }
     }
     // Somebody else was faster: theirs may be all there is to say.
-    return write(account, sessionId, details, audit);
+    return write(account, sessionId, details);
   }
 
   async function tellOf(
     account: KnownAccount,
     sessionId: string,
     body: PaymentBody,
-    { first, version, audit }: { readonly first: boolean; readonly version: number; readonly audit?: AuditLine },
+    { first, version }: { readonly first: boolean; readonly version: number },
   ): Promise<Along> {
     const hint = { ref: `account:${account.account_number}`, version };
     const tell = await tellCustomer(store, account.customer_id, hint, clock.now());
@@ -113,68 +121,77 @@ export function createPayments(context: LedgerContext): Payments {
     return {
       tell,
       ...(heard ? { announce: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
-      ...(audit ? { audit } : {}),
     };
+  }
+
+  /** Should somebody else write it at the same time, they have news of it, or ask as well: then theirs counts. */
+  async function noteTried(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
+    const record = await find(sessionId);
+    if (record?.ownerId === account.account_number) await store.revise(record, { ...readPayment(record), tried_at });
+  }
+
+  /** Asks, unless what is known already suffices. */
+  async function inquire(account: KnownAccount, sessionId: string, { lane, whose }: Asks): Promise<Confirmed> {
+    const number = account.account_number;
+    const record = await find(sessionId);
+    const before = record && readPayment(record);
+    if (record && before?.state === 'confirmed') {
+      // Another account's: for this one it does not exist.
+      if (record.ownerId !== number) return { kind: 'absent' };
+      const known = before.settlement !== null || clock.now() < before.asked_at + echoes;
+      if (known) return { kind: 'confirmed', record };
+    }
+    const triedAt = record?.ownerId === number ? (before?.tried_at ?? 0) : 0;
+    const wait = triedAt + betweenQuestions - clock.now();
+    // A person who asks is not kept waiting by what events have asked.
+    if (lane === 'recovery' && wait > 0) return { kind: 'later', after: wait, why: 'pace' };
+    const question = { session_id: sessionId, account_number: number, lane, whose };
+    const told = await askForPayment(context, question, () => noteTried(account, sessionId, clock.now()));
+    // A clear "no" makes no event. It may have been too early, so the next question need not wait.
+    if (told.kind === 'absent') await noteTried(account, sessionId, 0);
+    if (told.kind !== 'confirmed') return told;
+    const written = await write(account, sessionId, told.details);
+    return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
 
   const payments: Payments = {
     accountOf,
-    async confirm(account, sessionId, { lane, whose, audit }) {
-      const record = await find(sessionId);
-      const before = record && readPayment(record);
-      if (record && before?.state === 'confirmed') {
-        // Another account's: for this one it does not exist.
-        if (record.ownerId !== account.account_number) return { kind: 'absent' };
-        const known = before.settlement !== null || clock.now() < before.asked_at + echoes;
-        if (known) return { kind: 'confirmed', record };
+    async confirm(account, sessionId, asks) {
+      const name = JSON.stringify([account.account_number, sessionId]);
+      const flight = flights.get(name);
+      if (!flight) {
+        const answer = inquire(account, sessionId, asks).finally(() => flights.delete(name));
+        flights.set(name, { lane: asks.lane, answer });
+        return answer;
       }
-      const told = await askForPayment(context, {
-        session_id: sessionId,
-        account_number: account.account_number,
-        lane,
-        whose,
-      });
-      if (told.kind !== 'confirmed') return told;
-      const written = await write(account, sessionId, told.details, audit);
-      if (written.ownerId !== account.account_number) return { kind: 'absent' };
-      return { kind: 'confirmed', record: written };
+      const confirmed = await flight.answer;
+      // That its lane had no room, or had to keep its distance, says nothing of ours.
+      const unasked = confirmed.kind === 'later' && confirmed.why !== 'platform';
+      return unasked && flight.lane !== asks.lane ? payments.confirm(account, sessionId, asks) : confirmed;
     },
 
-    async hear(event, receivedAt) {
-      const { transaction, customer } = event;
-      const sessionId = transaction.session_id;
-      const sane = sessionId.length <= longestSession && event.amount > 0 && event.amount <= mostNaira;
-      if (!sane || !/^\d{10}$/.test(customer.number)) return done;
-      const record = await find(sessionId);
+    async hear({ session_id, account_number, reported }, receivedAt) {
+      const record = await find(session_id);
       const before = record && readPayment(record);
       if (record && before?.state === 'confirmed') {
         const settled = before.settlement !== null || before.confirmations >= mostConfirmations;
+        if (settled || record.ownerId !== account_number) return done;
         // A session that was confirmed asks nothing more, unless news of it come later: it may have settled.
-        const echo = receivedAt < before.asked_at + echoes;
-        if (settled || echo || record.ownerId !== customer.number) return done;
+        const quietUntil = before.asked_at + echoes;
+        if (receivedAt < quietUntil && environment === 'sandbox') return done;
+        // In live a confirmation makes no event: this is news, such as of the settlement, and is asked about in time.
+        if (clock.now() < quietUntil) return { done: false, after: quietUntil - clock.now() };
       }
-      const account = await accountOf(customer.number);
+      const account = await accountOf(account_number);
       if (account === null) logger.warn({ event: 'accounts.payment.status' }, 'an event names an unknown account');
       if (account === null || account === 'later') return again;
-      await noteReceived(store, reportedBy(event), clock.now());
-      const confirmed = await payments.confirm(account, sessionId, { lane: 'recovery', whose: account.customer_id });
+      if (reported) await noteReceived(store, reported, clock.now());
+      const confirmed = await payments.confirm(account, session_id, { lane: 'recovery', whose: account.customer_id });
       if (confirmed.kind === 'later') return { done: false, after: confirmed.after };
       return confirmed.kind === 'confirmed' ? done : again;
     },
   };
   return payments;
-}
-
-function reportedBy({ transaction, customer, amount }: PaymentEvent): Parameters<typeof noteReceived>[1] {
-  const { session_id, sender_name, sender_account, bank_name, description, date } = transaction;
-  return {
-    session_id,
-    account_number: customer.number,
-    amount,
-    sender: { name: sender_name, bank_name, account: sender_account },
-    description: description ?? null,
-    paid_at: date,
-  };
 }
 
 /** Once for each transfer: the id says so wherever it is delivered again. */

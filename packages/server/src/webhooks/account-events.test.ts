@@ -109,7 +109,9 @@ it.each([
   ['of an absurd amount', paymentEvent({ amount: 1e300 })],
   ['with an endless session', paymentEvent({ transaction: { ...transfer, session_id: '1'.repeat(129) } })],
   ['with a number that is no account’s', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
-  ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation', trans_id: undefined })],
+  ['of dollars', paymentEvent({ currency: 'USD' })],
+  ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation' })],
+  ['of a kind that nobody declared', paymentEvent({ event_type: 'accounts.closed' })],
 ])('an event %s asks nothing and is done with', async (_what, body) => {
   const { context, inbox } = await worldWith(() => confirmed);
   await inbox.receive(bytes(body));
@@ -118,6 +120,36 @@ it.each([
   expect(context.requests).toEqual([]);
   await context.clock.advance(86_400_000);
   expect(await inbox.process(10)).toBe(0);
+});
+
+it('an event that cannot be read is told to the operator, without what stood in it', async () => {
+  const { context, inbox } = await worldWith(() => confirmed);
+  await inbox.receive(bytes(paymentEvent({ customer: { id: 'cus_ada' } })));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(context.logged()).toBe('an event could not be read {"event":"accounts.payment.status"}');
+});
+
+// That the event carries a session id is all that is documented (platform §6); the rest may be elsewhere, or missing.
+it.each([
+  ['without a sender', paymentEvent({ transaction: { session_id: transfer.session_id } }), null],
+  [
+    'in the shape of a confirmation',
+    { ...Object(paymentEvent()), customer: { name: 'Ada' }, account: { id: 7, number: account } },
+    null,
+  ],
+  ['with its session beside the rest', paymentEvent({ session_id: transfer.session_id, transaction: undefined }), null],
+  ['as it was observed', paymentEvent(), 'received'],
+])('an event %s is asked about, and credited as the platform then says', async (_what, body, shownBefore) => {
+  const answer = Promise.withResolvers<Answer>();
+  const { context, inbox } = await worldWith(() => answer.promise);
+  await inbox.receive(bytes(body));
+  await inbox.process(10);
+  await expect.poll(() => context.requests.length).toBe(1);
+  expect((await stateOf(context)) ?? null).toBe(shownBefore);
+  answer.resolve(confirmed);
+  await inbox.idle();
+  expect(await stateOf(context)).toBe('confirmed');
 });
 
 it('an answer that turns us away freezes the budget, and nothing is asked until it thaws', async () => {

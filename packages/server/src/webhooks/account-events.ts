@@ -1,13 +1,62 @@
-import { accountPaymentStatus } from '@tillside/contract';
-import type { Heard, Payments } from '../accounts/payments.ts';
+import { accountPaymentStatus, parseWith } from '@tillside/contract';
+import { z } from 'zod';
+import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
+import type { LedgerContext } from '../ledger/context.ts';
 
-/** The events about virtual accounts that something is made of. `accounts.simulation` is none: it brings no money. */
+/** Whether an event speaks of a virtual account (platform §6). */
 export function isAccountEvent(type: string): boolean {
-  return type === accountPaymentStatus.type;
+  return type.startsWith('accounts.');
 }
 
-/** Works off an event about a virtual account. One that cannot be read will never be: it is done with. */
-export async function hearAccountEvent(payments: Payments, body: unknown, receivedAt: number): Promise<Heard> {
-  const event = accountPaymentStatus.payload.safeParse(body);
-  return event.success ? payments.hear(event.data, receivedAt) : { done: true };
+const name = z.string().min(1).optional().catch(undefined);
+const named = <Field extends string>(field: Field) =>
+  z
+    .looseObject({ [field]: name })
+    .optional()
+    .catch(undefined);
+
+/**
+ * Which transfer an event speaks of. That it carries a `session_id` is all that is documented (platform §6): it is looked
+ * for, and the account with it, where they were observed, and where the answer to a confirmation has them (platform §2.11).
+ */
+const TransferHint = z.looseObject({
+  event_type: z.string(),
+  session_id: name,
+  transaction: named('session_id'),
+  customer: named('number'),
+  account: named('number'),
+});
+
+const longestSession = 128;
+const mostNaira = 1e12;
+
+/** Works off an event about a virtual account. Only one of a payment brings anything; one that cannot be read never will. */
+export async function hearAccountEvent(
+  { logger }: Pick<LedgerContext, 'logger'>,
+  payments: Payments,
+  body: unknown,
+  receivedAt: number,
+): Promise<Heard> {
+  const hint = TransferHint.safeParse(body);
+  if (hint.success && hint.data.event_type !== accountPaymentStatus.type) return { done: true };
+  const news = hint.success ? readNews(hint.data, body) : null;
+  if (news) return payments.hear(news, receivedAt);
+  logger.warn({ event: accountPaymentStatus.type }, 'an event could not be read');
+  return { done: true };
+}
+
+/** `null`: it names no transfer that could be asked for. */
+function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNews | null {
+  const session_id = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
+  const account_number = hint.customer?.['number'] ?? hint.account?.['number'] ?? '';
+  if (session_id === '' || session_id.length > longestSession || !/^\d{10}$/.test(account_number)) return null;
+  const event = parseWith(accountPaymentStatus.payload, body);
+  // Without sender and amount there is nothing to be shown, but it can be asked for all the same.
+  if (!event.ok) return { session_id, account_number, reported: null };
+  const { amount, currency = 'NGN', transaction } = event.value;
+  if (amount <= 0 || amount > mostNaira || currency !== 'NGN') return null;
+  const { sender_name, sender_account, bank_name, description, date } = transaction;
+  const sender = { name: sender_name, bank_name, account: sender_account };
+  const reported = { session_id, account_number, amount, sender, description: description ?? null, paid_at: date };
+  return { session_id, account_number, reported };
 }

@@ -24,7 +24,7 @@ const name = z
 const BillHint = EventHead.extend({
   trans_id: name,
   ref: name,
-  transaction_status: z.string().optional(),
+  transaction_status: z.unknown().optional(),
   status: z.unknown().optional(),
 });
 type BillHint = z.output<typeof BillHint>;
@@ -69,7 +69,7 @@ export function createInbox(
   }
 
   async function hearAccount(body: unknown, receivedAt: number): Promise<Worked> {
-    const heard = await hearAccountEvent(payments, body, receivedAt);
+    const heard = await hearAccountEvent(context, payments, body, receivedAt);
     return heard.done ? true : { after: heard.after };
   }
 
@@ -141,7 +141,7 @@ function statusOf(hint: BillHint): StatusMeaning | null {
 }
 
 function wordOf({ transaction_status, status }: BillHint): string | null {
-  return transaction_status ?? (typeof status === 'string' ? status : null);
+  return [transaction_status, status].find((word) => typeof word === 'string') ?? null;
 }
 
 function readHint(body: Uint8Array): BillHint | null {

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { budgetCeiling, slotFor } from '../ledger/budget.ts';
+import type { Answer } from '../platform/client.ts';
+import { answered } from '../testing/cards.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { keepAccount, type KnownAccount } from './account-records.ts';
+import { presentPayment } from './payment-records.ts';
+import { createPayments, type PaymentNews, type Payments } from './payments.ts';
+
+const number = '0123456789';
+const second = 1_000;
+const account: KnownAccount = {
+  account_number: number,
+  customer_id: 'cus_ada',
+  account_name: 'Shop',
+  bank_name: '9PSB',
+  bank_code: '120001',
+  currency: 'NGN',
+  status: 'active',
+  createdAt: 0,
+};
+const settlement = {
+  id: 's_1',
+  amount: 69,
+  prev_balance: 0,
+  balance: 69,
+  status: 'success',
+  created_at: '2026-11-21 10:00:30',
+};
+const news: PaymentNews = { session_id: '000013', account_number: number, reported: null };
+
+/** What the platform answers of the transfer. */
+function told(change: object = {}): Answer {
+  return answered({
+    trans_id: 'tr_1',
+    amount: '70.00',
+    fee: 1,
+    currency: 'ngn',
+    transaction: {
+      session_id: news.session_id,
+      date: '2026-11-21 09:59:00',
+      bank_name: 'Access',
+      sender_account: '1234567890',
+      sender_name: 'Chidi',
+      amount: 70,
+      currency: 'NGN',
+    },
+    account: { id: 7, name: 'Shop', number, bank: '9PSB', account_type: 'static' },
+    customer: { name: 'Ada' },
+    ...change,
+  });
+}
+
+interface World {
+  readonly context: TestContext;
+  readonly payments: Payments;
+}
+
+async function world(answer: () => Answer | Promise<Answer>, change: object = {}): Promise<World> {
+  const context = await testContext(answer, change);
+  const opened = { customer: { id: 'cus_ada' }, status: 'active', created_at: '2026-11-20T09:00:00Z' };
+  await keepAccount(context.store, opened, { ...account, id: '7', account_type: 'static' }, context.clock.now());
+  return { context, payments: createPayments(context) };
+}
+
+describe('a question about a payment', () => {
+  it('that its own lane has no room for is not refused to another lane, which asks once for all who wait in it', async () => {
+    const { context, payments } = await world(() => told());
+    const { store, clock, egress } = context;
+    const budget = { egress, ceiling: budgetCeiling, deadline: 30 * second };
+    const take = (id: number): Promise<unknown> =>
+      store.takeSlot(slotFor(budget, { id: `slot ${id}`, lane: 'recovery', ownerId: 'others' }), clock.now());
+    for (let id = 0; (await take(id)) === null;) id += 1;
+    const lanes = ['recovery', 'validation', 'validation'] as const;
+    const asking = lanes.map((lane) => payments.confirm(account, news.session_id, { lane, whose: 'ada' }));
+    const answers = await Promise.all(asking);
+    expect(answers.map(({ kind }) => kind)).toEqual(['later', 'confirmed', 'confirmed']);
+    expect(context.requests).toHaveLength(1);
+  });
+
+  it('is not held up by one that failed in the store', async () => {
+    const { context, payments } = await world(() => told());
+    const ask = (): Promise<unknown> =>
+      payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+    await context.store.close();
+    await expect(ask()).rejects.toThrow('not open');
+    await context.store.open();
+    expect(context.requests).toEqual([]);
+    expect(await ask()).toMatchObject({ kind: 'confirmed' });
+  });
+
+  it.each([
+    ['another currency', { currency: 'USD' }],
+    ['no currency', { currency: '' }],
+  ])('is not answered by an amount of %s', async (_what, change) => {
+    const { payments } = await world(() => told(change));
+    const asked = await payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+    expect(asked).toMatchObject({ kind: 'later', why: 'platform' });
+  });
+});
+
+describe('news of a payment that was confirmed a moment ago', () => {
+  const confirmThenHear = async (environment: 'sandbox' | 'live') => {
+    const { context, payments } = await world(() => told(context.requests.length === 1 ? {} : { settlement }), {
+      environment,
+    });
+    const { clock } = context;
+    // "I have paid" is faster than the event.
+    await payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+    await clock.advance(10 * second);
+    const receivedAt = clock.now();
+    const heard = await payments.hear(news, receivedAt);
+    return { context, payments, heard, receivedAt };
+  };
+
+  it('is, in the sandbox, the echo of that question, and asks nothing', async () => {
+    const { context, heard } = await confirmThenHear('sandbox');
+    expect(heard).toEqual({ done: true });
+    expect(context.requests).toHaveLength(1);
+  });
+
+  it('is, in live, news: it is asked about a minute later, and tells of the settlement', async () => {
+    const { context, payments, heard, receivedAt } = await confirmThenHear('live');
+    expect(heard).toEqual({ done: false, after: 50 * second });
+    expect(context.requests).toHaveLength(1);
+    await context.clock.advance(50 * second);
+    expect(await payments.hear(news, receivedAt)).toEqual({ done: true });
+    expect(context.requests).toHaveLength(2);
+    const record = await context.store.recall('payment', news.session_id, null, context.clock.now());
+    expect(record && presentPayment(record)).toMatchObject({ settlement: { amount: { amount: 69 } } });
+    expect(await payments.hear(news, context.clock.now())).toEqual({ done: true });
+    expect(context.requests).toHaveLength(2);
+  });
+});
