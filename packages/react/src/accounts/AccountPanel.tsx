@@ -1,24 +1,21 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Account, AccountPayment, Session } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import type { Account, Session } from '@tillside/contract/browser';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
-import { useLanguage } from '../provider/context.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { acceptsTransfers } from './account-text.ts';
 import type { ConfirmTransferProps } from './ConfirmTransfer.tsx';
-import type { ExpectedPayment } from './expected-payment.ts';
-import { PaymentList } from './PaymentList.tsx';
+import { PaymentList, type PaymentListProps } from './PaymentList.tsx';
+import { useAccountWords } from './use-account-words.ts';
 
-export interface AccountPanelProps {
+export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
   readonly account: Account;
   readonly session: Session;
-  readonly expected?: ExpectedPayment | undefined;
-  readonly pageSize?: number | undefined;
-  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
   /** Whether its payments are shown from the start. */
   readonly watched: boolean;
+  /** Everything that was expected arrived, here or at another account: nothing is waited for. */
+  readonly done: boolean;
 }
 
 const LaterConfirm = later<ConfirmTransferProps>(
@@ -27,8 +24,8 @@ const LaterConfirm = later<ConfirmTransferProps>(
 );
 
 /** One account with the transfers to it. */
-export function AccountPanel({ account, session, watched, ...list }: AccountPanelProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+export function AccountPanel({ account, session, watched, done, ...list }: AccountPanelProps): ReactNode {
+  const words = useAccountWords();
   const [shown, setShown] = useState(watched);
   const [searching, setSearching] = useState(false);
   const id = useId();
@@ -45,7 +42,7 @@ export function AccountPanel({ account, session, watched, ...list }: AccountPane
       )}
       {shown && (
         <>
-          <PaymentList number={account.account_number} open={open} {...list} />
+          <PaymentList number={account.account_number} open={open && !done} {...list} />
           <div className="ts-stack" data-gap="small">
             <Button look="quiet" aria-expanded={searching} aria-controls={id} onClick={() => setSearching(!searching)}>
               {words.paidTitle}

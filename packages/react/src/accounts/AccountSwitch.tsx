@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Account, Session } from '@tillside/contract/browser';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
@@ -16,6 +16,8 @@ export interface AccountSwitchProps {
 export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNode {
   const words = useLanguage().say(accountWords);
   const [asking, setAsking] = useState(false);
+  const [acted, setActed] = useState(false);
+  const id = useId();
   const tag = session.caller.caller_tag;
   const owns = (input: Readonly<Record<string, unknown>>): boolean => input['account'] === account.account_number;
   const stopping = useAccountInstruction('account.deactivate', tag, owns);
@@ -24,17 +26,37 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
   const running = [stopping, starting].some(({ run }) => ['sending', 'finding', 'open'].includes(run.at));
   const may = session.abilities.includes(open ? 'account.deactivate' : 'account.activate');
   const order = { account: account.account_number };
+  useEffect(() => {
+    // What was pressed is gone, and another button stands in its place: the keyboard goes on there, unless it went elsewhere.
+    if (acted && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [acted, asking, open, id]);
   return (
     <>
       <RunNotice run={stopping.run} done={words.accountDeactivated} />
       <RunNotice run={starting.run} done={words.accountActivated} />
       {may && !open && (
-        <Button look="secondary" busy={running} onClick={() => starting.send(order)}>
+        <Button
+          id={id}
+          look="secondary"
+          busy={running}
+          onClick={() => {
+            setActed(true);
+            starting.send(order);
+          }}
+        >
           {words.accountActivate}
         </Button>
       )}
       {may && open && !asking && (
-        <Button look="quiet" busy={running} onClick={() => setAsking(true)}>
+        <Button
+          id={id}
+          look="quiet"
+          busy={running}
+          onClick={() => {
+            setActed(true);
+            setAsking(true);
+          }}
+        >
           {words.accountDeactivate}
         </Button>
       )}

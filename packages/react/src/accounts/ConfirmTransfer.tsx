@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
-import { waitOf, type Failure } from '../client/failure.ts';
+import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
-import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
@@ -10,6 +9,7 @@ import { useCallerTag } from '../provider/use-session.ts';
 import { accountKey } from './account-keys.ts';
 import { readAccountPayment } from './account-readers.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
+import { useAccountWords, type AccountWords } from './use-account-words.ts';
 
 export interface ConfirmTransferProps {
   readonly number: string;
@@ -26,7 +26,7 @@ const longest = 128;
 /** "I have paid": takes the session id of a transfer that is not in the list, and has the provider asked for it. */
 export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(accountWords);
+  const words = useAccountWords();
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
   const announce = useAnnounce();
@@ -36,7 +36,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const asking = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const told = tell(search, language);
+  const told = tell(search, words, language);
 
   const said = told && `${told.title}. ${told.text}`;
   useEffect(() => {
@@ -93,8 +93,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   );
 }
 
-function tell(search: Search, { say, format, messages }: Language): Told | null {
-  const words = say(accountWords);
+function tell(search: Search, words: AccountWords, { format, messages }: Language): Told | null {
   if (search.at === 'idle' || search.at === 'asking') return null;
   if (search.at === 'found') {
     const { amount, sender } = search.payment;
@@ -102,6 +101,7 @@ function tell(search: Search, { say, format, messages }: Language): Told | null 
     return { tone: 'info', icon: 'check', title, text: words.paidFoundText };
   }
   const { failure } = search;
+  if (isSignedOut(failure)) return { tone: 'info', title: messages.signInTitle, text: words.accountSignIn };
   const code = failure.kind === 'refused' ? failure.problem.code : null;
   if (code === 'not_recognised') {
     return { tone: 'warning', icon: 'question', title: words.paidNotYetTitle, text: words.paidNotYetText };

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { naira, type AccountPayment } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract/browser';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { useLanguage, type Language } from '../provider/context.ts';
-import { standingOf, type ExpectedPayment, type Standing } from './expected-payment.ts';
+import type { ExpectedPayment, Standing } from './expected-payment.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
 
 export interface ExpectedNoticeProps {
-  readonly payments: readonly AccountPayment[];
+  readonly standing: Standing;
   readonly expected: ExpectedPayment;
 }
 
 /** What arrived beside what was expected: nothing yet, too little, all of it, too much, or all of it and then more. */
-export function ExpectedNotice({ payments, expected }: ExpectedNoticeProps): ReactNode {
+export function ExpectedNotice({ standing, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
   const due = language.format.money({ currency: 'NGN', amount: naira(expected.amount) });
-  return <ToldNotice told={tell(standingOf(payments, expected), due, language)} />;
+  return <ToldNotice told={tell(standing, due, language)} />;
 }
 
 function tell(standing: Standing, due: string, { say, format }: Language): Told {

@@ -101,6 +101,7 @@ export const Sending: Story = {
   play: async (context) => {
     await openWithBvn(context);
     await expect(await context.canvas.findByText('The bank is working on it')).toBeVisible();
+    await expect(context.canvas.getByRole('button', { name: 'Close' })).toBeVisible();
   },
 };
 
@@ -128,7 +129,7 @@ export const EntryLost: Story = {
   play: async (context) => {
     const { canvas } = context;
     await openWithBvn(context);
-    await expect(await canvas.findByText(/your BVN is not kept/, { selector: '.ts-notice-text' })).toBeVisible();
+    await expect(await canvas.findByText(/the BVN is not kept/, { selector: '.ts-notice-text' })).toBeVisible();
     await expect(canvas.getByLabelText('Bank Verification Number (BVN)')).toHaveValue('');
   },
 };

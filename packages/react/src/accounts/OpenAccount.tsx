@@ -1,12 +1,11 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract/browser';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
-import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
-import { useLanguage } from '../provider/context.ts';
 import { RunNotice } from './RunNotice.tsx';
-import { useAccountInstruction, type AccountRun } from './use-account-instruction.ts';
+import { useAccountWords } from './use-account-words.ts';
+import { isFor, useAccountInstruction, type AccountRun } from './use-account-instruction.ts';
 
 export interface OpenAccountProps {
   readonly session: Session;
@@ -29,12 +28,14 @@ interface Faults {
  * when the form is sent, and the input is empty from then on.
  */
 export function OpenAccount({ session, banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const words = useAccountWords();
   const [chosen, setChosen] = useState<readonly string[]>(() => banks.slice(0, 1).map(({ code }) => code));
   const [faults, setFaults] = useState<Faults>({});
   const bvn = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { run, send, dismiss } = useAccountInstruction('account.create', session.caller.caller_tag);
+  const { run, send, dismiss } = useAccountInstruction('account.create', session.caller.caller_tag, (input) =>
+    isFor(input, customerId),
+  );
   const asking = banks.filter(({ code, needsBvn }) => needsBvn && chosen.includes(code));
   const under = run.at === 'sending' || run.at === 'finding' || run.at === 'open';
 
@@ -144,7 +145,7 @@ export function OpenAccount({ session, banks = permanentBanks, customerId, onLea
             onLeave();
           }}
         >
-          {words.openAccountCancel}
+          {under ? words.openAccountLeave : words.openAccountCancel}
         </Button>
       </div>
     </form>

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
-import { ExpectedNotice } from './ExpectedNotice.tsx';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useAccountPayments } from './use-account-payments.ts';
+import { useAccountWords } from './use-account-words.ts';
+import type { Arrived } from './use-arrived.ts';
 import { usePaymentNews } from './use-payment-news.ts';
 
 export interface PaymentListProps {
@@ -18,21 +19,23 @@ export interface PaymentListProps {
   /** Whether the account accepts transfers: else nobody waits for one. */
   readonly open: boolean;
   readonly expected?: ExpectedPayment | undefined;
+  /** Told of what is loaded, where something is expected. */
+  readonly onArrived: Arrived['tell'];
   readonly pageSize?: number | undefined;
   /** Told of each payment that is confirmed while the page is open, once. */
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
 /** Transfers to an account, newest first, each from "received" to "settled" by itself. */
-export function PaymentList({ number, open, expected, pageSize, onPayment }: PaymentListProps): ReactNode {
-  const { say, messages, format } = useLanguage();
-  const words = say(accountWords);
+export function PaymentList({ number, open, expected, onArrived, pageSize, onPayment }: PaymentListProps): ReactNode {
+  const { messages, format } = useLanguage();
+  const words = useAccountWords();
   const online = useOnline();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
     useAccountPayments(number, pageSize === undefined ? {} : { limit: pageSize });
   const payments = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? null, [data]);
   const list = useRef<HTMLUListElement>(null);
-  usePaymentNews(payments, onPayment);
+  usePaymentNews(payments, hasNextPage, onPayment);
   const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
 
   // What counts towards the expected amount may stand on an earlier page.
@@ -40,6 +43,9 @@ export function PaymentList({ number, open, expected, pageSize, onPayment }: Pay
   useEffect(() => {
     if (incomplete && !isFetching && !error) void fetchNextPage();
   }, [incomplete, isFetching, error, fetchNextPage]);
+  useEffect(() => {
+    if (expected) onArrived(number, incomplete ? null : payments);
+  }, [expected, onArrived, number, incomplete, payments]);
 
   if (payments === null && !error) return <Skeleton rows={2} />;
   if (payments === null) {
@@ -62,7 +68,7 @@ export function PaymentList({ number, open, expected, pageSize, onPayment }: Pay
           {words.paymentsOffline}
         </Notice>
       )}
-      {expected && !incomplete && <ExpectedNotice payments={payments} expected={expected} />}
+      {online && error && !isFetchNextPageError && <PaymentsStale error={error} />}
       {!expected && confirming && (
         <Notice tone="info" icon="clock" title={words.paymentReceived({ amount: format.money(confirming.amount) })}>
           {words.paymentReceivedText}
@@ -94,9 +100,21 @@ export function PaymentList({ number, open, expected, pageSize, onPayment }: Pay
   );
 }
 
+/** Says that what is shown may be older than it looks: nobody may take silence for "nothing arrived". */
+function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode {
+  const { messages } = useLanguage();
+  const words = useAccountWords();
+  if (!isSignedOut(error.failure)) return <p className="ts-reason">{words.paymentsStale}</p>;
+  return (
+    <Notice tone="info" title={messages.signInTitle}>
+      {words.accountSignIn}
+    </Notice>
+  );
+}
+
 /** `told`: what is waited for is said above already. */
 function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const words = useAccountWords();
   if (!open) return <p className="ts-text">{words.paymentsNone}</p>;
   return (
     <div className="ts-waiting">
@@ -111,7 +129,7 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
 
 /** After a press on "earlier": how many came is said, and the keyboard goes on at the first of them. */
 function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
-  const words = useLanguage().say(accountWords);
+  const words = useAccountWords();
   const announce = useAnnounce();
   const before = useRef<number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { AccountPayment } from '@tillside/contract/browser';
+import type { AccountPayment, Session } from '@tillside/contract/browser';
 import {
   accountDouble,
   confirmedPayment,
@@ -48,6 +48,9 @@ const shopper = {
   ...exampleSession,
   abilities: exampleSession.abilities.filter((operation) => !/^account\.(de)?activate$/.test(operation)),
 };
+
+const staff: Session = { ...exampleSession, caller: { caller_tag: 'tag_staff', roles: ['staff'] } };
+const atPalmPay = exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' });
 
 function withAccounts(accounts: AccountDouble = accountDouble({ accounts: [exampleAccount()] })) {
   return withTill({ accounts, session: shopper });
@@ -127,14 +130,7 @@ export const Payments: Story = {
 };
 
 export const SeveralAccounts: Story = {
-  beforeEach: withAccounts(
-    accountDouble({
-      accounts: [
-        exampleAccount(),
-        exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' }),
-      ],
-    }),
-  ),
+  beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount(), atPalmPay] })),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole('article')).toHaveLength(2);
   },
@@ -215,6 +211,19 @@ export const PaymentsFailed: Story = {
   },
 };
 
+/** What is shown may be older than it looks: silence is not passed off as "nothing arrived". */
+export const NoAnswerInTheMiddle: Story = {
+  beforeEach: withTill({ accounts: accountDouble({ accounts: [exampleAccount()] }), session: shopper }, (till) => {
+    till.next('payments', (proceed) => proceed());
+    till.always('payments', () => refuse('unauthenticated'));
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Waiting for a transfer');
+    wake();
+    await expect(await canvas.findByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  },
+};
+
 export const Offline: Story = {
   beforeEach: (context) => {
     withAccounts()(context);
@@ -245,10 +254,32 @@ export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500.00 is s
 export const ExpectedOver: Story = expecting([at(41, 5_500)], '₦500.00 too much arrived');
 export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000.00 more arrived');
 
+/** What was expected may come to any of the accounts: nobody asks for it at the other one. */
+export const ExpectedAtAnotherAccount: Story = {
+  args: { expected },
+  beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount(), atPalmPay], payments: [at(41, 5_000)] })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('₦5,000.00 received in full')).toBeVisible();
+    await expect(canvas.queryByText(/^Send /)).toBeNull();
+  },
+};
+
+/** Staff read of the customer’s account, and never of their own. */
+export const StaffForACustomer: Story = {
+  args: { customerId: 'cus_bayo' },
+  beforeEach: withTill({ accounts: accountDouble(), session: staff }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(await canvas.findByText(/Open an account number for the customer/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Open an account' }));
+    await canvas.findByRole('group', { name: 'At which bank?' });
+    await expect(canvasElement.textContent).not.toMatch(/\byours?\b/i);
+  },
+};
+
 export const StaffStopsAndLetsIn: Story = {
   beforeEach: withTill({
     accounts: accountDouble({ accounts: [exampleAccount()] }),
-    session: { ...exampleSession, caller: { caller_tag: 'tag_staff', roles: ['staff'] } },
+    session: staff,
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop transfers to this account' }));
@@ -270,7 +301,7 @@ export const IHavePaid: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'I have paid' }));
     const field = await canvas.findByLabelText('Session ID of the transfer');
     await userEvent.click(canvas.getByRole('button', { name: 'Look for it' }));
-    await expect(await canvas.findByText('Enter the session ID from your bank’s receipt')).toBeVisible();
+    await expect(await canvas.findByText('Enter the session ID from the bank’s receipt')).toBeVisible();
     await expect(field).toHaveFocus();
     await userEvent.type(field, '999{Enter}');
     await expect(await canvas.findByText('No such transfer yet')).toBeVisible();

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract/browser';
 import { isSignedOut } from '../client/failure.ts';
-import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { later } from '../parts/later.tsx';
@@ -13,9 +12,14 @@ import { useLanguage, useRuntime } from '../provider/context.ts';
 import { useSession } from '../provider/use-session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import type { ExpectedPayment } from './expected-payment.ts';
+import { acceptsTransfers } from './account-text.ts';
+import { ExpectedNotice } from './ExpectedNotice.tsx';
+import { standingOf, type ExpectedPayment } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
+import { isFor } from './use-account-instruction.ts';
+import { useAccountWords } from './use-account-words.ts';
 import { useAccounts } from './use-accounts.ts';
+import { useArrived } from './use-arrived.ts';
 
 export interface VirtualAccountProps {
   /**
@@ -35,14 +39,14 @@ export interface VirtualAccountProps {
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
-/** The payments of so many accounts are followed from the start; those of further ones when they are asked for. */
+/** The payments of so many accounts are followed from the start; those of further ones when they are asked for or expected. */
 const watchedAtOnce = 3;
 
 const LaterOpen = later<OpenAccountProps>('open account', async () => (await import('./OpenAccount.tsx')).OpenAccount);
 
 /** The person's virtual accounts: where to send money, and what arrived. */
 export function VirtualAccount(props: VirtualAccountProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const words = useAccountWords();
   const { data: session, error } = useSession();
   const given = error && isSignedOut(error.failure) ? [] : (props.accounts ?? []);
   return (
@@ -51,7 +55,9 @@ export function VirtualAccount(props: VirtualAccountProps): ReactNode {
         <Header session={session} />
         {!session && given.map((account) => <AccountCard key={account.account_number} account={account} />)}
         <SessionGate rows={given.length === 0 ? 3 : 1}>
-          {(known) => <LoadedAccounts key={known.caller.caller_tag} session={known} {...props} />}
+          {(known) => (
+            <LoadedAccounts key={`${known.caller.caller_tag} ${props.customerId ?? ''}`} session={known} {...props} />
+          )}
         </SessionGate>
       </div>
     </Widget>
@@ -59,8 +65,8 @@ export function VirtualAccount(props: VirtualAccountProps): ReactNode {
 }
 
 function Header({ session }: { readonly session: Session | undefined }): ReactNode {
-  const { say, messages } = useLanguage();
-  const words = say(accountWords);
+  const { messages } = useLanguage();
+  const words = useAccountWords();
   return (
     <div className="ts-header">
       <h2 className="ts-heading">{words.accountsTitle}</h2>
@@ -71,13 +77,17 @@ function Header({ session }: { readonly session: Session | undefined }): ReactNo
 
 function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
   const { session, accounts: given = [], expected, banks, customerId, pageSize, onPayment } = props;
-  const { say, messages } = useLanguage();
-  const words = say(accountWords);
+  const { messages } = useLanguage();
+  const words = useAccountWords();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
     customerId,
   });
-  const [opening, setOpening] = useState(useLeftOpen(session));
+  const [opening, setOpening] = useState(useLeftOpen(session, customerId));
+  const [left, setLeft] = useState(false);
   const accounts = data?.pages.flatMap(({ items }) => items) ?? given;
+  const arrived = useArrived(accounts);
+  const standing = expected && arrived.payments && !hasNextPage ? standingOf(arrived.payments, expected) : null;
+  const asks = standing?.at === 'waiting' || standing?.at === 'under';
   const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'customer_missing') {
     return (
@@ -102,6 +112,9 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           </Button>
         </>
       )}
+      {expected && standing && (!asks || accounts.some(acceptsTransfers)) && (
+        <ExpectedNotice standing={standing} expected={expected} />
+      )}
       {data && accounts.length === 0 && !opening && <NoAccount mayOpen={mayOpen} />}
       {accounts.map((account, index) => (
         <AccountPanel
@@ -109,9 +122,11 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           account={account}
           session={session}
           expected={expected}
+          onArrived={arrived.tell}
+          done={standing !== null && !asks && standing.at !== 'confirming'}
           pageSize={pageSize}
           onPayment={onPayment}
-          watched={index < watchedAtOnce}
+          watched={expected !== undefined || index < watchedAtOnce}
         />
       ))}
       {hasNextPage && (
@@ -120,10 +135,23 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
         </Button>
       )}
       {opening && (
-        <LaterOpen session={session} banks={banks} customerId={customerId} onLeave={() => setOpening(false)} />
+        <LaterOpen
+          session={session}
+          banks={banks}
+          customerId={customerId}
+          onLeave={() => {
+            setLeft(true);
+            setOpening(false);
+          }}
+        />
       )}
       {mayOpen && !opening && (
-        <Button look={accounts.length === 0 ? 'primary' : 'quiet'} onClick={() => setOpening(true)}>
+        <Button
+          look={accounts.length === 0 ? 'primary' : 'quiet'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the form was that was just left
+          autoFocus={left}
+          onClick={() => setOpening(true)}
+        >
           {accounts.length === 0 ? words.openAccountButton : words.openAccountMore}
         </Button>
       )}
@@ -132,7 +160,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
 }
 
 function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const words = useAccountWords();
   return (
     <div className="ts-empty">
       <span className="ts-medal">
@@ -145,7 +173,11 @@ function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
 }
 
 /** Whether an account was asked for before the page was left, and it is not known what became of it. */
-function useLeftOpen(session: Session): () => boolean {
+function useLeftOpen(session: Session, customerId: string | undefined): () => boolean {
   const runtime = useRuntime();
-  return () => runtime.attemptsFor(session.caller.caller_tag).open('account.create').length > 0;
+  return () =>
+    runtime
+      .attemptsFor(session.caller.caller_tag)
+      .open('account.create')
+      .some(({ input }) => isFor(input, customerId));
 }

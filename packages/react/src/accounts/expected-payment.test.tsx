@@ -25,7 +25,12 @@ describe('what arrived against what is expected', () => {
 
   it('does not count what is not confirmed', () => {
     expect(standingOf([examplePayment()], expected).at).toBe('confirming');
-    expect(standingOf([examplePayment(), paid(2_000, 1)], expected)).toMatchObject({ at: 'under', paid: ngn(2_000) });
+    expect(standingOf([examplePayment(), paid(5_000, 1)], expected).at).toBe('paid');
+  });
+
+  it('asks for no rest while something that arrived may be the rest', () => {
+    expect(standingOf([paid(2_000, 1)], expected)).toMatchObject({ at: 'under', missing: ngn(3_000) });
+    expect(standingOf([examplePayment(), paid(2_000, 1)], expected).at).toBe('confirming');
   });
 
   it('adds up parts, to the kobo', () => {
@@ -49,9 +54,19 @@ describe('what arrived against what is expected', () => {
     expect(standingOf([paid(5_000, 2), paid(1_000, 1)], expected).at).toBe('over');
   });
 
-  it('asks for earlier pages only while the oldest that is known still counts', () => {
-    expect(mayMissSome([paid(1, 5)], expected)).toBe(true);
-    expect(mayMissSome([examplePayment({ paid_at: '2026-11-20T09:00:00.000+01:00' })], expected)).toBe(false);
+  it('asks for earlier pages until one was known of before the payment was asked for', () => {
+    const known = (at: string, paid_at: string): AccountPayment => ({
+      ...paid(1, 5),
+      paid_at,
+      confirmation: { fee: ngn(0), trans_id: 'TRX-1', at },
+    });
+    const before = '2026-11-20T09:00:00.000+01:00';
+    const after = '2026-11-21T09:30:00.000+01:00';
+    expect(mayMissSome([known(after, after)], expected)).toBe(true);
+    // Sent long ago and heard of only now: what was heard of before it may still count.
+    expect(mayMissSome([known(after, before)], expected)).toBe(true);
+    expect(mayMissSome([examplePayment({ paid_at: before })], expected)).toBe(true);
+    expect(mayMissSome([known(before, before)], expected)).toBe(false);
     expect(mayMissSome([], expected)).toBe(false);
   });
 });

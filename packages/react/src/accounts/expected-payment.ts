@@ -19,7 +19,10 @@ export type Standing =
   /** The whole amount arrived, and then something again. */
   | { readonly at: 'repeated'; readonly count: number; readonly paid: Money; readonly extra: Money };
 
-/** Compares payments, in any order, with what is expected. What the payer sent counts: fees are the merchant's. */
+/**
+ * Compares payments, to any account and in any order, with what is expected. What the payer sent counts: fees are the
+ * merchant's. Nobody is asked for the rest while what arrived may be the rest.
+ */
 export function standingOf(payments: readonly AccountPayment[], expected: ExpectedPayment): Standing {
   const due = toKobo(naira(expected.amount));
   const since = Date.parse(expected.since);
@@ -29,10 +32,12 @@ export function standingOf(payments: readonly AccountPayment[], expected: Expect
     .sort((left, right) => Date.parse(left.paid_at) - Date.parse(right.paid_at))
     .map(({ amount }) => toKobo(naira(amount.amount)));
   const paid = sum(amounts);
-  if (amounts.length === 0) {
-    return { at: counted.length === 0 ? 'waiting' : 'confirming', due: money(due) };
+  if (counted.length === 0) return { at: 'waiting', due: money(due) };
+  if (paid < due) {
+    return amounts.length < counted.length
+      ? { at: 'confirming', due: money(due) }
+      : { at: 'under', paid: money(paid), missing: money(due - paid) };
   }
-  if (paid < due) return { at: 'under', paid: money(paid), missing: money(due - paid) };
   if (paid === due) return { at: 'paid', paid: money(paid) };
   const extra = money(paid - due);
   const again = sum(amounts.slice(0, -1)) >= due;
@@ -41,10 +46,14 @@ export function standingOf(payments: readonly AccountPayment[], expected: Expect
     : { at: 'over', paid: money(paid), extra };
 }
 
-/** Whether earlier pages may hold payments that count too. */
+/**
+ * Whether earlier pages may hold payments that count too. They are in the order in which they were heard of, and a
+ * transfer may be heard of long after it was sent: only when the last one was known before is certain of what follows.
+ */
 export function mayMissSome(payments: readonly AccountPayment[], { since }: ExpectedPayment): boolean {
-  const oldest = payments.at(-1);
-  return oldest !== undefined && Date.parse(oldest.paid_at) >= Date.parse(since);
+  const last = payments.at(-1);
+  if (last === undefined) return false;
+  return last.confirmation === undefined || Date.parse(last.confirmation.at) >= Date.parse(since);
 }
 
 function sum(amounts: readonly number[]): number {

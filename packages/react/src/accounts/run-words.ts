@@ -1,12 +1,11 @@
 import { waitOf, type Failure } from '../client/failure.ts';
-import { accountWords } from '../messages/en-NG/accounts.ts';
 import type { Language } from '../provider/context.ts';
 import type { Told } from './ToldNotice.tsx';
+import type { AccountWords } from './use-account-words.ts';
 import type { AccountRun } from './use-account-instruction.ts';
 
 /** What is said of something that was asked of an account; `null` where there is nothing to say, or it went well. */
-export function tellRun(run: AccountRun, { say, messages }: Language): Told | null {
-  const words = say(accountWords);
+export function tellRun(run: AccountRun, words: AccountWords, messages: Language['messages']): Told | null {
   switch (run.at) {
     case 'idle':
       return null;
@@ -33,7 +32,7 @@ export function tellRun(run: AccountRun, { say, messages }: Language): Told | nu
   }
 }
 
-function refused(failure: Failure, words: typeof accountWords, messages: Language['messages']): Told {
+function refused(failure: Failure, words: AccountWords, messages: Language['messages']): Told {
   const title = words.accountRefusedTitle;
   switch (failure.kind === 'refused' ? failure.problem.code : null) {
     case 'busy_subject':
@@ -47,7 +46,7 @@ function refused(failure: Failure, words: typeof accountWords, messages: Languag
     case 'forbidden':
       return { tone: 'info', title: messages.notAllowedTitle, text: messages.notAllowedText };
     case 'unauthenticated':
-      return { tone: 'info', title: messages.signInTitle, text: messages.signInText };
+      return { tone: 'info', title: messages.signInTitle, text: words.accountSignIn };
     default:
       return { tone: 'danger', title, text: words.accountRefusedText };
   }

@@ -46,7 +46,7 @@ const free = { currency: 'NGN', amount: naira(0) } as const;
 export function useAccountInstruction(
   operation: InstructionOperationId,
   callerTag: string,
-  owns: (input: PurchaseInput) => boolean = everything,
+  owns: (input: PurchaseInput) => boolean,
 ): RunningInstruction {
   const runtime = useRuntime();
   const { client, queries, learn } = runtime;
@@ -132,6 +132,7 @@ function isAbsent(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'not_found';
 }
 
-function everything(): boolean {
-  return true;
+/** Whether something was asked for this customer: staff act for many. `undefined`: for the caller. */
+export function isFor(input: PurchaseInput, customerId: string | undefined): boolean {
+  return input['customer_id'] === customerId;
 }

@@ -7,16 +7,18 @@ import { useLanguage } from '../provider/context.ts';
 /**
  * Says each step of a payment once. What was there when the page was opened, and earlier pages that are loaded later,
  * are no news.
+ * @param hasMore whether there are earlier ones
  */
 export function usePaymentNews(
   payments: readonly AccountPayment[] | null,
+  hasMore: boolean,
   onPayment?: (payment: AccountPayment) => void,
 ): void {
   const { say, format } = useLanguage();
   const words = say(accountWords);
   const announce = useAnnounce();
   const heard = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
-  const newest = useRef(0);
+  const hadMore = useRef(false);
   const tell = useRef(onPayment);
   useEffect(() => {
     tell.current = onPayment;
@@ -28,13 +30,14 @@ export function usePaymentNews(
     const after = new Map(before ?? []);
     for (const { session_id, state } of payments) after.set(session_id, state);
     heard.current = after;
-    const since = newest.current;
-    newest.current = Math.max(since, ...payments.map(({ paid_at }) => Date.parse(paid_at)));
+    // Above one that was there before stands what came since, whenever it was sent; below the last of them, an earlier page.
+    const last = payments.findLastIndex(({ session_id }) => before?.has(session_id));
+    const earlier = hadMore.current && last >= 0 ? last : payments.length;
+    hadMore.current = hasMore;
     if (before === null) return;
-    const news = payments.filter((payment) => {
-      const known = before.get(payment.session_id);
-      return known === undefined ? Date.parse(payment.paid_at) >= since : known !== payment.state;
-    });
+    const news = payments.filter(({ session_id, state }, place) =>
+      before.has(session_id) ? before.get(session_id) !== state : place < earlier,
+    );
     if (news.length === 0) return;
     const said = news.map(({ state, amount, sender }) => {
       const shown = format.money(amount);
@@ -44,5 +47,5 @@ export function usePaymentNews(
     });
     announce(said.join('. '));
     for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
-  }, [payments, announce, format, words]);
+  }, [payments, hasMore, announce, format, words]);
 }

@@ -24,6 +24,7 @@ import { cardWords } from './en-NG/cards.ts';
 import { checkoutWords } from './en-NG/checkout.ts';
 import { issueCardWords } from './en-NG/issue-card.ts';
 import { pastWords } from './en-NG/past-steps.ts';
+import { staffAccountWords } from './en-NG/staff-accounts.ts';
 import { walletFrameWords } from './en-NG/wallet-frame.ts';
 
 /** The typed message catalogue. A provider takes any part of it. */
@@ -47,6 +48,7 @@ export type Messages = typeof core &
   typeof internationalWords &
   typeof internetWords &
   typeof accountWords &
+  typeof staffAccountWords &
   typeof cardActionWords &
   typeof cardRevealWords &
   typeof cardWords &
@@ -77,6 +79,7 @@ export const enNG: Messages = {
   ...internationalWords,
   ...internetWords,
   ...accountWords,
+  ...staffAccountWords,
   ...cardActionWords,
   ...cardRevealWords,
   ...cardWords,

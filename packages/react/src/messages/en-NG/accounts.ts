@@ -1,11 +1,10 @@
 /** What virtual accounts and the transfers to them say. */
 export const accountWords = {
   accountsTitle: 'Pay by bank transfer',
-  accountsText: 'Money that is sent to your account arrives here by itself, usually within seconds.',
   accountsEmptyTitle: 'No account yet',
   accountsEmptyText: 'Open an account number of your own. Whatever is sent to it is counted for you.',
   accountsEmptyNoOpening: 'The shop opens it for you. Ask the shop; then it appears here.',
-  accountsFailedTitle: 'Your accounts could not be loaded',
+  accountsFailedTitle: 'The accounts could not be loaded',
   accountsFailedText: 'Money that was sent to them is safe. Try again in a moment.',
   accountsNoCustomerTitle: 'Accounts are not ready for you yet',
   accountsNoCustomerText:
@@ -15,7 +14,6 @@ export const accountWords = {
   accountBank: 'Bank',
   accountNumber: 'Account number',
   accountName: 'Account name',
-  accountStatusActive: 'Open for transfers',
   accountStatusInactive: 'Closed for transfers',
   accountInactiveTitle: 'Do not send money to this account',
   accountInactiveText: 'It takes no transfers at the moment. Earlier payments are below.',
@@ -47,8 +45,9 @@ export const accountWords = {
   openAccountSending: 'Asking the bank. This can take a moment.',
   openAccountDone: ({ count }: { count: number }): string =>
     count === 1 ? 'Your account is open' : `${count} accounts are open`,
-  openAccountDoneText: 'You can send money to it from any Nigerian bank.',
+  openAccountDoneText: 'Money can be sent to it from any Nigerian bank.',
   openAccountClose: 'Done',
+  openAccountLeave: 'Close',
 
   accountWorkTitle: 'The bank is working on it',
   accountWorkText: 'You can leave this page. It goes on by itself.',
@@ -57,14 +56,14 @@ export const accountWords = {
   accountReviewTitle: 'A person is looking into it',
   accountReviewText: 'The bank did not say what happened. The shop finds out. Nothing has to be done by you.',
   accountNotArrivedTitle: 'It did not arrive',
-  accountNotArrivedText: 'Your connection broke before the shop heard of it. Nothing was done. You can try again.',
+  accountNotArrivedText: 'The connection broke before the shop heard of it. Nothing was done. You can try again.',
   accountRefusedTitle: 'This could not be done',
   accountRefusedText: 'Nothing was changed. You can try again.',
   accountBusyTitle: 'Something is under way already',
   accountBusyText: 'It was begun a moment ago, maybe on another page. Wait until it has ended.',
-  accountEntryLostText: 'It was interrupted, and your BVN is not kept. Nothing was done. Enter it again.',
+  accountEntryLostText: 'It was interrupted, and the BVN is not kept. Nothing was done. Enter it again.',
+  accountSignIn: 'Your session has ended. Sign in to go on.',
   accountTooManyText: ({ wait }: { wait: string }): string => `That was often. Try again in ${wait}.`,
-  accountBankAwayText: 'The bank does not answer at the moment. Nothing was changed. Try again in a few minutes.',
 
   accountDeactivate: 'Stop transfers to this account',
   accountActivate: 'Accept transfers again',
@@ -84,6 +83,7 @@ export const accountWords = {
   paymentsMoreFailed: 'Earlier payments could not be loaded.',
   paymentsMoreLoaded: ({ count }: { count: number }): string =>
     count === 1 ? '1 more payment loaded' : `${count} more payments loaded`,
+  paymentsStale: 'No answer at the moment. We keep asking.',
   paymentsOffline: 'You are offline. New payments show once you are connected again.',
 
   paymentReceived: ({ amount }: { amount: string }): string => `${amount} received, confirming`,
@@ -124,14 +124,14 @@ export const accountWords = {
   paidTitle: 'I have paid',
   paidText: 'Sent money that is not in the list? Your bank’s receipt shows a session ID. We ask for it.',
   paidLabel: 'Session ID of the transfer',
-  paidHint: 'Usually 30 digits, on the receipt in your bank’s app.',
-  paidEmpty: 'Enter the session ID from your bank’s receipt',
+  paidHint: 'Usually 30 digits, on the receipt in the bank’s app.',
+  paidEmpty: 'Enter the session ID from the bank’s receipt',
   paidTooLong: 'A session ID has at most 128 characters',
   paidSubmit: 'Look for it',
   paidFound: ({ amount, sender }: { amount: string; sender: string }): string => `Found: ${amount} from ${sender}`,
   paidFoundText: 'It is confirmed, and in the list.',
   paidNotYetTitle: 'No such transfer yet',
-  paidNotYetText: 'Check the session ID. If it is right, wait a minute and look again. Your money is not lost.',
+  paidNotYetText: 'Check the session ID. If it is right, wait a minute and look again. The money is not lost.',
   paidAwayTitle: 'It cannot be looked up now',
-  paidAwayText: 'The bank does not answer at the moment. Your money is not lost. Try again in a moment.',
+  paidAwayText: 'The bank does not answer at the moment. The money is not lost. Try again in a moment.',
 };

@@ -1,0 +1,105 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode, type ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account, AccountPayment } from '@tillside/contract/browser';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { accountDouble, confirmedPayment, exampleAccount, examplePayment } from '../testing/account-double.ts';
+import { companionDouble, ngn, refuse, type CompanionDouble } from '../testing/companion-double.ts';
+import { VirtualAccount, type VirtualAccountProps } from './VirtualAccount.tsx';
+
+const expected = { amount: 5_000, since: '2026-11-21T09:00:00.000+01:00' };
+const first = exampleAccount();
+const second = exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' });
+
+function show(till: CompanionDouble, props: VirtualAccountProps = {}): ReactNode {
+  return (
+    <StrictMode>
+      <TillsideProvider url="/till" fetch={till.fetch}>
+        <VirtualAccount {...props} />
+      </TillsideProvider>
+    </StrictMode>
+  );
+}
+
+function paid(session_id: string, { account_number }: Account, amount = 5_000): AccountPayment {
+  return confirmedPayment(examplePayment({ session_id, account_number, amount: ngn(amount) }));
+}
+
+function wake(): void {
+  fireEvent(window, new Event('focus'));
+}
+
+describe('an expected amount', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('may come to any of the accounts: paid to one, nobody asks for it at another', async () => {
+    const accounts = accountDouble({ accounts: [first, second], payments: [paid('one', second)] });
+    render(show(companionDouble({ accounts }), { expected }));
+    expect(await screen.findByText('₦5,000.00 received in full')).toBeVisible();
+    expect(screen.queryByText(/^Send /)).toBeNull();
+  });
+
+  it('adds up what came to several accounts', async () => {
+    const payments = [paid('one', first, 2_000), paid('two', second, 1_500)];
+    render(show(companionDouble({ accounts: accountDouble({ accounts: [first, second], payments }) }), { expected }));
+    expect(await screen.findByText('₦1,500.00 is still missing')).toBeVisible();
+    expect(screen.getByText(/₦3,500.00 of ₦5,000.00 arrived/)).toBeVisible();
+  });
+
+  it('asks for nothing while one of the accounts is not known', async () => {
+    const earlier = { ...paid('one', first), paid_at: '2026-11-20T09:00:00.000+01:00' };
+    const till = companionDouble({ accounts: accountDouble({ accounts: [first, second], payments: [earlier] }) });
+    const gate = Promise.withResolvers<void>();
+    till.always('payments', async (proceed) => {
+      const answer = await proceed();
+      if (!(await answer.clone().text()).includes('"one"')) await gate.promise;
+      return answer;
+    });
+    render(show(till, { expected }));
+    await screen.findByText('Ngozi Eze', { selector: '.ts-history-subject' });
+    expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
+    gate.resolve();
+    expect(await screen.findByText('Send ₦5,000.00')).toBeVisible();
+  });
+
+  it('asks nobody to send it to an account that takes no transfers', async () => {
+    const closed = { ...first, status: 'inactive' };
+    render(show(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
+    await screen.findByText('No payment has arrived at this account.');
+    expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
+  });
+});
+
+describe('the list of payments', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('tells of a transfer that was sent before others and is heard of after them, and of no earlier page', async () => {
+    const told = vi.fn<(payment: AccountPayment) => void>();
+    const payments = ['known', 'old', 'older'].map((session_id) => paid(session_id, first));
+    const accounts = accountDouble({ accounts: [first], payments });
+    render(show(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => told(payment) }));
+    const more = await screen.findByRole('button', { name: 'Show earlier payments' });
+    accounts.payments.unshift({ ...paid('late', first), paid_at: '2026-11-20T09:00:00.000+01:00' });
+    wake();
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    expect(told.mock.calls[0]?.[0].session_id).toBe('late');
+    for (const _ of payments) if (more.isConnected) fireEvent.click(more);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that it waits for an answer, and does not pass silence off as nothing new', async () => {
+    const till = companionDouble({ accounts: accountDouble({ accounts: [first] }) });
+    render(show(till));
+    await screen.findByText('Waiting for a transfer');
+    till.always('payments', () => refuse('forbidden'));
+    wake();
+    expect(await screen.findByText('No answer at the moment. We keep asking.')).toBeVisible();
+    till.always('payments', () => refuse('unauthenticated'));
+    wake();
+    expect(await screen.findByText('Please sign in again')).toBeVisible();
+    till.always('payments', (proceed) => proceed());
+    wake();
+    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+  });
+});

@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import type { Account, AccountPayment } from '@tillside/contract/browser';
+
+export interface Arrived {
+  /** The payments to all accounts together, an amount may come to any of them; `null`: some are not known yet. */
+  readonly payments: readonly AccountPayment[] | null;
+  /** Told by each account's list. `null`: not all that count are loaded. */
+  tell(number: string, payments: readonly AccountPayment[] | null): void;
+}
+
+/** Gathers what arrived at each of the accounts. */
+export function useArrived(accounts: readonly Account[]): Arrived {
+  const [lists, setLists] = useState<Readonly<Record<string, readonly AccountPayment[] | null>>>({});
+  const tell = useCallback<Arrived['tell']>(
+    (number, payments) => setLists((before) => ({ ...before, [number]: payments })),
+    [],
+  );
+  const known = accounts.flatMap(({ account_number }) => lists[account_number] ?? []);
+  const isWhole = accounts.length > 0 && accounts.every(({ account_number }) => lists[account_number]);
+  return { payments: isWhole ? known : null, tell };
+}
