@@ -47,6 +47,12 @@ describe('what is shown of a checkout', () => {
     expect(scene(checkoutIn.paying(), over)).toEqual({ name: 'paying' });
   });
 
+  it('is headed by what its own frame asks for, also when another page brought the checkout further', () => {
+    const entry: Entry = { at: 'open', begun: 'pin', stage: 'pin', attempt: 0 };
+    expect(scene(checkoutIn.otpSent(), entry)).toEqual({ name: 'entry', stage: 'pin', opening: false });
+    expect(scene(checkoutIn.ordering(), { ...entry, stage: 'otp' })).toMatchObject({ name: 'entry', stage: 'otp' });
+  });
+
   it('shows a trouble only beside the standing that it was about', () => {
     const checkout = checkoutIn.open();
     const trouble = { kind: 'frame', code: 'frame_timeout', standing: standingOf(checkout) } as const;

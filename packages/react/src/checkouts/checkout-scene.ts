@@ -32,7 +32,7 @@ export interface CheckoutMeans {
  */
 export function sceneOf(checkout: Checkout, entry: Entry, means: CheckoutMeans): CheckoutScene {
   if (entry.at === 'opening' || entry.at === 'open') {
-    return { name: 'entry', stage: enteredNow(checkout), opening: entry.at === 'opening' };
+    return { name: 'entry', stage: entry.stage, opening: entry.at === 'opening' };
   }
   // What the companion is sure of needs no finding out.
   const stage = stageOf(checkout);
@@ -73,10 +73,6 @@ function barOf(
     return 'live_only';
   }
   return frames === false ? 'no_frames' : null;
-}
-
-function enteredNow({ state }: Checkout): EntryStage {
-  return state === 'otp_sent' || state === 'paying' ? 'otp' : 'pin';
 }
 
 /** Nothing was entered, or it is certain that it was not taken. */

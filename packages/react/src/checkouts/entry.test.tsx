@@ -17,7 +17,7 @@ const error = (code: FrameFailureCode): EntryEvent => ({ type: 'report', report:
 describe('this page’s own frame', () => {
   it('is opened by a press where something may be entered, and by a second press not again', () => {
     const once = run([press, checkoutIn.open()]);
-    expect(once).toEqual({ at: 'opening', begun: 'pin', attempt: 0 });
+    expect(once).toEqual({ at: 'opening', begun: 'pin', stage: 'pin', attempt: 0 });
     expect(entryAfter(once, press, checkoutIn.open())).toBe(once);
   });
 
@@ -58,6 +58,17 @@ describe('this page’s own frame', () => {
       [read, checkoutIn.otpSent({ number: 2, otp_wrong: true, tries_left: 2 })],
     );
     expect(entry.at).toBe('open');
+  });
+
+  it('asks for what it says itself, wherever another page brought the checkout', () => {
+    const told: EntryEvent = { type: 'report', report: { type: 'otp' } };
+    const refused = (code: string): EntryEvent => ({ type: 'report', report: { type: 'refused', code } });
+    const pin = run([press, checkoutIn.open()], [ready, checkoutIn.open()], [read, checkoutIn.otpSent()]);
+    expect(pin).toMatchObject({ at: 'open', stage: 'pin' });
+    const otp = entryAfter(pin, told, checkoutIn.otpSent());
+    expect(otp).toMatchObject({ at: 'open', stage: 'otp' });
+    expect(entryAfter(otp, refused('otp_wrong'), checkoutIn.otpSent())).toMatchObject({ stage: 'otp' });
+    expect(entryAfter(otp, refused('otp_locked'), checkoutIn.otpSent())).toMatchObject({ stage: 'pin' });
   });
 
   it.each([

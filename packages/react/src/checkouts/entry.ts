@@ -19,7 +19,13 @@ export type Standing = string;
 /** Where this page's own sealed frame stands. What was typed in it is never known here. */
 export type Entry =
   | { readonly at: 'closed'; readonly trouble: (EntryTrouble & { readonly standing: Standing }) | null }
-  | { readonly at: 'opening' | 'open'; readonly begun: EntryStage; readonly attempt: number }
+  | {
+      readonly at: 'opening' | 'open';
+      readonly begun: EntryStage;
+      /** What it asks for now, by its own word: where another page brought the checkout it does not know. */
+      readonly stage: EntryStage;
+      readonly attempt: number;
+    }
   /** It is over, and only the companion knows what came of it: the checkout is read until it says so. */
   | {
       readonly at: 'over';
@@ -47,7 +53,7 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
     case 'press': {
       const begun = stageOf(checkout);
       if (begun === null || entry.at !== 'closed') return entry;
-      return { at: 'opening', begun, attempt: checkout.attempt?.number ?? 0 };
+      return { at: 'opening', begun, stage: begun, attempt: checkout.attempt?.number ?? 0 };
     }
     case 'close':
       return isRunning(entry) ? closedEntry : entry;
@@ -100,9 +106,12 @@ function afterReport(
 ): Entry {
   switch (report.type) {
     case 'ready':
-    case 'otp':
-    case 'refused':
       return { ...entry, at: 'open' };
+    case 'otp':
+      return { ...entry, at: 'open', stage: 'otp' };
+    case 'refused':
+      // A wrong one-time password is asked for again; whatever else was refused begins with the PIN.
+      return { ...entry, at: 'open', stage: report.code === 'otp_wrong' ? 'otp' : 'pin' };
     case 'done':
       return over(null, checkout);
     case 'error':
