@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
+import { greetingPatience } from '../frames/sealed-frame.ts';
 import { exampleCard } from '../testing/cards-double.ts';
 import { refuse } from '../testing/companion-double.ts';
 import type { FrameCourse } from '../testing/frame-double.ts';
+import { hurried } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
@@ -32,7 +34,7 @@ export const Open: Story = {
     await expect(frame.contentDocument).toBeNull();
     await expect(canvasElement.querySelector('form, input')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
-    await expect(await canvas.findByRole('button', { name: 'Show details' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Show details' })).toHaveFocus();
   },
 };
 
@@ -42,8 +44,13 @@ export const HiddenByItself: Story = {
   beforeEach: withFrame('hides'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByText('Card details are hidden again.', {}, slow)).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show again' }));
+    await waitFor(() => expect(canvas.queryByText('Opening the sealed frame')).toBeNull(), slow);
+    const top = (name: string): number => canvas.getByRole('button', { name }).getBoundingClientRect().top;
+    const before = [top('Close'), top('Add money')];
+    const again = await canvas.findByRole('button', { name: 'Show again' }, slow);
+    // A press anywhere in the page hides it, and has to arrive where it was begun.
+    await expect([top('Close'), top('Add money')]).toEqual(before);
+    await userEvent.click(again);
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show again' })).toBeNull(), slow);
     await expect(canvas.getAllByTitle('Card details')).toHaveLength(1);
   },
@@ -68,13 +75,13 @@ export const TicketTooOld: Story = {
 };
 
 export const NeverAnswers: Story = {
-  beforeEach: withFrame('silent'),
+  beforeEach: [withFrame('silent'), hurried(greetingPatience)],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
     await expect(
-      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, { timeout: 14_000 }),
+      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, slow),
     ).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Show again' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus());
   },
 };
 
@@ -84,10 +91,11 @@ export const StepUp: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByRole('link', { name: 'Confirm now' }, slow)).toHaveAttribute(
-      'href',
-      '/account/confirm',
-    );
+    const confirm = await canvas.findByRole('link', { name: 'Confirm now' }, slow);
+    await expect(confirm).toHaveAttribute('href', '/account/confirm');
+    await waitFor(() => expect(confirm).toHaveFocus());
+    // Nothing was shown yet that could be shown again.
+    await expect(canvas.getByRole('button', { name: 'Show details' })).toBeVisible();
   },
 };
 

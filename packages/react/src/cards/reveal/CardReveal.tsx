@@ -33,20 +33,31 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const closed = useRef<HTMLDivElement>(null);
+  const returns = useRef(false);
   useEffect(() => {
     // The button that was pressed is gone. This also brings all of the frame into view before there is something to
     // press in it: browsers give no press to a frame that is only just being scrolled.
     if (opening > 0) place.current?.focus();
   }, [opening]);
+  useEffect(() => {
+    // To what can be done now, and only for who was in what is gone.
+    if (stage === 'closed' && returns.current) closed.current?.querySelector<HTMLElement>('a, button')?.focus();
+    returns.current = false;
+  }, [stage]);
 
   const show = (): void => {
     setTrouble(null);
     setStage('opening');
     setOpening((count) => count + 1);
   };
+  const leave = (): void => {
+    returns.current = place.current?.contains(document.activeElement) ?? false;
+    setStage('closed');
+  };
   const stop = (why: RevealTrouble): void => {
     setTrouble(why);
-    setStage('closed');
+    leave();
     announce(troubleWords(why, language).title);
   };
   const mint = async (): Promise<FrameTicket | null> => {
@@ -66,8 +77,8 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
       case 'revealed':
         return setStage('open');
       case 'hidden':
-        setStage('hidden');
-        return announce(words.revealHidden);
+        // The frame reads it out by itself.
+        return setStage('hidden');
       case 'error':
         return stop({ kind: 'frame', code: report.code });
       case 'refused':
@@ -82,16 +93,16 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const failed = (code: FrameFailureCode): void => stop({ kind: 'frame', code });
   const close = (): void => {
     setHiding((count) => count + 1);
-    setStage('closed');
+    leave();
   };
 
   if (stage === 'closed') {
     return (
-      <div className="ts-stack" data-dense>
+      <div className="ts-stack" data-dense ref={closed}>
         {trouble && <Trouble trouble={trouble} />}
         <Button look="secondary" onClick={show}>
           <Icon name="lock" />
-          {trouble ? words.revealAgain : words.revealName}
+          {trouble && trouble.kind !== 'stepUp' ? language.messages.tryAgain : words.revealName}
         </Button>
       </div>
     );
@@ -114,13 +125,13 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
           onReport={hear}
           onFail={failed}
         />
+        {stage === 'hidden' && (
+          <Button look="secondary" onClick={show}>
+            <Icon name="lock" />
+            {words.revealAgain}
+          </Button>
+        )}
       </div>
-      {stage === 'hidden' && (
-        <Button look="secondary" onClick={show}>
-          <Icon name="lock" />
-          {words.revealAgain}
-        </Button>
-      )}
       <Button look="quiet" onClick={close}>
         {words.revealClose}
       </Button>

@@ -6,7 +6,6 @@ export const cardRevealWords = {
   revealLoading: 'Opening the sealed frame',
   revealClose: 'Close',
   revealAgain: 'Show again',
-  revealHidden: 'Card details are hidden again.',
   revealStepUpTitle: 'Confirm that it is you',
   revealStepUpText: 'The shop asks for another proof before it shows card details.',
   revealStepUpLink: 'Confirm now',

@@ -7,6 +7,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   type Field = 'number' | 'expiry' | 'ccv';
   const fields: readonly Field[] = ['number', 'expiry', 'ccv'];
   const shownFor = 60;
+  /** Time enough to find the button that keeps it shown (WCAG 2.2.1). */
+  const warnedAt = 20;
   const shapes: Readonly<Record<Field, RegExp>> = {
     number: /^(\d{12,19})?$/,
     expiry: /^(\d{2}\s?[/-]\s?\d{2,4})?$/,
@@ -16,14 +18,16 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   let labels: Labels = boot.labels;
   /** idle → loading → shown → hidden. A frame shows once; showing again is another ticket. */
   let state: 'idle' | 'loading' | 'shown' | 'hidden' = 'idle';
-  let status: { readonly label: keyof Labels } | null = null;
+  let status: { readonly label: keyof Labels; readonly field?: Field } | null = null;
   let values: Record<Field, string> | null = null;
+  /** Why what is on its way is not to be shown any more. */
+  let turnedAway: FrameHiddenReason | null = null;
   let secondsLeft = shownFor;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   const statusLine = make('p', { role: 'status', class: 'status' });
-  const timeLine = make('p', { class: 'time', 'aria-hidden': 'true' });
-  const list = make('dl');
+  const timeLine = make('p', { class: 'time' });
+  const list = make('dl', { tabindex: '-1' });
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
   const hideButton = button('plain', () => hide('person'));
@@ -31,6 +35,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   const eyes = sight();
   for (const pressed of [showButton, keepButton, hideButton]) eyes.watch(pressed);
   main.append(list, actions, timeLine, statusLine);
+  drawList();
   draw();
 
   function button(look: 'primary' | 'plain' | 'small', act: () => void): HTMLButtonElement {
@@ -40,21 +45,35 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     return made;
   }
 
-  function draw(): void {
+  /** Apart from the rest: a button in it that was pressed keeps the focus. */
+  function drawList(): void {
     list.replaceChildren(...fields.map((field) => row(field)));
+  }
+
+  function draw(): void {
     showButton.textContent = labels.show;
     keepButton.textContent = labels.keep;
     hideButton.textContent = labels.hide;
     showButton.hidden = state !== 'idle' && state !== 'loading';
-    showButton.disabled = state === 'loading';
+    // Not disabled: that would take the focus away from who pressed it.
+    showButton.setAttribute('aria-busy', String(state === 'loading'));
     keepButton.hidden = state !== 'shown';
     hideButton.hidden = state !== 'shown';
     // Its line is kept free from the beginning: a frame that grows takes no press for a moment (`sight.ts`).
     timeLine.hidden = state === 'hidden';
     drawTime();
-    const text = status ? labels[status.label] : '';
+    drawStatus();
+  }
+
+  function drawStatus(): void {
+    const field = status?.field === undefined ? '' : `${labels[status.field]}: `;
+    const text = status ? `${field}${labels[status.label]}` : '';
+    // The clock beside it is read by who looks for it. It is told to who listens once, before it ends.
+    const isEnding = state === 'shown' && secondsLeft <= warnedAt && secondsLeft > warnedAt - 5;
+    const time = isEnding ? ` ${timeText(warnedAt)}` : '';
     // Said once: an unchanged text is not announced again.
-    if (statusLine.textContent !== text) statusLine.textContent = text;
+    if (statusLine.textContent === text + time) return;
+    statusLine.replaceChildren(text, ...(time === '' ? [] : [make('span', { class: 'offscreen' }, time)]));
   }
 
   function row(field: Field): HTMLElement {
@@ -85,6 +104,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   async function show(): Promise<void> {
     if (state !== 'idle') return;
     state = 'loading';
+    turnedAway = null;
     status = { label: 'loading' };
     draw();
     if (!(await eyes.isClear())) {
@@ -97,13 +117,15 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     const read = readDetails(answer.value);
     answer.value.fill(0);
     if (read === null) return fail('details');
-    // The tab may have been left while the answer was on its way.
-    if (document.visibilityState === 'hidden') return leave('tab');
+    if (document.visibilityState === 'hidden') turnedAway ??= 'tab';
+    if (turnedAway !== null) return leave(turnedAway);
     values = read;
     state = 'shown';
     status = { label: 'shown' };
-    draw();
+    drawList();
     restart();
+    // The button that was pressed is gone; who went elsewhere meanwhile stays there.
+    if (document.hasFocus()) list.focus({ preventScroll: true });
     tell({ type: 'revealed' });
   }
 
@@ -145,26 +167,34 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     clearInterval(ticking);
     ticking = setInterval(() => {
       secondsLeft -= 1;
-      if (secondsLeft <= 0) hide('time');
-      else drawTime();
+      if (secondsLeft <= 0) return hide('time');
+      drawTime();
+      drawStatus();
     }, 1_000);
-    drawTime();
+    draw();
   }
 
   function drawTime(): void {
-    timeLine.textContent = state === 'shown' ? labels.hides_in.replace('{seconds}', String(secondsLeft)) : '';
+    timeLine.textContent = state === 'shown' ? timeText(secondsLeft) : '';
+  }
+
+  function timeText(seconds: number): string {
+    return labels.hides_in.replace('{seconds}', String(seconds));
   }
 
   function hide(why: FrameHiddenReason): void {
-    if (state !== 'shown') return;
-    leave(why);
+    if (state === 'loading') turnedAway ??= why;
+    if (state === 'shown') leave(why);
   }
 
   function leave(why: FrameHiddenReason): void {
     clearInterval(ticking);
+    // It keeps its height: what is below it in the page, and may be just being pressed, stays where it is.
+    main.style.minHeight = `${main.offsetHeight}px`;
     values = null;
     state = 'hidden';
     status = { label: 'hidden' };
+    drawList();
     draw();
     tell({ type: 'hidden', why });
   }
@@ -173,8 +203,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     const text = values?.[field];
     if (text === undefined || text === '') return;
     const isCopied = (await writeClipboard(text)) || copySelected(text);
-    status = { label: isCopied ? 'copied' : 'not_copied' };
-    draw();
+    status = { label: isCopied ? 'copied' : 'not_copied', field };
+    drawStatus();
     if (isCopied) tell({ type: 'copied', field });
   }
 
@@ -190,8 +220,11 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   /** For browsers that keep the clipboard's interface from frames. */
   function copySelected(text: string): boolean {
     const field = make('textarea', { class: 'offscreen', 'aria-hidden': 'true', tabindex: '-1' });
+    const pressed = document.activeElement;
     field.value = text;
     main.append(field);
+    // A browser copies what is selected where the focus is, and not each of them moves it here by itself.
+    field.focus({ preventScroll: true });
     field.select();
     try {
       return document.execCommand('copy');
@@ -200,12 +233,14 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     } finally {
       field.value = '';
       field.remove();
+      if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
     }
   }
 
   return {
     relabel(next) {
       labels = next;
+      drawList();
       draw();
     },
     hide,

@@ -4,15 +4,15 @@ export const frameStyles = `
 [hidden] { display: none !important; }
 html { background: var(--background); color: var(--text); font: 400 var(--size, 16px)/1.5 var(--font, sans-serif); }
 body { margin: 0; }
-.sealed { padding: 4px; overflow-wrap: anywhere; }
+.sealed { padding: 5px; overflow-wrap: anywhere; }
 dl { margin: 0; }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 8px; padding-block: 6px; }
 .row > * { grid-column: 1; }
-.row > button { grid-column: 2; grid-row: 1 / span 2; }
 dt { color: var(--muted); font-size: .875em; }
 dd { margin: 0; min-width: 0; }
-dd.copied { display: flex; align-items: center; gap: 12px; }
-dd.copied .value { flex: 1 1 0; min-width: 0; }
+dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: subgrid / subgrid; align-items: center; }
+.copied .value { grid-area: 2 / 1; }
+.copied button { grid-area: 1 / 2 / span 2; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount .value { font-size: 1.25em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; padding-block: 8px; }
@@ -24,8 +24,8 @@ input { inline-size: 100%; padding: 8px 12px; background: var(--background); fon
 button { padding: 8px 16px; background: transparent; cursor: pointer; }
 button.primary { flex: 1 1 auto; border-color: transparent; background: var(--accent); color: var(--accentText); font-weight: 600; }
 button.small { min-width: 44px; padding-inline: 12px; }
-button:disabled { opacity: .6; cursor: default; }
-:is(input, button):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button:is(:disabled, [aria-busy=true]) { opacity: .6; cursor: default; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .status { margin: 0; min-height: 1.5em; }
 .time { margin: 0; min-height: 1.5em; color: var(--muted); font-size: .875em; }
 .offscreen { position: fixed; inset-block-start: -100px; inline-size: 1px; block-size: 1px; opacity: 0; }

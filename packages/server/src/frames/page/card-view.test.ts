@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { frameLabels, type FrameReport } from '@tillside/contract';
+import type { CardBoot } from './boot.ts';
+import { cardView } from './card-view.ts';
+import { frameMaker, type View, type ViewParts } from './page-parts.ts';
+import type { FrameSealing } from './sealing.ts';
+
+type Answer = Awaited<ReturnType<FrameSealing['reveal']>>;
+
+const card = { number: '4000008304183309', expiry: '11/29', ccv: '657' };
+
+const boot: CardBoot = {
+  kind: 'card',
+  parent: 'https://shop.example',
+  labels: frameLabels,
+  id: 'frame_1',
+  shared: '',
+  key: '',
+  url: '',
+  lastFour: '3309',
+  brand: 'VISA',
+  copy: true,
+};
+
+describe('a card in its frame', () => {
+  const told: FrameReport[] = [];
+  let main: HTMLElement;
+  let view: View;
+  let answer: PromiseWithResolvers<Answer>;
+  let isClear = true;
+
+  /** As the browser says of a person's own press: what a test dispatches is trusted by nobody. */
+  const make: ViewParts['make'] = (name, attributes, ...children) => {
+    const element = frameMaker()(name, attributes, ...children);
+    const listen = element.addEventListener.bind(element);
+    element.addEventListener = (type: string, listener: unknown) =>
+      listen(type, (event) => {
+        if (typeof listener === 'function')
+          listener(new Proxy(event, { get: (of, key): unknown => key === 'isTrusted' || Reflect.get(of, key) }));
+      });
+    return element;
+  };
+
+  const button = (name: string): HTMLButtonElement => {
+    const found = [...main.querySelectorAll('button')].find(
+      (one) => !one.hidden && (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
+    if (!found) throw new Error(`There is no button “${name}”.`);
+    return found;
+  };
+  const press = (name: string): void => {
+    button(name).focus();
+    button(name).click();
+  };
+  const status = (): string => main.querySelector('[role=status]')?.textContent ?? '';
+  const arrives = async (details: object = card): Promise<void> => {
+    answer.resolve({ ok: true, value: new TextEncoder().encode(JSON.stringify(details)) });
+    await answer.promise;
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const shown = async (): Promise<void> => {
+    press('Show card details');
+    await arrives();
+    expect(main.textContent).toContain('4000 0083 0418 3309');
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    main = document.body.appendChild(document.createElement('div'));
+    answer = Promise.withResolvers();
+    isClear = true;
+    view = cardView(boot, {
+      main,
+      make,
+      sealing: { reveal: () => answer.promise, send: () => Promise.reject(new Error('Nothing is sent here.')) },
+      sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(isClear) }),
+      tell: (report) => told.push(report),
+    });
+  });
+  afterEach(() => {
+    main.remove();
+    told.length = 0;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('shows number, expiry and security code, and leads the keyboard to them', async () => {
+    await shown();
+    expect(main.textContent).toContain('11/29');
+    expect(main.textContent).toContain('657');
+    expect(document.activeElement).toBe(main.querySelector('dl'));
+    expect(told).toEqual([{ type: 'revealed' }]);
+  });
+
+  it('leaves the keyboard where it is with who went elsewhere meanwhile', async () => {
+    press('Show card details');
+    vi.mocked(document.hasFocus).mockReturnValue(false);
+    await arrives();
+    expect(document.activeElement).not.toBe(main.querySelector('dl'));
+  });
+
+  it('does not take the focus away from the button while it waits', async () => {
+    press('Show card details');
+    expect(document.activeElement).toBe(button('Show card details'));
+    expect(button('Show card details').disabled).toBe(false);
+    expect(button('Show card details').getAttribute('aria-busy')).toBe('true');
+    await arrives();
+  });
+
+  for (const why of ['blur', 'host', 'print', 'page', 'covered', 'tab'] as const) {
+    it(`shows nothing that arrives after it was to be hidden: ${why}`, async () => {
+      press('Show card details');
+      await vi.advanceTimersByTimeAsync(0);
+      view.hide(why);
+      await arrives();
+      expect(main.textContent).not.toContain('4000 0083');
+      expect(main.textContent).not.toContain('657');
+      expect(told).toEqual([{ type: 'hidden', why }]);
+    });
+  }
+
+  it('can still be shown after something covered it', async () => {
+    isClear = false;
+    press('Show card details');
+    view.hide('covered');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ type: 'error', code: 'obscured' }]);
+    isClear = true;
+    await shown();
+  });
+
+  it('says which of them was copied, and keeps the focus on the button', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', {
+      clipboard: {
+        writeText: async (text: string) => {
+          copied.push(text);
+        },
+      },
+    });
+    await shown();
+    for (const [name, said, value] of [
+      ['Copy: Card number', 'Card number: Copied', card.number],
+      ['Copy: Security code', 'Security code: Copied', card.ccv],
+    ] as const) {
+      press(name);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(status()).toBe(said);
+      expect(document.activeElement).toBe(button(name));
+      expect(copied.at(-1)).toBe(value);
+    }
+    vi.unstubAllGlobals();
+  });
+
+  it('gives the focus back where the clipboard has to be reached by a selection', async () => {
+    vi.stubGlobal('navigator', {});
+    let selected = '';
+    Object.defineProperty(document, 'execCommand', {
+      configurable: true,
+      value: () => {
+        selected = document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '';
+        return true;
+      },
+    });
+    await shown();
+    press('Copy: Expiry');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selected).toBe('11/29');
+    expect(status()).toBe('Expiry: Copied');
+    expect(document.activeElement).toBe(button('Copy: Expiry'));
+    expect(main.querySelector('textarea')).toBeNull();
+    Reflect.deleteProperty(document, 'execCommand');
+    vi.unstubAllGlobals();
+  });
+
+  it('hides by itself after a minute, tells who listens 20 seconds before, and can be kept', async () => {
+    await shown();
+    expect(status()).toBe('Card details are shown.');
+    vi.advanceTimersByTime(39_000);
+    expect(status()).toBe('Card details are shown.');
+    vi.advanceTimersByTime(1_000);
+    expect(status()).toBe('Card details are shown. Hides in 20 s');
+    expect(main.textContent).toContain('Hides in 20 s');
+    press('Keep showing');
+    expect(status()).toBe('Card details are shown.');
+    vi.advanceTimersByTime(59_000);
+    expect(main.textContent).toContain('4000 0083 0418 3309');
+    vi.advanceTimersByTime(1_000);
+    expect(main.textContent).not.toContain('4000 0083');
+    expect(status()).toBe('Card details are hidden.');
+    expect(told.at(-1)).toEqual({ type: 'hidden', why: 'time' });
+  });
+
+  it('keeps its height when it hides, so that nothing below it moves under a press', async () => {
+    await shown();
+    vi.spyOn(main, 'offsetHeight', 'get').mockReturnValue(284);
+    press('Hide');
+    expect(main.style.minHeight).toBe('284px');
+  });
+
+  it('shows nothing of another card, and nothing that is no card', async () => {
+    press('Show card details');
+    await arrives({ ...card, number: '4000008304183310' });
+    expect(main.textContent).not.toContain('4000 0083');
+    expect(told).toEqual([{ type: 'error', code: 'details' }]);
+  });
+
+  it('takes no press of a script', async () => {
+    main.replaceChildren();
+    cardView(boot, {
+      main,
+      make: frameMaker(),
+      sealing: {
+        reveal: () => Promise.reject(new Error('A script pressed.')),
+        send: () => Promise.reject(new Error()),
+      },
+      sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(true) }),
+      tell: (report) => told.push(report),
+    });
+    press('Show card details');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('');
+    expect(told).toEqual([]);
+  });
+});
