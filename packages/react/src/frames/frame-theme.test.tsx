@@ -3,11 +3,15 @@ import { fontOf, frameThemeOf, hexOf } from './frame-theme.ts';
 
 describe('the theme of a sealed frame', () => {
   it('says colours in six digits, and leaves out what cannot be said so', () => {
-    expect(hexOf('rgb(51, 70, 196)')).toBe('#3346c4');
-    expect(hexOf('rgb(0, 0, 7)')).toBe('#000007');
-    expect(hexOf('rgba(51, 70, 196, 0.5)')).toBeNull();
+    expect(hexOf('color(srgb 0.2 0.27451 0.768627)')).toBe('#3346c4');
+    expect(hexOf('color(srgb 0 0 0.027451)')).toBe('#000007');
+    expect(hexOf('color(srgb 0.2 0.27451 0.768627 / 0.5)')).toBeNull();
     expect(hexOf('oklab(0.5 0.1 0.1)')).toBeNull();
     expect(hexOf('')).toBeNull();
+  });
+
+  it('takes the nearest of what no screen of six digits shows', () => {
+    expect(hexOf('color(srgb -0.12 1.04 1e-7)')).toBe('#00ff00');
   });
 
   it('knows four kinds of fonts', () => {
@@ -31,8 +35,8 @@ describe('the theme of a sealed frame', () => {
   it('draws what is typed in with the border of a control, and not with the faint one of a card', () => {
     const root = document.body.appendChild(document.createElement('div'));
     const shown: Readonly<Record<string, string>> = {
-      'var(--ts-color-control-border)': 'rgb(134, 143, 157)',
-      'var(--ts-color-border)': 'rgb(226, 229, 234)',
+      [mixed('--ts-color-control-border')]: 'color(srgb 0.52549 0.560784 0.615686)',
+      [mixed('--ts-color-border')]: 'color(srgb 0.886275 0.898039 0.917647)',
     };
     const read = getComputedStyle;
     vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
@@ -47,3 +51,7 @@ describe('the theme of a sealed frame', () => {
     root.remove();
   });
 });
+
+function mixed(token: string): string {
+  return `color-mix(in srgb, var(${token}), var(${token}))`;
+}

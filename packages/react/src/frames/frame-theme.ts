@@ -14,7 +14,8 @@ const colors = {
 
 /**
  * The look of the widgets in the few terms that a sealed frame understands: six-digit colours, whole pixels, a font of
- * four. A token that cannot be said in them, such as a wide-gamut colour, is left out, and the frame keeps its own.
+ * four. A token that cannot be said in them, such as a colour that is half transparent, is left out, and the frame keeps
+ * its own.
  */
 export function frameThemeOf(root: HTMLElement): FrameTheme {
   const probe = root.ownerDocument.createElement('span');
@@ -24,7 +25,8 @@ export function frameThemeOf(root: HTMLElement): FrameTheme {
     const style = getComputedStyle(probe);
     const theme: Record<string, string | number> = {};
     for (const [name, token] of Object.entries(colors)) {
-      probe.style.color = `var(${token})`;
+      // A mix with itself: whatever a colour is written in, the browser answers in sRGB.
+      probe.style.color = `color-mix(in srgb, var(${token}), var(${token}))`;
       const hex = hexOf(style.color);
       if (hex !== null) theme[name] = hex;
     }
@@ -42,13 +44,17 @@ export function frameThemeOf(root: HTMLElement): FrameTheme {
   }
 }
 
-/** `rgb(18, 22, 29)` as `#12161d`; `null` for anything else, such as a colour that lets something shine through. */
+/** `color(srgb 0.2 1 0)` as `#33ff00`; `null` for anything else, such as a colour that lets something shine through. */
 export function hexOf(color: string): string | null {
-  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color);
+  const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color);
   if (!parts) return null;
   return `#${parts
     .slice(1)
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .map((part) =>
+      within(Number(part) * 255, 0, 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 
