@@ -3,6 +3,7 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleOrder } from '../testing/cards-double.ts';
 import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../testing/companion-double.ts';
+import { hurried } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
 
@@ -68,15 +69,24 @@ export const Made: Story = {
 
 export const Dark: Story = { ...Made, parameters: { dark: true } };
 
+let isMade = false;
+
 export const Making: Story = {
-  beforeEach: withTill({ ...made, course: ['processing', 'processing', 'processing', 'succeeded'] }),
+  beforeEach: [
+    withTill({ ...made, course: ['processing', 'succeeded'] }, (till) => {
+      isMade = false;
+      till.always('one', (proceed) => (isMade ? proceed() : Response.json(till.purchases[0])));
+    }),
+    hurried(),
+  ],
   play: async (scene) => {
     await pay(scene);
     const { canvas } = scene;
     await expect(
       await canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
     ).toBeVisible();
-    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, { timeout: 15_000 })).toBeVisible();
+    isMade = true;
+    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
   },
 };
 
@@ -92,12 +102,10 @@ export const Unknown: Story = {
 };
 
 export const AnswerLost: Story = {
-  beforeEach: withTill(made, (till) => till.next('instruct', doneButLost)),
+  beforeEach: [withTill(made, (till) => till.next('instruct', doneButLost)), hurried()],
   play: async (scene) => {
     await pay(scene);
-    await expect(
-      await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, { timeout: 10_000 }),
-    ).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
   },
 };
 

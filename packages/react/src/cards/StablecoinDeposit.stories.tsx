@@ -3,6 +3,7 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleCard, exampleOrder } from '../testing/cards-double.ts';
 import { htmlPage, type DoubleOptions } from '../testing/companion-double.ts';
+import { hurried } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { StablecoinDeposit } from './StablecoinDeposit.tsx';
 
@@ -68,15 +69,26 @@ export const Narrow320: Story = {
   },
 };
 
+let hasArrived = false;
+
+/** Whoever asks hears the same until the deposit has arrived, and then that it has. */
+const untilItArrives = (options: DoubleOptions = {}) => [
+  withTill({ ...awaited, course: ['processing', 'succeeded'], ...options }, (till) => {
+    hasArrived = false;
+    till.always('one', (proceed) => (hasArrived ? proceed() : Response.json(till.purchases[0])));
+  }),
+  hurried(),
+];
+
 /** It turns into a card by itself. */
 export const ThenTheCard: Story = {
-  beforeEach: withTill({ ...awaited, course: ['processing', 'processing', 'processing', 'succeeded'] }),
+  beforeEach: untilItArrives(),
   play: async (scene) => {
     await order(scene);
     await expect(await scene.canvas.findByText('26 USDT', {}, slow)).toBeVisible();
-    await expect(
-      await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, { timeout: 15_000 }),
-    ).toBeVisible();
+    await expect(scene.args.onSuccess).not.toHaveBeenCalled();
+    hasArrived = true;
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
     await expect(await scene.canvas.findByText('•••• 7781', {}, slow)).toBeVisible();
   },
 };
@@ -84,18 +96,13 @@ export const ThenTheCard: Story = {
 /** Onto a card there is already. */
 export const ThenTheBalance: Story = {
   args: { cardId: 'card_ada', defaultCoin: 'USDC' },
-  beforeEach: withTill({
-    ...awaited,
-    cards: { cards: [exampleCard()] },
-    course: ['processing', 'processing', 'processing', 'succeeded'],
-    delivers: { card: { id: 'card_ada' } },
-  }),
+  beforeEach: untilItArrives({ cards: { cards: [exampleCard()] }, delivers: { card: { id: 'card_ada' } } }),
   play: async (scene) => {
     await expect(await scene.canvas.findByRole('radio', { name: 'USDC' }, slow)).toBeChecked();
     await order(scene);
-    await expect(
-      await scene.canvas.findByRole('heading', { name: 'Your deposit arrived' }, { timeout: 15_000 }),
-    ).toBeVisible();
+    await expect(await scene.canvas.findByText('26 USDT', {}, slow)).toBeVisible();
+    hasArrived = true;
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your deposit arrived' }, slow)).toBeVisible();
     await expect(await scene.canvas.findByText('$109.25', {}, slow)).toBeVisible();
   },
 };
@@ -125,10 +132,12 @@ export const WithMemo: Story = {
 
 /** The server's clock counts, not the phone's: and after it nothing may be sent any more. */
 export const TooLate: Story = {
-  beforeEach: withTill({ ...awaited, cards: { secondsLeft: 2 } }),
+  beforeEach: withTill({ ...awaited, cards: { secondsLeft: 1 } }),
   play: async (scene) => {
     await order(scene);
     await expect(await scene.canvas.findByText('The time is over', {}, slow)).toBeVisible();
+    // Nothing beside it says the opposite.
+    await expect(scene.canvas.queryByText(/Send it once/)).toBeNull();
     await expect(scene.canvas.queryByText('26 USDT')).toBeNull();
     await expect(scene.canvas.queryByRole('img')).toBeNull();
   },
@@ -144,12 +153,10 @@ export const ClockAway: Story = {
 };
 
 export const NeverArrived: Story = {
-  beforeEach: withTill({ ...awaited, course: ['processing', ['failed', 'none', 'deposit_missing']] }),
+  beforeEach: [withTill({ ...awaited, course: ['processing', ['failed', 'none', 'deposit_missing']] }), hurried()],
   play: async (scene) => {
     await order(scene);
-    await expect(
-      await scene.canvas.findByRole('heading', { name: 'No deposit arrived' }, { timeout: 10_000 }),
-    ).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'No deposit arrived' }, slow)).toBeVisible();
     await expect(
       scene.canvas.getByText(/If you did send it, tell the shop/, { selector: '.ts-outcome > p' }),
     ).toBeVisible();

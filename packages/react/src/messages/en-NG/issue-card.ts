@@ -38,7 +38,7 @@ export const issueCardWords = {
   depositHow: 'You see the exact amount and the address next. Nothing is taken from your balance here.',
   depositDoing: 'Getting the address',
   depositWaiting: 'Waiting for your deposit',
-  depositWaitingText: 'Send it once, from your own wallet. This page shows when it has arrived.',
+  depositWaitingText: 'This page shows when it has arrived.',
   depositLate: 'The time is over',
   depositLateText:
     'Do not send anything to this address now. If you sent it in time, it may still arrive: we keep looking for a quarter of an hour.',
@@ -51,7 +51,7 @@ export const issueCardWords = {
   depositWarning: ({ currency, network, chain }: { currency: string; network: string; chain: string }): string =>
     `Send only ${currency}, and only on ${network} (${chain})`,
   depositWarningText:
-    'Another coin, or another network, is lost and cannot be brought back. Less or more than this amount may not be accepted.',
+    'Send it once, from your own wallet. Another coin, or another network, is lost and cannot be brought back. Less or more than this amount may not be accepted.',
   depositCountdown: 'Time left',
   depositMinutes: ({ minutes, seconds }: { minutes: number; seconds: number }): string =>
     `${minutes}:${String(seconds).padStart(2, '0')}`,
