@@ -69,16 +69,19 @@ function acceptAccount(input: unknown, { caller, isStaff }: Asking): Accepted {
   const banks = [...new Set([bank].flat())];
   const unfit = virtualAccountBanks.find(({ code, permanent }) => !permanent && banks.includes(code));
   if (unfit) return { ok: false, errors: { bank: `${unfit.name} opens no permanent accounts` } };
+  // A number that no bank of the request asks for goes nowhere. Of a bank we do not know, the merchant's own may ask.
+  const needless = banks.every((code) => virtualAccountBanks.some((known) => known.code === code && !known.needsBvn));
+  const entry = bvn === undefined || needless ? undefined : { bvn };
   return {
     ok: true,
     input: {
       customer_id,
       bank: banks,
-      bvn_given: bvn !== undefined,
+      bvn_given: entry !== undefined,
       ...(business_name === undefined ? {} : { business_name }),
     },
     cost: { currency: 'NGN', amount: naira(0) },
-    ...(bvn === undefined ? {} : { entry: { bvn } }),
+    ...(entry ? { entry } : {}),
     // Each request opens others, and none can be told from another's: one at a time.
     exclusive: `accounts:${customer_id}`,
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cardWorld } from '../testing/cards.ts';
 import { aRow } from '../testing/rows.ts';
 import { accountPlans } from './plans.ts';
 
@@ -22,6 +23,20 @@ describe('opening an account', () => {
     const several = aRow({ input: { ...row.input, bank: ['9psb', 'palmpay'], bvn_given: false } });
     expect(plan.request(several, {}).body).toMatchObject({ bank: ['9psb', 'palmpay'] });
     expect([plan.needsEntry?.(row), plan.needsEntry?.(several)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['9psb', false],
+    [['9psb', '9psb'], false],
+    ['palmpay', true],
+    [['9psb', 'palmpay'], true],
+    ['a_bank_of_the_merchants', true],
+  ])('at %j takes the BVN along only where a bank may ask for it', async (bank, taken) => {
+    const { asking } = await cardWorld();
+    const bvn = '22233344455';
+    const accepted = await plan.accept({ bank, bvn }, asking());
+    expect(accepted).toMatchObject({ ok: true, input: { bvn_given: taken } });
+    expect('entry' in accepted ? accepted.entry : null).toEqual(taken ? { bvn } : null);
   });
 
   it('believes an answer about its own customer only', () => {

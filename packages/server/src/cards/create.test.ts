@@ -141,6 +141,16 @@ describe('a lost answer in live', () => {
     expect(cardCreatePlan.readAsked(listed('card_z'), known('card_a'), 1)).toBeNull();
   });
 
+  it('proves nothing by a list with fewer rows than it counts, or by another page than the first', () => {
+    const [rows] = listed('card_a');
+    const page = (change: object) => [rows, { page: 1, page_size: 100, count: 1, ...change }];
+    for (const cut of [page({ count: 2 }), page({ page: 2 })]) {
+      expect(cardCreatePlan.readAsked(cut, known('card_a'), 1)).toBeNull();
+      expect(before?.read(cut, row)).toBeNull();
+    }
+    expect(cardCreatePlan.readAsked(page({}), known('card_a'), 1)).toBe('absent');
+  });
+
   it('takes no old card for a new one that a full first list had no room for', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => `card_${200 - index}`);
     expect(cardCreatePlan.readAsked(listed(...hundred, 'card_100'), known(...hundred), 1)).toBe('absent');

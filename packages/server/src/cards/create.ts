@@ -139,10 +139,12 @@ function listRequest(customerId: string): PlatformRequest {
   return { method: 'GET', path: `${listCards.path}?${query}` };
 }
 
-/** The customer's cards, the newest first. `null`: no such page, or cards of somebody else in it. */
+/** The customer's newest cards. `null`: no such page, one with fewer rows than it counts, or cards of somebody else. */
 function readListed(details: unknown, row: InstructionRow): ShownCard[] | null {
   const parsed = parseDetails(listCards, details);
   if (!parsed.ok) return null;
+  const { page, page_size, count } = parsed.value.pagination;
+  if (page !== 1 || parsed.value.cards.length < Math.min(page_size, count)) return null;
   const cards = parsed.value.cards.map(shownListed);
   return cards.every((card) => card.customer_id === customerOf(row)) ? cards : null;
 }

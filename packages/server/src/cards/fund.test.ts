@@ -105,15 +105,35 @@ describe('the card’s transactions', () => {
       method: 'GET',
       path: '/cards/card_1/transactions?page=2&page_size=100',
     });
-    const full = transactionPage([transactionRow()], { total: 150 });
-    expect(cardTopupPlan.readAsked(full, topup, 1)).toBe('more');
-    expect(cardTopupPlan.readAsked(full, topup, 2)).toBe('absent');
+    const rows = Array.from({ length: 100 }, () => transactionRow());
+    expect(cardTopupPlan.readAsked(transactionPage(rows, { total: 150 }), topup, 1)).toBe('more');
+    const last = transactionPage(rows.slice(50), { total: 150, page: 2 });
+    expect(cardTopupPlan.readAsked(last, topup, 2)).toBe('absent');
     expect(cardTopupPlan.readAsked(transactionPage([transactionRow(), own]), topup, 1)).toMatchObject({
       meaning: 'succeeded',
       transId: 'tr_9',
       ref: 'ts_one',
       charged: { currency: 'USD', amount: 10 },
     });
+  });
+
+  it('may come in smaller pages than were asked for, and are then read to their end', () => {
+    const rows = Array.from({ length: 25 }, () => transactionRow());
+    const page = (number: number, total: number) => transactionPage(rows, { page: number, page_size: 25, total });
+    expect(cardTopupPlan.readAsked(page(3, 80), topup, 3)).toBe('more');
+    expect(
+      cardTopupPlan.readAsked(transactionPage(rows.slice(20), { page: 4, page_size: 25, total: 80 }), topup, 4),
+    ).toBe('absent');
+  });
+
+  // Believed, each would give the shopper's money back for a topup that may have happened.
+  it.each([
+    ['that is empty, though there are some', transactionPage([], { total: 3 }), 1],
+    ['with fewer rows than it says', transactionPage([transactionRow()], { total: 80 }), 1],
+    ['that is the first one again', transactionPage([transactionRow()], { page: 1, page_size: 1, total: 2 }), 2],
+  ])('prove nothing by a page %s', (_, details, page) => {
+    expect(cardTopupPlan.readAsked(details, topup, page)).toBeNull();
+    expect(cardWithdrawPlan.readAsked(details, withdrawal, page)).toBeNull();
   });
 
   it('are empty for a card on which nothing has happened', () => {

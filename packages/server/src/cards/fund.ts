@@ -98,7 +98,7 @@ export function askTransactions(row: InstructionRow, page: number): PlatformRequ
 function readTransactions(details: unknown, row: InstructionRow, page: number, otherwise: () => Finding): Finding {
   const found = findByRef(details, row);
   if (found === null) return null;
-  if (found === 'not on this page') return isLastPage(details, page) ? otherwise() : 'more';
+  if (found === 'not on this page') return afterPage(details, page, otherwise);
   const meaning = readStatusWord(found.status);
   if (meaning === null) return null;
   const { trans_id, created_at } = found;
@@ -131,10 +131,15 @@ interface FoundTransaction {
   readonly created_at: string;
 }
 
-/** Whether there is no page after this one. A page that is not the one we asked for says nothing of that. */
-export function isLastPage(details: unknown, page: number): boolean {
+/**
+ * What a page without our ref means: `otherwise` on the last one. A page that is not the one we asked for, or that has
+ * fewer rows than it counts, says nothing: the missing ones may be ours.
+ */
+export function afterPage(details: unknown, page: number, otherwise: () => Finding): Finding {
   const parsed = parseDetails(listCardTransactions, details);
-  if (!parsed.ok) return false;
-  const { total, page_size, transactions } = parsed.value;
-  return transactions.length === 0 || page * page_size >= total;
+  if (!parsed.ok) return null;
+  const { total, page: told, page_size, transactions } = parsed.value;
+  const expected = Math.min(page_size, total - (page - 1) * page_size);
+  if (told !== page || transactions.length < expected) return null;
+  return page * page_size >= total ? otherwise() : 'more';
 }

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { dollars, noDollars, sumDollars } from './dollars.ts';
-import { askTransactions, findByRef, isLastPage } from './fund.ts';
+import { afterPage, askTransactions, findByRef } from './fund.ts';
 import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
@@ -150,7 +150,7 @@ function readReturn(details: unknown, row: InstructionRow, page: number): Findin
     const card = { id, prev_balance: Math.abs(found.amount), balance: 0 };
     return succeeded(row, found.trans_id, { trans_id: found.trans_id, card, created_at: found.created_at });
   }
-  return isLastPage(details, page) ? succeeded(row, null, { card: { id, balance: 0 } }) : 'more';
+  return afterPage(details, page, () => succeeded(row, null, { card: { id, balance: 0 } }));
 }
 
 function succeeded(

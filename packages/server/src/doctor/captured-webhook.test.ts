@@ -18,6 +18,7 @@ const signed = (prefix = 'x-event-', at = seconds): Record<string, string> => ({
 function payment(hashKey = secret): string {
   const text = `${hashKey}012345678990123456789p500.00tr_1`;
   return JSON.stringify({
+    event_type: 'accounts.payment.status',
     transaction_hash: createHash('sha512').update(text).digest('hex').toUpperCase(),
     trans_id: 'tr_1',
     amount: '500.00',

@@ -165,6 +165,13 @@ describe('paymentHash', () => {
     expect(verify({ ...payment, ...change, transaction_hash: hashOf(secret) })).toBe(false);
   });
 
+  it.each(['cards.auth.approved', 'issuing.created.successful', 'bills.status', undefined])(
+    'does not let the hash of a payment vouch for the event %j, which it does not cover',
+    (event_type) => {
+      expect(verify({ ...payment, event_type, card: { id: 'card_1' }, transaction_hash: hashOf(secret) })).toBe(false);
+    },
+  );
+
   it.each([
     { transaction_hash: undefined },
     { transaction_hash: 7 },

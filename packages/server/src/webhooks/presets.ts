@@ -48,6 +48,8 @@ export function rawBody({ secret, header = 'x-signature' }: RawBodyOptions): Web
 }
 
 const Payment = z.object({
+  // The hash does not cover it. Without this one seen payment would vouch for anything, such as a report of a card.
+  event_type: z.string().startsWith('accounts.'),
   transaction_hash: z.string(),
   trans_id: z.string(),
   amount: z.coerce.number(),
@@ -55,7 +57,7 @@ const Payment = z.object({
   customer: z.object({ number: z.string() }),
 });
 
-/** Account payments only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
+/** Events of accounts only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
 export function paymentHash({ secretKey }: { readonly secretKey: string }): WebhookVerifier {
   requireSecret(secretKey, 'paymentHash');
   return {
