@@ -1,0 +1,148 @@
+import {
+  instructionOperationIds,
+  isFinal,
+  usd,
+  type Instruction,
+  type InstructionOperationId,
+  type Money,
+} from '@tillside/contract/browser';
+import { isRecord } from '../client/read.ts';
+import { json, refuse } from './answers.ts';
+import { exampleInstruction, moved, ngn, type Course } from './example-instruction.ts';
+
+/** The routes of purchases, and of whatever else is an instruction. */
+export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check';
+
+export interface PurchasesDoubleOptions {
+  readonly purchases?: readonly Instruction[];
+  readonly course?: Course;
+  /** What a purchase costs, of its amount and its input. Default: its amount. */
+  readonly price?: (amount: number, input: Readonly<Record<string, unknown>>) => number;
+  /** What it costs where that is not naira. */
+  readonly currency?: Money['currency'];
+  /** What a delivered purchase tells beside its transaction id. */
+  readonly delivers?: Readonly<Record<string, unknown>>;
+  /** What a purchase tells in whatever state it is, such as where a deposit goes. */
+  readonly tells?: Readonly<Record<string, unknown>>;
+  /** The rows of a purchase that has some, in its new state. */
+  readonly items?: (purchase: Instruction) => Instruction['items'];
+}
+
+export interface PurchasesDouble {
+  /** The newest first. */
+  readonly purchases: readonly Instruction[];
+  /** Moves the newest purchase on. */
+  advance(): void;
+  answer(route: PurchaseRoute, asked: { body: unknown; key: string | null; path: string }): Response;
+}
+
+/** @param learn is told of each purchase in each of its states */
+export function purchasesDouble(
+  options: PurchasesDoubleOptions,
+  learn: (purchase: Instruction) => void,
+): PurchasesDouble {
+  const { course = ['succeeded'], price = (amount: number): number => amount, delivers = {}, items } = options;
+  const purchases = [...(options.purchases ?? [])];
+  const keys = new Map<string, string>();
+  const places = new Map<string, number>();
+
+  const whole = (purchase: Instruction): Instruction => {
+    learn(purchase);
+    const rows = items?.(purchase);
+    const details = options.tells ? { details: { ...options.tells, ...purchase.details } } : {};
+    return { ...purchase, ...details, ...(rows && { items: rows }) };
+  };
+  const cost = (body: unknown): Money => {
+    const amount = price(amountOf(body), inputOf(body));
+    return options.currency === 'USD' ? { currency: 'USD', amount: usd(amount) } : ngn(amount);
+  };
+  const find = (ref: string | undefined): Instruction | undefined => purchases.find((purchase) => purchase.ref === ref);
+  const advance = (ref = purchases[0]?.ref): void => {
+    const place = Math.min((places.get(ref ?? '') ?? 0) + 1, course.length - 1);
+    const index = purchases.findIndex((purchase) => purchase.ref === ref);
+    const before = purchases[index];
+    const step = course[place];
+    if (!before || step === undefined || !places.has(before.ref) || place === places.get(before.ref)) return;
+    places.set(before.ref, place);
+    purchases[index] = whole(moved(before, step, delivers));
+  };
+  const looked = (ref: string | undefined): Response => {
+    const purchase = find(ref);
+    if (purchase && !isFinal(purchase.state)) advance(purchase.ref);
+    const now = find(ref);
+    return now ? json(now) : refuse('not_found');
+  };
+
+  const begin = (body: unknown, key: string | null): Response => {
+    const known = find(keys.get(key ?? ''));
+    if (known) return json(known, isFinal(known.state) ? 201 : 202);
+    const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
+    // A BVN is never told again.
+    const { bvn: _bvn, ...input } = inputOf(body);
+    const quote = cost(body);
+    const made = exampleInstruction({
+      ref,
+      operation: operationOf(body),
+      input,
+      quote,
+      state: 'created',
+      version: 0,
+      timeline: [],
+    });
+    const purchase = whole(moved(made, course[0] ?? 'succeeded', delivers));
+    purchases.unshift(purchase);
+    places.set(ref, 0);
+    if (key) keys.set(key, ref);
+    return json(purchase, isFinal(purchase.state) ? 201 : 202);
+  };
+
+  const page = (path: string): Response => {
+    const query = new URL(path, 'http://till.test').searchParams;
+    const start = purchases.findIndex(({ ref }) => ref === query.get('after')) + 1;
+    const end = start + Number(query.get('limit') ?? 10);
+    const next = end < purchases.length ? (purchases[end - 1]?.ref ?? null) : null;
+    return json({ items: purchases.slice(start, end), next });
+  };
+
+  return {
+    purchases,
+    advance: () => advance(),
+    answer(route, { body, key, path }) {
+      switch (route) {
+        case 'quote':
+          return json({ quote: cost(body), expires_at: new Date(Date.now() + 60_000).toISOString() });
+        case 'instruct':
+          return begin(body, key);
+        case 'list':
+          return page(path);
+        case 'one':
+          return looked(lastPart(path));
+        case 'byKey':
+          return looked(keys.get(lastPart(path)));
+        case 'check':
+          return looked(path.split('/').at(-2));
+        default:
+          return route satisfies never;
+      }
+    },
+  };
+}
+
+/** What stands behind the last stroke of a path, without its query. */
+export function lastPart(path: string): string {
+  return decodeURIComponent(path.replace(/\?.*$/, '').split('/').at(-1) ?? '');
+}
+
+function inputOf(body: unknown): Record<string, unknown> {
+  return isRecord(body) && isRecord(body['input']) ? body['input'] : {};
+}
+
+function operationOf(body: unknown): InstructionOperationId {
+  const named = isRecord(body) ? body['operation'] : null;
+  return instructionOperationIds.find((operation) => operation === named) ?? 'airtime.buy';
+}
+
+function amountOf(body: unknown): number {
+  const { amount } = inputOf(body);
+  return typeof amount === 'number' ? amount : 0;
+}
