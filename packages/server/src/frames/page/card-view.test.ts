@@ -195,9 +195,9 @@ describe('a card in its frame', () => {
 
   it('keeps its height when it hides, so that nothing below it moves under a press', async () => {
     await shown();
-    vi.spyOn(main, 'offsetHeight', 'get').mockReturnValue(284);
+    vi.spyOn(main, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 283.5));
     press('Hide');
-    expect(main.style.minHeight).toBe('284px');
+    expect(main.style.minHeight).toBe('283.5px');
   });
 
   it('shows nothing of another card, and nothing that is no card', async () => {

@@ -190,7 +190,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   function leave(why: FrameHiddenReason): void {
     clearInterval(ticking);
     // It keeps its height: what is below it in the page, and may be just being pressed, stays where it is.
-    main.style.minHeight = `${main.offsetHeight}px`;
+    main.style.minHeight = `${main.getBoundingClientRect().height}px`;
     values = null;
     state = 'hidden';
     status = { label: 'hidden' };
