@@ -77,11 +77,22 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.card(id)).balance).toBe(10);
   });
 
-  test('while a deposit is awaited the card can be frozen', async () => {
+  test('while a deposit is awaited the card can be frozen, and not be ended under it', async () => {
     const world = await startCardWorld(environment);
-    const id = await world.newCard(10);
-    await ordered(world, 'card.topup', { id, amount: 5 });
+    const [id, other] = [await world.newCard(10), await world.newCard(10)];
+    const { read } = await ordered(world, 'card.topup', { id, amount: 5 });
+    const { order_id } = await read();
     expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
+    for (const as of ['ada', 'staff']) {
+      const { problem } = await world.instruct('card.terminate', { id }, { as });
+      expect(problem).toMatchObject({ code: 'card_state', detail: expect.stringContaining('deposit') });
+    }
+    expect((await world.carryOut('card.terminate', { id: other })).state).toBe('succeeded');
+    await world.command('POST', `/deposits/${order_id}`);
+    await world.pass(70);
+    const ended = await world.carryOut('card.terminate', { id });
+    expect(ended).toMatchObject({ state: 'succeeded', funding: 'credited' });
+    expect(world.bank.credits.get(ended.ref)).toBe(1_500);
   });
 });
 

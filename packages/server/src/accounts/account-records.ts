@@ -49,12 +49,14 @@ export async function keepAccount(
   now: number,
 ): Promise<void> {
   const { account_number, account_name, bank_name, bank_code, currency } = account;
+  const openedAt = Date.parse(opened.created_at);
   await store.keep({
     kind: accountKind,
     id: account_number,
     ownerId: opened.customer.id,
     body: { account_name, bank_name, bank_code, currency, status: opened.status },
-    createdAt: now,
+    // The account's own time: it may be adopted long after it was opened.
+    createdAt: Number.isNaN(openedAt) ? now : openedAt,
     expiresAt: null,
   });
 }

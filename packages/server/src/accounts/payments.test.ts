@@ -99,6 +99,19 @@ describe('a question about a payment', () => {
   });
 });
 
+it('an account that the platform tells of is remembered as old as it is', async () => {
+  const { context } = await world(() => told());
+  const opened = {
+    customer: { id: 'cus_ada', name: 'Ada' },
+    account: { ...account, id: 8, account_number: '0000000008', account_type: 'static' },
+    status: 'active',
+    created_at: '2025-01-02 10:30:00',
+    updated_at: '2025-01-02 10:30:00',
+  };
+  const payments = createPayments({ ...context, client: { fingerprint: '', send: async () => answered(opened) } });
+  expect(await payments.accountOf('0000000008')).toMatchObject({ createdAt: Date.parse('2025-01-02T10:30:00+01:00') });
+});
+
 describe('news of a payment that was confirmed a moment ago', () => {
   const confirmThenHear = async (environment: 'sandbox' | 'live') => {
     const { context, payments } = await world(() => told(context.requests.length === 1 ? {} : { settlement }), {

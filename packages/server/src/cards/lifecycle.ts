@@ -14,6 +14,7 @@ import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan
 import type { InstructionRow } from '../ledger/row.ts';
 import { dollars, noDollars, sumDollars } from './dollars.ts';
 import { afterPage, askTransactions, findByRef } from './fund.ts';
+import { awaitsDeposit } from './order.ts';
 import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
@@ -49,17 +50,30 @@ export const cardUnfreezePlan: InstructionPlan = {
   readAsked: (details, row) => readStatus(details, row, { from: 'frozen', to: 'active' }),
 };
 
+const terminating = lifecycle('terminate', terminateCard, (card) => ({
+  ok: true,
+  input: { id: card.id },
+  cost: sumDollars(Math.max(0, card.balance)),
+  exclusive: onlyOneOn(card.id),
+}));
+
 /**
  * Ends a card for good (platform §3). What it held goes to its holder: as much as the answer says it held, or its last
  * transaction, or else what it was seen to hold just before.
  */
 export const cardTerminatePlan: InstructionPlan = {
-  ...lifecycle('terminate', terminateCard, (card) => ({
-    ok: true,
-    input: { id: card.id },
-    cost: sumDollars(Math.max(0, card.balance)),
-    exclusive: onlyOneOn(card.id),
-  })),
+  ...terminating,
+  async accept(input, asking) {
+    const accepted = await terminating.accept(input, asking);
+    if (!accepted.ok || !(await awaitsDeposit(cardOf(accepted), asking))) return accepted;
+    // It would find no card to load, and nobody to give it back.
+    return {
+      ok: false,
+      code: 'card_state',
+      detail:
+        'A deposit to this card is still awaited. Freeze the card, and terminate it once the deposit is there or its time is over.',
+    };
+  },
   id: 'card.terminate',
   operation: terminateCard,
   funds: 'credit',

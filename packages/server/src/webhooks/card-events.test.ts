@@ -79,6 +79,7 @@ describe('an authorization', () => {
       const { hear, context } = await world();
       expect(await hear(body)).toBe(true);
       expect(context.requests).toEqual([]);
+      expect(context.logged()).toBe('an event could not be read {"event":"card event"}');
     },
   );
 });

@@ -45,8 +45,11 @@ export async function hearCardEvent(
   entry: { readonly id: string; readonly receivedAt: number },
 ): Promise<boolean> {
   const hint = parseWith(CardHint, body);
-  // One that cannot be read will never be.
-  if (!hint.ok) return true;
+  if (!hint.ok) {
+    // It never will be.
+    context.logger.warn({ event: 'card event' }, 'an event could not be read');
+    return true;
+  }
   const whose = await customerOf(context, hint.value);
   if (!whose.known) return whose.done;
   if (!(await pointAtInstructions(context, hint.value))) return false;

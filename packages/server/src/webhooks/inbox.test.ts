@@ -30,6 +30,23 @@ describe('a delivery', () => {
     expect(await world.inbox.receive(bytes(event({ event_id: 'tr_2' })))).toBe(true);
   });
 
+  it('without a status, and with its transaction’s id for its own, is told from others by its bytes', async () => {
+    const detected = { event_id: 'tr_1', trans_id: 'tr_1', event_type: 'accounts.payment.status', amount: 70 };
+    expect(await world.inbox.receive(bytes(detected))).toBe(true);
+    expect(await world.inbox.receive(bytes(detected))).toBe(false);
+    expect(await world.inbox.receive(bytes({ ...detected, settlement: { status: 'success' } }))).toBe(true);
+    const own = { ...detected, event_id: 'event_1' };
+    expect(await world.inbox.receive(bytes(own))).toBe(true);
+    expect(await world.inbox.receive(bytes({ ...own, settlement: { status: 'success' } }))).toBe(false);
+  });
+
+  it('whose status is no word is worked off all the same', async () => {
+    await world.given({ state: 'unknown' });
+    await world.inbox.receive(bytes(event({ transaction_status: null })));
+    expect(await world.inbox.process(10)).toBe(1);
+    expect(await world.found()).toMatchObject({ recheck: true });
+  });
+
   it('without an event id is known by its bytes', async () => {
     const bare = event({ event_id: undefined });
     expect(await world.inbox.receive(bytes(bare))).toBe(true);
@@ -62,14 +79,20 @@ describe('an event that fits nothing', () => {
     expect(await world.inbox.process(10)).toBe(0);
   });
 
-  it('is tried for a day, ever more seldom, and then left', async () => {
-    await world.inbox.receive(bytes(event()));
+  it.each([
+    ['a bill, which may be somebody else’s', event(), false],
+    ['a card, and the operator is told', { event_type: 'cards.auth.approved', card: { id: 'card_1' } }, true],
+  ])('is tried for a day, ever more seldom, and then left: of %s', async (_what, body, isTold) => {
+    await world.inbox.receive(bytes(body));
     let tries = 0;
     for (let waited = 0; waited < 48 * 60; waited += 1) {
       tries += await world.inbox.process(10);
+      await world.inbox.idle();
       await world.context.clock.advance(minute);
     }
     expect(tries).toBe(40);
+    const line = 'a webhook was given up {"event":"cards.auth.approved","attempt":40}';
+    expect(world.context.logged()).toBe(isTold ? line : '');
   });
 
   it.each(['', 'hello', '[]', '{}', 'null', { event_type: 'cards.auth.approved', event_id: 'e', trans_id: null }])(

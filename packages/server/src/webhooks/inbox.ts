@@ -52,16 +52,19 @@ export function createInbox(
   const { store, clock, timings } = context;
   const running = new Set<Promise<void>>();
 
-  async function conclude(entry: InboxEntry, work: () => Promise<Worked>): Promise<void> {
+  async function conclude(entry: InboxEntry, work: () => Promise<Worked>, type?: string): Promise<void> {
     const worked = await tryEntry(context, entry, work);
-    if (worked === true || entry.attempts >= mostAttempts) return store.processed(entry.id);
+    const givenUp = worked !== true && entry.attempts >= mostAttempts;
+    // Bills that somebody else has bought with the same key are no news.
+    if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
+    if (worked === true || givenUp) return store.processed(entry.id);
     const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
     return store.postponeInbox(entry.id, clock.now() + wait);
   }
 
   /** Asks the platform, which may take long: other deliveries do not wait for it. The entry is leased meanwhile. */
-  function begin(entry: InboxEntry, hear: () => Promise<Worked>): void {
-    const work = conclude(entry, hear)
+  function begin(entry: InboxEntry, type: string, hear: () => Promise<Worked>): void {
+    const work = conclude(entry, hear, type)
       // The store did not answer: the entry's lease runs out, and it is tried again.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
@@ -82,8 +85,10 @@ export function createInbox(
       for (const entry of due) {
         const body = openEntry(entry, secret);
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
-        if (body !== null && isAccountEvent(type)) begin(entry, () => hearAccount(readJson(body), entry.receivedAt));
-        else if (body !== null && isCardEvent(type)) begin(entry, () => hearCardEvent(context, readJson(body), entry));
+        if (body !== null && isAccountEvent(type))
+          begin(entry, type, () => hearAccount(readJson(body), entry.receivedAt));
+        else if (body !== null && isCardEvent(type))
+          begin(entry, type, () => hearCardEvent(context, readJson(body), entry));
         else await conclude(entry, () => processEntry(context, entry, secret));
       }
       return due.length;
@@ -156,9 +161,15 @@ function readJson(body: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(body));
 }
 
-/** An event id may be its transaction's, so type and status belong to it; without one the body itself is the id. */
+/**
+ * An event id may be its transaction's, so type and status belong to it. Where it has no status either, or no id at all,
+ * the body itself tells it from others.
+ */
 function identify(body: Uint8Array): string {
   const hint = readHint(body);
-  if (hint?.event_id === undefined) return createHash('sha256').update(body).digest('hex');
-  return `${hint.event_type}:${hint.event_id}:${wordOf(hint) ?? ''}`;
+  const digest = createHash('sha256').update(body).digest('hex');
+  if (hint?.event_id === undefined) return digest;
+  const word = wordOf(hint);
+  const apart = word ?? (hint.event_id === hint.trans_id ? digest : '');
+  return `${hint.event_type}:${hint.event_id}:${apart}`;
 }
