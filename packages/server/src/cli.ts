@@ -1,14 +1,27 @@
 #!/usr/bin/env node
-import { runCommand } from './doctor/command.ts';
+import { isTooOld, oldestNode } from './doctor/node-version.ts';
 import { safeText } from './observe/log.ts';
 
-try {
-  const { code, output } = await runCommand(process.argv.slice(2), process.env);
-  process.stdout.write(output);
-  process.exitCode = code;
-} catch (error) {
-  // Messages of strangers can quote a connection string or a key.
-  const said = error instanceof Error ? error.message : 'It could not be done.';
-  process.stderr.write(`${safeText(said, 1_000)}\n`);
+const { node } = process.versions;
+
+if (isTooOld(node)) {
+  // Said before anything is loaded that an old Node does not have, and would end with a stack.
+  process.stderr.write(`This is Node ${node}. Use Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;
+} else {
+  await answer();
+}
+
+async function answer(): Promise<void> {
+  try {
+    const { runCommand } = await import('./doctor/command.ts');
+    const { code, output } = await runCommand(process.argv.slice(2), process.env);
+    process.stdout.write(output);
+    process.exitCode = code;
+  } catch (error) {
+    // Messages of strangers can quote a connection string or a key.
+    const said = error instanceof Error ? error.message : 'It could not be done.';
+    process.stderr.write(`${safeText(said, 1_000)}\n`);
+    process.exitCode = 1;
+  }
 }

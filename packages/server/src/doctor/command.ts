@@ -10,7 +10,8 @@ import { subjectOfModule, subjectOfVariables } from './subject.ts';
 const usage = `Usage:
   tillside doctor [--config FILE] [--json]
       Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
-      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE and _MERCHANT_HASH_KEY.
+      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, and of those
+      who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
       Ends with 1 when something has to be mended.
   tillside doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and

@@ -6,7 +6,7 @@ import { checkStore } from './store-checks.ts';
 import type { Subject } from './subject.ts';
 
 /** What only a module can say: variables hold no functions. */
-const onlyInModules = new Set(['funding', 'verifiers']);
+const onlyInModules = new Set(['step-up', 'funding', 'verifiers']);
 
 /** Looks at everything that has to be right before money moves. Changes nothing, except that an empty store is made. */
 export async function examine({ options, whole }: Subject, nodeVersion: string): Promise<Finding[]> {

@@ -1,9 +1,8 @@
 import { checkOptions, TillsideConfigurationError } from '../configuration.ts';
 import { checkPolicy } from '../policy.ts';
-import type { TillsideOptions } from '../options.ts';
+import { tillsideEventTypes, type FundingServices, type TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
-
-const oldestNode = [22, 13] as const;
+import { isTooOld, oldestNode } from './node-version.ts';
 
 /** What can be told without asking anybody. */
 export function checkConfiguration(options: TillsideOptions, nodeVersion: string): Finding[] {
@@ -11,19 +10,18 @@ export function checkConfiguration(options: TillsideOptions, nodeVersion: string
     checkNode(nodeVersion),
     checkStart(options),
     checkHashKey(options),
+    checkStepUp(options),
     checkFunding(options),
     checkVerifiers(options),
   ];
 }
 
 function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  const old = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  if (!old) return ok('Node', `This is Node ${version}.`);
+  if (!isTooOld(version)) return ok('Node', `This is Node ${version}.`);
   return fail(
     'Node',
     `This is Node ${version}.`,
-    `Use Node ${oldestNode.join('.')} or newer: the embedded store needs its node:sqlite.`,
+    `Use Node ${oldestNode} or newer: the embedded store needs its node:sqlite.`,
   );
 }
 
@@ -32,6 +30,7 @@ function checkStart(options: TillsideOptions): Finding {
   try {
     checkOptions(options);
     checkPolicy(options);
+    options.funding?.connect?.(servicesFor(options));
     return ok('options', `createTillside would accept them, for the ${options.platform.environment} environment.`);
   } catch (error) {
     const sentence = error instanceof TillsideConfigurationError ? error.message : 'They cannot be read.';
@@ -39,8 +38,28 @@ function checkStart(options: TillsideOptions): Finding {
   }
 }
 
+/** What funding hooks are shown of a companion that is looked at and does not run: enough to refuse it. */
+function servicesFor({ platform: { environment }, on = {} }: TillsideOptions): FundingServices {
+  const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
+  return {
+    environment,
+    heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
+    checkouts: { request: nobody, find: nobody, withdraw: nobody },
+    now: () => Date.now(),
+    isClosed: () => true,
+    settle: nobody,
+  };
+}
+
 function checkHashKey({ platform }: TillsideOptions): Finding {
   // Its length and encoding are checked with the other options.
+  if (platform.merchantHashKey !== undefined && platform.businessId === undefined) {
+    return warn(
+      'hash key',
+      'There is one, but no platform.businessId, and card details are sealed for a business: none can be opened.',
+      'Copy your business id from the dashboard into platform.businessId.',
+    );
+  }
   if (platform.merchantHashKey !== undefined)
     return ok('hash key', 'There is one, so live card details can be opened.');
   if (platform.environment === 'sandbox') return skip('hash key', 'There is none; the sandbox does not need one.');
@@ -49,6 +68,15 @@ function checkHashKey({ platform }: TillsideOptions): Finding {
     'There is none, so nobody can see the number of their card.',
     'Copy the Merchant Hash Key from the dashboard (Settings, API Keys) into platform.merchantHashKey, if you issue cards.',
   );
+}
+
+function checkStepUp({ platform, cards, frames }: TillsideOptions): Finding {
+  const check = 'step-up';
+  if (frames === false) return skip(check, 'Sealed frames are switched off (`frames: false`).');
+  if (cards?.stepUp) return ok(check, 'People are asked to prove who they are before card details are shown.');
+  const found = 'There is no cards.stepUp, so nobody can see the number of their card.';
+  if (platform.merchantHashKey === undefined) return skip(check, found);
+  return warn(check, found, 'Give cards.stepUp a hook that says whether this person has just proved who they are.');
 }
 
 function checkFunding({ funding, platform }: TillsideOptions): Finding {

@@ -42,7 +42,7 @@ export function subjectOfVariables(variables: Variables): Subject {
     throw new Error(`Nothing to look at: name a module with --config, or set ${missing.join(', ')}.`);
   }
   const read = (name: (typeof needed)[number]): string => variables[name] ?? '';
-  const merchantHashKey = variables['TILLSIDE_MERCHANT_HASH_KEY'];
+  const { TILLSIDE_MERCHANT_HASH_KEY: merchantHashKey, TILLSIDE_BUSINESS_ID: businessId } = variables;
   const environment = read('TILLSIDE_ENVIRONMENT');
   if (environment !== 'sandbox' && environment !== 'live') {
     throw new Error('TILLSIDE_ENVIRONMENT has to be sandbox or live.');
@@ -55,6 +55,7 @@ export function subjectOfVariables(variables: Variables): Subject {
         apiKey: read('TILLSIDE_API_KEY'),
         environment,
         ...(merchantHashKey === undefined ? {} : { merchantHashKey }),
+        ...(businessId === undefined ? {} : { businessId }),
       },
       publicUrl: read('TILLSIDE_PUBLIC_URL'),
       secret: read('TILLSIDE_SECRET'),
