@@ -1,5 +1,6 @@
 import { AirtimePage, failureWords } from './airtime-page.ts';
-import { balanceOf, expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
+import { balanceOf, expect, expectFunding, onlyPurchase, processTest, purchasesOf, test } from './fixtures.ts';
+import { held } from './sandbox-control.ts';
 
 test('a lost answer is shown as not known yet, never as failure, and settles by itself', async ({
   page,
@@ -12,12 +13,13 @@ test('a lost answer is shown as not known yet, never as failure, and settles by 
   await open('ada');
   await airtime.buy();
   await expect(page.getByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
+  await world.pass(5); // the companion asks for the first time
   await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
 
   expect((await words()).filter((text) => failureWords.test(text))).toEqual([]);
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
-  expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
 });
 
 test('a purchase that fails later gives the money back once', async ({ page, open, world }) => {
@@ -32,19 +34,22 @@ test('a purchase that fails later gives the money back once', async ({ page, ope
 
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Given back')).toHaveCount(1);
-  const { ref, funding } = await onlyPurchase(page.request);
-  expect(funding).toBe('released');
+  await expectFunding(page.request, 'released');
+  const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'failed' });
 });
 
-test('a purchase that the provider takes back is refunded to the balance once @long', async ({ page, open, world }) => {
-  test.slow(); // the companion asks about one purchase once a minute at most
+test('a purchase that the provider takes back is refunded to the balance once', async ({ page, open, world }) => {
   await world.sandbox.fault('reverse');
   await open('ada');
   const airtime = new AirtimePage(page);
   await airtime.buy();
   await expect(airtime.delivered).toBeVisible();
-  await expect.poll(async () => balanceOf(page.request), { timeout: 80_000 }).toEqual({ available: 50_000, held: 0 });
+  await expect
+    .poll(async () => (await world.sandbox.truth((await onlyPurchase(page.request)).ref)).status)
+    .toBe('reversed');
+  await world.pass(60); // the companion asks about one purchase once a minute at most
+  await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Taken back')).toBeVisible();
   await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
@@ -72,7 +77,7 @@ test('offline is said, what was typed stays, and back online the purchase is com
 });
 
 test('a connection that breaks while paying loses nothing and buys once', async ({ page, open, context, world }) => {
-  await world.sandbox.fault('delay');
+  await world.sandbox.hold();
   await open('ada');
   const airtime = new AirtimePage(page);
   await airtime.buy();
@@ -80,6 +85,7 @@ test('a connection that breaks while paying loses nothing and buys once', async 
   await context.setOffline(true);
   await expect(page.getByText(/you are offline/i).first()).toBeVisible();
   await context.setOffline(false);
+  await world.pass(held);
   await expect(airtime.delivered).toBeVisible({ timeout: 40_000 });
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
@@ -91,7 +97,7 @@ test('a session that ends in the middle leads to the sign-in, and the purchase i
   context,
   world,
 }) => {
-  await world.sandbox.fault('delay');
+  await world.sandbox.hold();
   await open('ada');
   const airtime = new AirtimePage(page);
   await airtime.buy();
@@ -99,30 +105,30 @@ test('a session that ends in the middle leads to the sign-in, and the purchase i
   await context.clearCookies();
   await expect(page.getByText('You were signed out')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: /Ada Obi/ }).click();
+  await world.pass(held);
   await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
   await onlyPurchase(page.request);
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a shop that is stopped with ${signal} while it buys finishes the purchase after its restart`, async ({
-    page,
-    open,
-    world,
-  }) => {
-    await world.sandbox.settle(3);
-    await open('ada');
-    const airtime = new AirtimePage(page);
-    await airtime.buy();
-    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
-    await world.shop.stop(signal);
-    await expect(page.getByText('The shop cannot be reached just now')).toBeVisible();
-    await world.restartShop();
-    await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('The shop cannot be reached just now')).toHaveCount(0);
-    const { ref } = await onlyPurchase(page.request);
-    expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
-    expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
-  });
+  processTest(
+    `a shop that is stopped with ${signal} while it buys finishes the purchase after its restart`,
+    async ({ page, open, world }) => {
+      await world.sandbox.settle(3);
+      await open('ada');
+      const airtime = new AirtimePage(page);
+      await airtime.buy();
+      await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+      await world.shop.stop(signal);
+      await expect(page.getByText('The shop cannot be reached just now')).toBeVisible();
+      await world.restartShop();
+      await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('The shop cannot be reached just now')).toHaveCount(0);
+      const { ref } = await onlyPurchase(page.request);
+      expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
+      await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+    },
+  );
 }
 
 test('what another shopper sees holds nothing of the one before', async ({ page, open }) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo, tabUntil } from './hands.ts';
 
 /** How one product is bought, in a shopper's words. */
 export interface Product {
@@ -166,21 +167,16 @@ export class BillsPage {
     const control = this.control(field);
     const { keyboard } = this.page;
     if (field.kind === 'radio') return this.#pickByKeys(control);
-    await this.tabTo(control);
+    await tabTo(control);
     if (field.kind === 'option') return keyboard.type(field.option);
     if (field.kind === 'press') return keyboard.press('Enter');
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(field.value);
   }
 
-  /** Goes on with the Tab key until this has the focus. */
-  async tabTo(target: Locator): Promise<void> {
-    await this.#tabUntil(target, (element) => element === document.activeElement);
-  }
-
   /** Tab leads into a group of radios, arrows lead on inside it. */
   async #pickByKeys(target: Locator): Promise<void> {
-    await this.#tabUntil(target, (element) => {
+    await tabUntil(target, (element) => {
       const [at, wanted] = [document.activeElement, element];
       return at instanceof HTMLInputElement && wanted instanceof HTMLInputElement && at.name === wanted.name;
     });
@@ -190,14 +186,5 @@ export class BillsPage {
       await this.page.keyboard.press('ArrowDown');
     }
     throw new Error('It cannot be reached with the arrow keys.');
-  }
-
-  async #tabUntil(target: Locator, there: (element: Element) => boolean): Promise<void> {
-    await expect(target).toBeAttached({ timeout: 15_000 });
-    for (let tabs = 0; tabs < 90; tabs += 1) {
-      if (await target.evaluate(there)) return;
-      await this.page.keyboard.press('Tab');
-    }
-    throw new Error('It cannot be reached with the Tab key.');
   }
 }

@@ -1,25 +1,24 @@
 import { BillsPage, products } from './bills-page.ts';
-import { countSends, expect, onlyPurchase, test } from './fixtures.ts';
+import { countSends, expect, expectFunding, onlyPurchase, test } from './fixtures.ts';
+import { keys } from './hands.ts';
+import { held } from './sandbox-control.ts';
 
 for (const product of products) {
   test.describe(product.name, () => {
     test('is bought on a desktop by keyboard alone, once, and its receipt is kept', async ({ page, open, world }) => {
       await open('ada');
       const bills = new BillsPage(page);
-      await bills.tabTo(await bills.entry(product));
-      await page.keyboard.press('Enter');
+      await keys.press(await bills.entry(product));
       await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
       for (const field of product.fields) await bills.typeIn(field);
-      await bills.tabTo(bills.continue);
-      await page.keyboard.press('Enter');
+      await keys.press(bills.continue);
       await expect(bills.pay).toBeEnabled({ timeout: 15_000 });
-      await bills.tabTo(bills.pay);
-      await page.keyboard.press('Enter');
+      await keys.press(bills.pay);
       await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
       if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
 
-      const { ref, funding } = await onlyPurchase(page.request);
-      expect(funding).toBe('captured');
+      await expectFunding(page.request, 'captured');
+      const { ref } = await onlyPurchase(page.request);
       expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
       await expect(page.getByText(ref)).toBeVisible();
 
@@ -32,7 +31,7 @@ for (const product of products) {
       test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
       test('is found again after a reload in the middle, and sent once', async ({ page, open, world }) => {
-        await world.sandbox.fault('delay', product.operation);
+        await world.sandbox.hold(product.operation);
         await open('ada');
         const sends = countSends(page);
         const bills = new BillsPage(page);
@@ -44,6 +43,8 @@ for (const product of products) {
         await expect(page.getByRole('heading', { name: 'Paying', exact: true })).toBeVisible();
         await expect.poll(() => sends.count()).toBe(1);
         await page.reload();
+        await expect(page.getByRole('heading', { name: 'Paying', exact: true })).toBeVisible();
+        await world.pass(held);
         await expect(bills.delivered).toBeVisible({ timeout: 40_000 });
         if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
         expect(sends.count()).toBe(1);

@@ -1,5 +1,7 @@
 import { AirtimePage } from './airtime-page.ts';
-import { balanceOf, countSends, expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
+import { balanceOf, countSends, expect, expectFunding, onlyPurchase, purchasesOf, test } from './fixtures.ts';
+import { keys } from './hands.ts';
+import { held } from './sandbox-control.ts';
 
 test('airtime is bought, its receipt turns from on its way to delivered by itself, and the balance falls once', async ({
   page,
@@ -12,10 +14,10 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
   await expect(page.getByRole('heading', { name: /Paying|On its way/ })).toBeVisible();
   await expect(airtime.delivered).toBeVisible();
 
-  expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
   await expect(page.getByLabel('Balance')).toHaveText(/49,500\.00$/);
-  const { ref, funding } = await onlyPurchase(page.request);
-  expect(funding).toBe('captured');
+  await expectFunding(page.request, 'captured');
+  const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
 
   await page.getByRole('link', { name: 'History' }).click();
@@ -37,7 +39,7 @@ test('a double click on Pay buys once', async ({ page, open, world }) => {
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
   expect(await world.sandbox.purchases()).toHaveLength(1);
-  expect(await balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
 });
 
 test('after a reload in the middle the page shows the same purchase, and sends nothing by itself', async ({
@@ -45,13 +47,15 @@ test('after a reload in the middle the page shows the same purchase, and sends n
   open,
   world,
 }) => {
-  await world.sandbox.fault('delay');
+  await world.sandbox.hold();
   await open('ada');
   const sends = countSends(page);
   const airtime = new AirtimePage(page);
   await airtime.buy();
   await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Paying' })).toBeVisible();
+  await world.pass(held);
   await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
   expect(sends.count()).toBe(1);
   const { ref } = await onlyPurchase(page.request);
@@ -62,27 +66,12 @@ test('after a reload in the middle the page shows the same purchase, and sends n
 test('a purchase is made with the keyboard alone', async ({ page, open }) => {
   await open('ada');
   const airtime = new AirtimePage(page);
-  const press = async (...keys: string[]): Promise<void> => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (name: string | RegExp, role: 'textbox' | 'button' | 'radio' | 'link'): Promise<void> => {
-    const target = page.getByRole(role, { name });
-    for (let tabs = 0; tabs < 30; tabs += 1) {
-      if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
-      await press('Tab');
-    }
-    throw new Error(`${String(name)} cannot be reached with the Tab key.`);
-  };
-  await press('Tab');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await tabTo('Phone number', 'textbox');
-  await page.keyboard.type('08031234567');
-  await tabTo('Amount', 'textbox');
-  await page.keyboard.type('500');
-  await press('Enter');
-  await expect(airtime.pay).toBeEnabled();
-  await tabTo(/^Pay /, 'button');
-  await press('Enter');
+  await keys.type(page.getByLabel('Phone number'), '08031234567');
+  await keys.type(page.getByLabel('Amount', { exact: true }), '500');
+  await page.keyboard.press('Enter');
+  await keys.press(airtime.pay);
   await expect(airtime.delivered).toBeVisible();
   await onlyPurchase(page.request);
 });

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { CardsPage, cardWorlds, detailsOf, grouped, issueCard, sandboxWorld } from './cards-page.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, processTest, signIn, test } from './fixtures.ts';
+import { keys } from './hands.ts';
 
 /** Remembers every address, header and body that went between this browser and anybody. */
 function recordTraffic(page: Page): () => Promise<string> {
@@ -35,43 +36,40 @@ function readable(page: Page): Promise<string> {
 }
 
 for (const cardWorld of cardWorlds) {
-  test(`a card’s number is shown in its frame to who confirmed that it is them, and nowhere else: ${cardWorld.name}`, async ({
-    page,
-    open,
-    world,
-    context,
-    consoleLines,
-  }) => {
-    await open('ada', cardWorld.at('/account'));
-    const cardId = await issueCard(context.request, cardWorld, 5);
-    const truth = await detailsOf(cardWorld, cardWorld.control(world), cardId);
-    expect(truth.number).toMatch(/^\d{16}$/);
-    const traffic = recordTraffic(page);
-    const cards = new CardsPage(page, cardWorld);
-    await cards.goTo(`/cards/${cardId}`);
-    await cards.confirmItIsMe();
-    await expect(page).toHaveURL(cardWorld.at(`/cards/${cardId}`));
-    await cards.reveal();
-    await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
-    await expect(cards.frame.getByText(truth.expiry, { exact: true })).toBeVisible();
-    await expect(cards.frame.getByText(truth.ccv, { exact: true })).toBeVisible();
+  processTest(
+    `a card’s number is shown in its frame to who confirmed that it is them, and nowhere else: ${cardWorld.name}`,
+    async ({ page, open, world, context, consoleLines }) => {
+      await open('ada', cardWorld.at('/account'));
+      const cardId = await issueCard(context.request, cardWorld, 5);
+      const truth = await detailsOf(cardWorld, cardWorld.control(world), cardId);
+      expect(truth.number).toMatch(/^\d{16}$/);
+      const traffic = recordTraffic(page);
+      const cards = new CardsPage(page, cardWorld);
+      await cards.goTo(`/cards/${cardId}`);
+      await cards.confirmItIsMe();
+      await expect(page).toHaveURL(cardWorld.at(`/cards/${cardId}`));
+      await cards.reveal();
+      await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
+      await expect(cards.frame.getByText(truth.expiry, { exact: true })).toBeVisible();
+      await expect(cards.frame.getByText(truth.ccv, { exact: true })).toBeVisible();
 
-    const stores = readdirSync(world.dataDirectory)
-      .filter((file) => file.includes('.db'))
-      .map((file) => readFileSync(join(world.dataDirectory, file), 'latin1'));
-    const told = [await readable(page), await traffic(), world.shop.output(), consoleLines.join('\n'), ...stores];
-    expect(await traffic()).toContain('/frames/reveal');
-    for (const secret of [truth.number, grouped(truth.number), `"${truth.ccv}"`, truth.expiry])
-      expect(told.join('\n').includes(secret)).toBe(false);
+      const stores = readdirSync(world.dataDirectory)
+        .filter((file) => file.includes('.db'))
+        .map((file) => readFileSync(join(world.dataDirectory, file), 'latin1'));
+      const told = [await readable(page), await traffic(), await world.log(), consoleLines.join('\n'), ...stores];
+      expect(await traffic()).toContain('/frames/reveal');
+      for (const secret of [truth.number, grouped(truth.number), `"${truth.ccv}"`, truth.expiry])
+        expect(told.join('\n').includes(secret)).toBe(false);
 
-    await cards.pressInFrame('Hide');
-    await expect(cards.frame.getByText(grouped(truth.number))).toHaveCount(0);
-    await cards.button('Show again').click();
-    await cards.pressInFrame('Show card details');
-    await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
-    await cards.button('Close').click();
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
+      await cards.pressInFrame('Hide');
+      await expect(cards.frame.getByText(grouped(truth.number))).toHaveCount(0);
+      await cards.button('Show again').click();
+      await cards.pressInFrame('Show card details');
+      await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
+      await cards.button('Close').click();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    },
+  );
 }
 
 test('a confirmation is of one browser: another one of the same person is asked for itself', async ({
@@ -111,11 +109,7 @@ test('details are opened by keyboard alone, and hidden once the focus leaves the
   const show = cards.frame.getByRole('button', { name: 'Show card details' });
   await expect(show).toBeVisible();
   // What was focused is gone, so the way goes on from where it was: into the frame.
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(show).toBeFocused({ timeout: 100 });
-  }).toPass();
-  await page.keyboard.press('Enter');
+  await keys.press(show);
   await expect(cards.frame.getByRole('button', { name: 'Copy: Card number' })).toBeVisible();
   await cards.button('Close').focus();
   await expect(cards.button('Show again')).toBeVisible();

@@ -1,6 +1,8 @@
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { CardsPage, issueCard, liveWorld, rates, sandboxWorld } from './cards-page.ts';
 import { balanceOf, expect, purchasesOf, test } from './fixtures.ts';
+import { keys } from './hands.ts';
+import { held } from './sandbox-control.ts';
 
 /** The companion asks for the first time after five seconds. */
 const found = { timeout: 25_000 };
@@ -9,13 +11,7 @@ test('by keyboard alone a card is bought, opened and frozen', async ({ page, ope
   await open('ada', '/cards');
   const cards = new CardsPage(page, sandboxWorld);
   const press = async (name: string | RegExp): Promise<void> => {
-    const wanted = page.getByRole('main').getByRole('button', { name, exact: true });
-    await expect(wanted).toBeEnabled();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(wanted).toBeFocused({ timeout: 50 });
-    }).toPass();
-    await page.keyboard.press('Enter');
+    await keys.press(page.getByRole('main').getByRole('button', { name, exact: true }));
   };
   await press('Get a card');
   await expect(cards.heading('New card')).toBeFocused();
@@ -48,16 +44,18 @@ test('on a phone a load goes on after a reload in its middle, and is made once',
   const cardId = await issueCard(context.request, liveWorld, 5);
   const cards = new CardsPage(page, liveWorld);
   await cards.goTo(`/cards/${cardId}`);
-  await world.live.fault('delay', 'card.topup');
+  await world.live.hold('card.topup');
   await cards.addMoney('3');
   await expect(cards.heading('Adding the money')).toBeVisible();
   await page.reload();
+  await expect(cards.heading('Adding the money')).toBeVisible();
+  await world.pass(held);
   await expect(cards.heading('Money added')).toBeVisible(found);
   await cards.button('Done').click();
   await expect(cards.holds('$8.00')).toBeVisible();
   const [load] = await purchasesOf(page.request, liveWorld.mount);
   expect(await world.live.truth(load?.ref ?? '')).toEqual({ executions: 1, status: 'success' });
-  expect(await balanceOf(page.request)).toEqual({ available: 50_000 - (6 + 3) * rates.sell, held: 0 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - (6 + 3) * rates.sell, held: 0 });
 });
 
 test('the cards pages: nothing for axe to find, and no sideways scrolling at 320 pixels', async ({

@@ -23,6 +23,7 @@ test('a replacement whose answer was lost is read back, made once, and gives the
     await expect(cards.says('The number stops working')).toBeVisible();
     await cards.button('Replace the card').click();
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
+    await world.pass(5); // the companion asks for the first time
     await expect(cards.heading('Card replaced')).toBeVisible(found);
     await cards.button('Done').click();
     const after = await detailsOf(cardWorld, control, cardId);
@@ -83,6 +84,7 @@ test('what a card still holds when it is closed is paid to the balance, once', a
       headers: { 'Idempotency-Key': randomUUID() },
     });
     expect(await sent.json()).toMatchObject({ quote: { currency: 'NGN', amount: 5 * rates.buy } });
+    await world.pass(5); // the companion asks for the first time
     await expect
       .poll(() => balanceOf(context.request), found)
       .toEqual({ available: before.available - 6 * rates.sell + 5 * rates.buy, held: 0 });

@@ -31,7 +31,7 @@ for (const cardWorld of cardWorlds) {
     await expect(page).toHaveURL(cardWorld.at('/cards'));
     await page.goForward();
     await expect(cards.holds('$10.00')).toBeVisible();
-    expect(await balanceOf(page.request)).toEqual({ available: 50_000 - 11 * rates.sell, held: 0 });
+    await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 11 * rates.sell, held: 0 });
   });
 
   test(`a load whose answer was lost is found out, and made and paid once: ${name}`, async ({
@@ -48,6 +48,7 @@ for (const cardWorld of cardWorlds) {
     await control.fault('lost_response', 'card.topup');
     await cards.addMoney('4.50');
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
+    await world.pass(5); // the companion asks for the first time
     await expect(cards.heading('Money added')).toBeVisible(found);
     await cards.button('Done').click();
     await expect(cards.holds('$9.50')).toBeVisible();
@@ -93,7 +94,7 @@ for (const cardWorld of cardWorlds) {
     await expect(page.getByText(/^This card was closed/).first()).toBeVisible();
     for (const action of ['Show details', 'Add money', 'Withdraw', 'Freeze'])
       await expect(cards.button(action)).toHaveCount(0);
-    expect(await balanceOf(page.request)).toEqual(after);
+    await expect.poll(() => balanceOf(page.request)).toEqual(after);
   });
 
   test(`a card is frozen, stays so after a reload, and is unfrozen: ${name}`, async ({
@@ -125,7 +126,7 @@ for (const cardWorld of cardWorlds) {
     await expect(cards.heading('Card unfrozen')).toBeVisible();
     await cards.button('Done').click();
     await expect(cards.button('Freeze')).toBeVisible();
-    expect(await balanceOf(page.request)).toEqual({ available: 50_000 - 6 * rates.sell, held: 0 });
+    await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 6 * rates.sell, held: 0 });
   });
 
   test(`a card by stablecoin waits for its deposit at its own address, and turns into a card when it comes: ${name}`, async ({

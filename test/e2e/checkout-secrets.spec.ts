@@ -3,54 +3,52 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, processTest, signIn, test } from './fixtures.ts';
 
-test('a PIN and a one-time password are in no page, storage, log or store, and in no request outside the sealed frame', async ({
-  page,
-  open,
-  world,
-  consoleLines,
-}) => {
-  const traffic = recordTraffic(page);
-  await signIn(page.context(), 'ada');
-  await open('ada', payAddress(await askForTopUp(page.request, 7_300)));
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.enterPin({ username: '@ada', pin: '8642' });
-  await expect(checkout.frame.getByRole('status')).toContainText('Tries left');
-  await checkout.enterPin({ username: '', pin: '1234' });
-  await checkout.otpAsked();
-  const otp = await world.live.lastOtp();
-  const shownWhileTyping = await page.content();
-  await checkout.enterOtp(otp);
-  await expect(checkout.paid).toBeVisible();
+processTest(
+  'a PIN and a one-time password are in no page, storage, log or store, and in no request outside the sealed frame',
+  async ({ page, open, world, consoleLines }) => {
+    const traffic = recordTraffic(page);
+    await signIn(page.context(), 'ada');
+    await open('ada', payAddress(await askForTopUp(page.request, 7_300)));
+    const checkout = new CheckoutPage(page);
+    await checkout.open();
+    await checkout.enterPin({ username: '@ada', pin: '8642' });
+    await expect(checkout.frame.getByRole('status')).toContainText('Tries left');
+    await checkout.enterPin({ username: '', pin: '1234' });
+    await checkout.otpAsked();
+    const otp = await world.live.lastOtp();
+    const shownWhileTyping = await page.content();
+    await checkout.enterOtp(otp);
+    await expect(checkout.paid).toBeVisible();
 
-  const told = await traffic();
-  const places = {
-    outside: told.filter(({ url }) => !url.includes('/frames/')).map(({ text }) => text),
-    // Inside they are sealed: neither what is sent nor what is answered shows them.
-    frames: told.filter(({ url }) => url.includes('/frames/')).map(({ text }) => text),
-    page: [shownWhileTyping, await page.content()],
-    storage: [
-      await page.evaluate(() =>
-        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
-      ),
-      JSON.stringify(await page.context().storageState({ indexedDB: true })),
-    ],
-    console: consoleLines,
-    log: [world.shop.output()],
-    store: ['till-live.db', 'till-live.db-wal', 'shop.db'].map((file) => textOf(join(world.dataDirectory, file))),
-  };
-  expect(places.frames.join('\n')).toContain('/frames/pin'); // the recorder did record
-  expect(places.store.join('\n')).toContain('wallet.pay');
-  for (const secret of ['8642', '1234', otp]) {
-    for (const [place, texts] of Object.entries(places)) {
-      // As a value of its own: four digits may be part of any number or id.
-      const found = texts.flatMap((text) => [...text.matchAll(new RegExp(`(["'=>: ])${secret}(["'<,&} ])`, 'g'))]);
-      expect([place, secret, found.map(([match]) => match)]).toEqual([place, secret, []]);
+    const told = await traffic();
+    const places = {
+      outside: told.filter(({ url }) => !url.includes('/frames/')).map(({ text }) => text),
+      // Inside they are sealed: neither what is sent nor what is answered shows them.
+      frames: told.filter(({ url }) => url.includes('/frames/')).map(({ text }) => text),
+      page: [shownWhileTyping, await page.content()],
+      storage: [
+        await page.evaluate(() =>
+          JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+        ),
+        JSON.stringify(await page.context().storageState({ indexedDB: true })),
+      ],
+      console: consoleLines,
+      log: [await world.log()],
+      store: ['till-live.db', 'till-live.db-wal', 'shop.db'].map((file) => textOf(join(world.dataDirectory, file))),
+    };
+    expect(places.frames.join('\n')).toContain('/frames/pin'); // the recorder did record
+    expect(places.store.join('\n')).toContain('wallet.pay');
+    for (const secret of ['8642', '1234', otp]) {
+      for (const [place, texts] of Object.entries(places)) {
+        // As a value of its own: four digits may be part of any number or id.
+        const found = texts.flatMap((text) => [...text.matchAll(new RegExp(`(["'=>: ])${secret}(["'<,&} ])`, 'g'))]);
+        expect([place, secret, found.map(([match]) => match)]).toEqual([place, secret, []]);
+      }
     }
-  }
-});
+  },
+);
 
 test('the page of a payment: nothing for axe to find around and inside the frame, and no sideways scrolling at 320 pixels', async ({
   page,

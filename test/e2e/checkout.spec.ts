@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, signIn, test } from './fixtures.ts';
+import { keys } from './hands.ts';
 import { settleReview } from './staff-page.ts';
 
 test('money is added by wallet from the account page, once, and the platform is asked once for each step', async ({
@@ -40,12 +41,10 @@ test('by keyboard on a phone: a wrong PIN, then the right one; a wrong one-time 
   await open('ada', payAddress(await askedBy(page, 'ada')));
   const checkout = new CheckoutPage(page);
   await expect(checkout.begin).toBeVisible();
-  await tabTo(page, () => checkout.begin.evaluate((button) => button === document.activeElement));
-  await page.keyboard.press('Enter');
+  await keys.press(checkout.begin);
   const field = (label: string) => checkout.frame.getByLabel(label);
   await expect(field('PIN, four digits')).toBeVisible();
-  await tabTo(page, () => isFocused(field('Email or tag of your wallet')));
-  await page.keyboard.type('@ada');
+  await keys.type(field('Email or tag of your wallet'), '@ada');
   await page.keyboard.press('Tab');
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
@@ -117,6 +116,8 @@ test('where the answers to an order are lost the PIN is asked for again, for the
   const checkout = new CheckoutPage(page);
   await checkout.open();
   await checkout.enterPin();
+  await expect.poll(() => world.live.posts('/wallet/create-order')).toBe(1);
+  await world.pass(5); // the companion tries once more by itself, while it still has the PIN
   await expect(checkout.widget.getByRole('heading', { name: 'Enter your PIN once more' })).toBeVisible({
     timeout: 25_000,
   });
@@ -251,17 +252,4 @@ test('the same wish to pay, sent twice, is one checkout; another amount under it
 async function askedBy(page: Page, person: 'ada'): Promise<string> {
   await signIn(page.context(), person);
   return askForTopUp(page.request);
-}
-
-/** Goes on with the Tab key until it is there. */
-async function tabTo(page: Page, there: () => Promise<boolean>): Promise<void> {
-  for (let tabs = 0; tabs < 40; tabs += 1) {
-    if (await there()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('It cannot be reached with the Tab key.');
-}
-
-function isFocused(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => element === document.activeElement && document.hasFocus());
 }

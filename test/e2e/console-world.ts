@@ -1,7 +1,8 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
-import { test as base, expect } from '@playwright/test';
 import { createServer } from 'node:http';
-import { freePort, run, untilAnswers } from './processes.ts';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { hosted } from './hosted-world.ts';
 
 const keys = { sandbox: 'ps_pk_test_tillside', live: 'ps_pk_live_tillside' };
 
@@ -14,11 +15,8 @@ interface ConsoleWorld {
 }
 
 /** A sandbox of its own, which tells its events to a server of the test's, and its console page. */
-export const test = base.extend<{ readonly sandbox: ConsoleWorld; readonly consoleLines: string[] }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  sandbox: async ({}, use) => {
-    const [port, receiverPort] = await Promise.all([freePort(), freePort()]);
-    const url = `http://127.0.0.1:${port}`;
+export const test = hosted.extend<{ readonly sandbox: ConsoleWorld; readonly consoleLines: string[] }>({
+  sandbox: async ({ worlds }, use) => {
     const received: string[] = [];
     const receiver = createServer((request, response) => {
       let text = '';
@@ -27,10 +25,14 @@ export const test = base.extend<{ readonly sandbox: ConsoleWorld; readonly conso
         received.push(/"event_type":"([^"]*)"/.exec(text)?.[1] ?? 'no event');
         response.end();
       });
-    }).listen(receiverPort, '127.0.0.1');
-    const program = run('packages/sandbox/src/cli.ts', ['--port', String(port), '--memory', '--post-limit', '0']);
-    await untilAnswers(`${url}/_sandbox/settings`, program);
-    const webhook = { url: `http://127.0.0.1:${receiverPort}/webhooks`, secret: 'a secret of this test' };
+    });
+    const { promise: listening, resolve } = Promise.withResolvers<void>();
+    receiver.listen(0, '127.0.0.1', resolve);
+    await listening;
+    const { port } = receiver.address() as AddressInfo;
+    const world = await worlds.open();
+    const { url } = world.sandbox;
+    const webhook = { url: `http://127.0.0.1:${port}/webhooks`, secret: 'a secret of this test' };
     await send('PUT', `${url}/_sandbox/settings`, { webhook });
     await use({
       url,
@@ -40,7 +42,7 @@ export const test = base.extend<{ readonly sandbox: ConsoleWorld; readonly conso
         return send(method, `${url}${root}${path}`, body, keys[environment]);
       },
     });
-    await program.stop();
+    await world.stop();
     receiver.close();
   },
   baseURL: async ({ sandbox }, use) => use(sandbox.url),

@@ -1,44 +1,71 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import { startWorld, type World } from './world.ts';
+import { expect, type APIRequestContext, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import { hosted, type HostedWorld, type WorldHost } from './hosted-world.ts';
+import { startWorld, type ProcessWorld, type World } from './world.ts';
 
 export type Person = 'ada' | 'bayo' | 'chi' | 'staff';
 
 interface Fixtures {
-  /** A sandbox and a shop that only this test sees. */
-  readonly world: World;
   /** Everything the page's console said, and every error nobody caught. */
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
   readonly open: (person: Person, address?: string) => Promise<void>;
 }
 
-export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  world: async ({}, use) => {
-    const world = await startWorld();
-    await use(world);
-    await world.stop();
-  },
-  baseURL: async ({ world }, use) => use(world.shopUrl),
-  consoleLines: [
-    async ({ page }, use) => {
-      const lines: string[] = [];
-      page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
-      await use(lines);
-      expect(lines.filter((line) => /content security policy|uncaught/i.test(line))).toEqual([]);
+type MakeWorld<Kind> = (
+  fixtures: { readonly worlds: WorldHost },
+  use: (world: Kind) => Promise<void>,
+  info: TestInfo,
+) => Promise<void>;
+
+/** `world` is a sandbox and a shop that only this test sees. */
+function testIn<Kind extends World>(world: MakeWorld<Kind>) {
+  return hosted.extend<Fixtures & { readonly world: Kind }>({
+    world,
+    baseURL: async ({ world: { shopUrl } }, use) => use(shopUrl),
+    consoleLines: [
+      async ({ page }, use) => {
+        const lines: string[] = [];
+        page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+        page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
+        await use(lines);
+        expect(lines.filter((line) => /content security policy|uncaught/i.test(line))).toEqual([]);
+      },
+      { auto: true },
+    ],
+    open: async ({ page, context }, use) => {
+      await use(async (person, address = '/') => {
+        await signIn(context, person);
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
     },
-    { auto: true },
-  ],
-  open: async ({ page, context }, use) => {
-    await use(async (person, address = '/') => {
-      await signIn(context, person);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  },
+  });
+}
+
+/** In a world of its own, whose time it may let pass. */
+export const test = testIn<HostedWorld>(async ({ worlds }, use, info) => {
+  const world = await worlds.open();
+  await Promise.all([world.sandbox.settle(1), world.live.settle(1)]);
+  await use(world);
+  await keepLog(world, info);
+  await world.stop();
 });
+
+/** With processes of its own, as `npm start` runs them: for what is about processes, logs and files. */
+// oxlint-disable-next-line no-empty-pattern -- as above
+export const processTest = testIn<ProcessWorld>(async ({}, use, info) => {
+  const world = await startWorld();
+  await use(world);
+  await keepLog(world, info);
+  await world.stop();
+});
+
+/** What the shop wrote, beside the failure. */
+async function keepLog(world: World, info: TestInfo): Promise<void> {
+  if (info.status !== info.expectedStatus)
+    await info.attach('shop.log', { body: await world.log(), contentType: 'text/plain' });
+}
 
 export { expect };
 
@@ -67,6 +94,7 @@ export async function movementsOf(request: APIRequestContext): Promise<readonly 
 
 export interface Purchase {
   readonly ref: string;
+  readonly operation: string;
   readonly state: string;
   readonly funding: string;
 }
@@ -84,6 +112,11 @@ export async function onlyPurchase(request: APIRequestContext, mount = '/till'):
   const [purchase] = purchases;
   if (purchase === undefined) throw new Error('There is no purchase.');
   return purchase;
+}
+
+/** The only purchase is settled so with the shopper: a moment after the page is told of its outcome. */
+export async function expectFunding(request: APIRequestContext, funding: string): Promise<void> {
+  await expect.poll(async () => (await onlyPurchase(request)).funding).toBe(funding);
 }
 
 /** The addresses the page sent instructions to, from now on. */

@@ -1,3 +1,6 @@
+/** Seconds that `hold` holds an answer back: longer than any test looks at the page meanwhile. */
+export const held = 100;
+
 export interface Truth {
   readonly executions: number;
   readonly status: string | null;
@@ -34,6 +37,11 @@ export class SandboxControl {
     await this.#ask('POST', '/faults', { operation, fault, seconds });
   }
 
+  /** Holds the next answer back, until `pass(held)` lets the time pass. */
+  async hold(operation = 'airtime.buy'): Promise<void> {
+    await this.fault('delay', operation, held);
+  }
+
   /** How long an accepted purchase takes to its end, and a delivered one until it is reversed, where it is. */
   async settle(seconds: number): Promise<void> {
     await this.#ask('PUT', '/settings', { settle_seconds: seconds, reverse_seconds: seconds });
@@ -52,6 +60,12 @@ export class SandboxControl {
     readonly sender_name?: string;
   }): Promise<{ readonly session_id: string }> {
     return (await this.#ask('POST', '/transfers', transfer)) as { session_id: string };
+  }
+
+  /** The numbers of all virtual accounts there are, the newest first. */
+  async accounts(): Promise<readonly string[]> {
+    const { accounts } = (await this.#ask('GET', '/overview')) as { accounts: readonly { account_number: string }[] };
+    return accounts.map(({ account_number }) => account_number);
   }
 
   /** The purchases that were sent to the platform. */

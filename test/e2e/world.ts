@@ -4,21 +4,27 @@ import { join } from 'node:path';
 import { freePort, run, untilAnswers, type RunningProcess } from './processes.ts';
 import { SandboxControl } from './sandbox-control.ts';
 
-/** A sandbox and a shop of their own, as `npm start` runs them, with nobody else's data. */
+/** A sandbox and a shop with nobody else's data. */
 export interface World {
   readonly shopUrl: string;
   readonly sandbox: SandboxControl;
   readonly live: SandboxControl;
+  /** What the shop wrote so far. */
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Two processes, as `npm start` runs them. */
+export interface ProcessWorld extends World {
   /** Where the shop keeps its databases and its generated secrets. */
   readonly dataDirectory: string;
   /** The shop's process that runs now. */
   readonly shop: RunningProcess;
   /** Starts the shop again at the same address, after its process was stopped. */
   restartShop(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+export async function startWorld(): Promise<ProcessWorld> {
   const [sandboxPort, shopPort] = await Promise.all([freePort(), freePort()]);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sunbird-e2e-'));
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -55,6 +61,7 @@ export async function startWorld(): Promise<World> {
       shop = startShop();
       await ready();
     },
+    log: async () => shop.output(),
     stop,
   };
 }

@@ -1,0 +1,70 @@
+import { devices, expect, type Locator, type PlaywrightTestOptions } from '@playwright/test';
+
+/** How a person works with a page. */
+export interface Hands {
+  readonly name: string;
+  readonly options: Partial<PlaywrightTestOptions>;
+  /** Presses a button or a link, once it can be pressed. */
+  press(target: Locator): Promise<void>;
+  /** Goes into a field and types. */
+  type(field: Locator, text: string): Promise<void>;
+  /** Sends off what was typed last: by the Enter key, or by the button. */
+  send(button: Locator): Promise<void>;
+}
+
+const pixel = devices['Pixel 7'];
+
+/** With the keys alone, the pointer left where it is. */
+export const keys: Hands = {
+  name: 'on a desktop, by keys alone',
+  options: {},
+  async press(target) {
+    await tabTo(target);
+    await expect(target).toBeEnabled();
+    await target.page().keyboard.press('Enter');
+  },
+  async type(field, text) {
+    await tabTo(field);
+    await field.page().keyboard.type(text);
+  },
+  send: (button) => button.page().keyboard.press('Enter'),
+};
+
+/** With a finger, on a small screen. */
+export const finger: Hands = {
+  name: 'on a phone, by touch',
+  options: {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    ...(pixel ? { userAgent: pixel.userAgent } : {}),
+  },
+  async press(target) {
+    await expect(target).toBeEnabled();
+    await target.tap();
+  },
+  async type(field, text) {
+    // A browser drops what is pressed in a frame that has just come: a person sees no caret, and presses again.
+    await expect(async () => {
+      await field.tap();
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await field.page().keyboard.type(text);
+  },
+  send: (button) => finger.press(button),
+};
+
+/** Goes on with the Tab key until this has the focus, in whichever frame it is. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible({ timeout: 15_000 });
+  await tabUntil(target, (element) => element === document.activeElement && document.hasFocus());
+}
+
+/** Goes on with the Tab key until the page says that it is there. */
+export async function tabUntil(target: Locator, there: (element: Element) => boolean): Promise<void> {
+  for (let tabs = 0; tabs < 90; tabs += 1) {
+    if (await target.evaluate(there)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached with the Tab key.`);
+}

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { test as base } from '@playwright/test';
+import { repository } from './processes.ts';
+import { SandboxControl } from './sandbox-control.ts';
+import type { World } from './world.ts';
+
+/** What is asked of the host's process. */
+export type Asked = { readonly call: number } & Request;
+
+type Request =
+  | { readonly please: 'open' }
+  | { readonly please: 'pass'; readonly world: number; readonly seconds: number }
+  | { readonly please: 'log' | 'close'; readonly world: number };
+
+export interface Opened {
+  readonly world: number;
+  readonly shopUrl: string;
+  readonly sandboxUrl: string;
+}
+
+type Answered = { readonly call: number } & ({ readonly value: unknown } | { readonly error: string });
+
+/** A world whose time a test may let pass. */
+export interface HostedWorld extends World {
+  /**
+   * Lets time pass for the shop and the platform alike, at once. To be asked for while nothing is on its way between
+   * them, or it is given up.
+   */
+  pass(seconds: number): Promise<void>;
+}
+
+/** A process that opens one world after the other: each as good as new, and none has to wait for a program to load. */
+export class WorldHost {
+  readonly #process: ChildProcess;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #output = '';
+  #calls = 0;
+
+  constructor() {
+    this.#process = fork(new URL('./host.ts', import.meta.url), {
+      cwd: repository,
+      execArgv: ['--conditions=@tillside/source'],
+      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    this.#process.on('message', (answered: Answered) => {
+      const waiting = this.#waiting.get(answered.call);
+      this.#waiting.delete(answered.call);
+      if ('error' in answered) waiting?.reject(new Error(answered.error));
+      else waiting?.resolve(answered.value);
+    });
+    this.#process.once('exit', (code, signal) => {
+      const ended = new Error(`The host of the worlds ended (${String(signal ?? code)}).\n${this.#output}`);
+      for (const { reject } of this.#waiting.values()) reject(ended);
+    });
+  }
+
+  async open(): Promise<HostedWorld> {
+    const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open' })) as Opened;
+    const [sandbox, live] = [new SandboxControl(sandboxUrl), new SandboxControl(sandboxUrl, 'live')];
+    return {
+      shopUrl,
+      sandbox,
+      live,
+      pass: async (seconds) => void (await this.#ask({ please: 'pass', world, seconds })),
+      log: async () => String(await this.#ask({ please: 'log', world })) + this.#output,
+      stop: async () => void (await this.#ask({ please: 'close', world })),
+    };
+  }
+
+  stop(): void {
+    this.#process.kill();
+  }
+
+  #ask(request: Request): Promise<unknown> {
+    if (!this.#process.connected) return Promise.reject(new Error(`The host of the worlds is gone.\n${this.#output}`));
+    const waiting = Promise.withResolvers<unknown>();
+    const call = (this.#calls += 1);
+    this.#waiting.set(call, waiting);
+    this.#process.send({ ...request, call });
+    return waiting.promise;
+  }
+}
+
+/** One host for each of Playwright's workers, from the first test that wants a world. */
+export const hosted = base.extend<object, { readonly worlds: WorldHost }>({
+  worlds: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const host = new WorldHost();
+      await use(host);
+      host.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
