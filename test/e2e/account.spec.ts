@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
-import { balanceOf, expect, test } from './fixtures.ts';
+import { balanceOf, countSends, expect, test } from './fixtures.ts';
 
 interface Opened {
   readonly items: readonly { readonly account_number: string }[];
@@ -46,7 +46,7 @@ test('a transfer from outside shows as received, then confirmed, and raises the 
   await expect(widget.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
   await page.reload();
   await expect(widget.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
-  expect(await balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
 });
 
 test('what arrives while the page is closed is there when it is opened again', async ({ page, open, world }) => {
@@ -84,6 +84,42 @@ test('a bank that asks for the BVN gets it, by keyboard on a phone, and the page
   );
   expect(kept).not.toContain(bvn);
   expect(await (await page.request.get('/till/instructions')).text()).not.toContain(bvn);
+});
+
+test('a BVN of ten digits is told at its field before anything is sent, and refused by the companion all the same', async ({
+  page,
+  open,
+  world,
+}) => {
+  const sends = countSends(page);
+  await open('bayo', '/account');
+  await page.getByRole('button', { name: 'Open an account' }).click();
+  await page.getByRole('checkbox', { name: '9PSB' }).uncheck();
+  await page.getByRole('checkbox', { name: 'PalmPay' }).check();
+  const bvn = page.getByLabel('Bank Verification Number (BVN)');
+  for (const wrong of ['2221234567', 'not a number']) {
+    await bvn.fill(wrong);
+    await page.getByRole('button', { name: 'Open account', exact: true }).click();
+    await expect(page.getByText('A BVN has 11 digits. Check it, or leave this empty')).toBeVisible();
+    await expect(bvn).toBeFocused();
+    await expect(bvn).toHaveAccessibleDescription(/A BVN has 11 digits/);
+  }
+  expect(sends.count()).toBe(0);
+
+  const refused = await page.request.post('/till/instructions', {
+    data: { operation: 'account.create', input: { bank: ['palmpay'], bvn: '2221234567' } },
+    headers: { 'Idempotency-Key': 'a-bvn-of-ten-digits' },
+  });
+  expect(refused.status()).toBe(422);
+  const problem = (await refused.json()) as { readonly code: string; readonly errors: object };
+  expect([problem.code, Object.keys(problem.errors)]).toEqual(['invalid_input', ['bvn']]);
+  expect(JSON.stringify(problem)).not.toContain('2221234567');
+  expect(await world.sandbox.accounts()).toEqual([]);
+
+  await bvn.fill('22212345678');
+  await page.getByRole('button', { name: 'Open account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible({ timeout: 20_000 });
+  expect(sends.count()).toBe(1);
 });
 
 test('the account page: nothing for axe to find, and no sideways scrolling at 320 pixels', async ({ page, open }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, request as requests, type Page } from '@playwright/test';
 
 type Answer = 'It happened' | 'It did not happen';
 
@@ -20,4 +20,19 @@ export async function settleReview(
   const settled = answer === 'It happened' ? 'is settled: it happened.' : 'is settled: it did not happen.';
   await expect(page.getByRole('status').filter({ hasText: settled })).toBeVisible();
   await expect(review).toHaveCount(0);
+}
+
+/** The same without the page: settles the only thing that waits in this world, once it does. */
+export async function decide(shopUrl: string, mount: string, answer: Answer): Promise<void> {
+  const office = await requests.newContext({ baseURL: shopUrl });
+  await office.post('/api/sign-in', { data: { user: 'staff' } });
+  const waiting = async (): Promise<readonly { readonly ref: string }[]> =>
+    ((await (await office.get(`${mount}/staff/instructions?state=review`)).json()) as { items: { ref: string }[] })
+      .items;
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  const [review] = await waiting();
+  const decision = { state: answer === 'It happened' ? 'succeeded' : 'failed', note: 'Seen in the bank’s statement.' };
+  const settled = await office.post(`${mount}/instructions/${review?.ref}/resolve`, { data: decision });
+  expect(settled.status(), await settled.text()).toBe(200);
+  await office.dispose();
 }
