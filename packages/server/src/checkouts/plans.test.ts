@@ -1,9 +1,10 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
+import type { Asking } from '../ledger/plan.ts';
 import { testContext } from '../testing/context.ts';
 import { secretOf } from '../testing/inbox-world.ts';
-import { aRow } from '../testing/rows.ts';
-import { findCheckout } from './checkout-record.ts';
+import { aRef, aRow, created } from '../testing/rows.ts';
+import { findCheckout, keyOf, reviseCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
 
@@ -112,6 +113,39 @@ describe('a payment', () => {
     const paid = await findCheckout(store, record.id, 'ada', clock.now());
     expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: 45 });
   });
+
+  it.each([
+    ['succeeded', false],
+    ['unknown', false],
+    ['review', false],
+    ['failed', true],
+    ['abandoned', true],
+  ] as const)(
+    'with one in the ledger that is %s, which the checkout does not tell yet, may begin: %s',
+    async (state, may) => {
+      const { store, clock } = await testContext();
+      const now = clock.now();
+      const world = { store, secret: secretOf('a secret of thirty-two characters'), now };
+      const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
+      const checkout = await createCheckout(world, request);
+      const { id } = checkout.record;
+      // Its first password led to a payment; the second, in another tab, was held up before it reached the ledger.
+      await reviseCheckout(store, checkout, {
+        attempts: [1, 2].map((number) => ({ number, pins: ['p'], otps: ['o'] })),
+      });
+      const details = { id: 'o_1', amount: 4_500, expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };
+      for (const [step, change] of [
+        [keyOf.order(id, 1), { state: 'succeeded', details }],
+        [keyOf.order(id, 2), { state: 'succeeded', details }],
+        [keyOf.pay(id, 1, 1), { state, operation: 'wallet.pay' }],
+      ] as const) {
+        await created({ store }, { clientKey: step, ref: aRef(`ts_${step.replaceAll(/\W/g, '_')}`), ...change });
+      }
+      const asking = { caller: { id: 'ada', sessionId: 's', roles: ['shopper'] }, store, now } as unknown as Asking;
+      const accepted = await plan.accept({ checkout: id, attempt: 2, otp: '12345' }, asking);
+      expect(accepted).toMatchObject(may ? { ok: true } : { ok: false, code: 'busy_subject' });
+    },
+  );
 
   it('asks nobody afterwards, and sends nothing without the one-time password', () => {
     expect([plan.ask(row, 1), plan.needsEntry?.(row)]).toEqual([null, true]);

@@ -56,6 +56,7 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   if (!row || !order?.success) return { ok: false, code: 'not_found' };
   if (checkout.paid !== null || checkout.withdrawn || Date.parse(order.data.expiry_at) <= now)
     return { ok: false, code: 'order_expired' };
+  if (await mayHaveBeenPaid(checkout, store)) return { ok: false, code: 'busy_subject' };
   return {
     ok: true,
     input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },
@@ -63,6 +64,16 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
     entry: { otp },
     exclusive: `checkout:${id}`,
   };
+}
+
+/**
+ * The ledger, for the record of a checkout says that it was paid only a moment later, or after a crash much later: a
+ * press that was held up meanwhile must not pay again.
+ */
+async function mayHaveBeenPaid({ record, attempts }: KnownCheckout, store: Asking['store']): Promise<boolean> {
+  const keys = attempts.flatMap(({ number, otps }) => otps.map((_, index) => keyOf.pay(record.id, number, index + 1)));
+  const pays = await Promise.all(keys.map((key) => store.findByKey(record.ownerId, key)));
+  return pays.some((pay) => pay !== null && pay.state !== 'failed' && pay.state !== 'abandoned');
 }
 
 /** The document states no answer to a wrong one-time password; these are assumed, as the stand-in has them. */
