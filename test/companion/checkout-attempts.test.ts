@@ -83,7 +83,8 @@ describe('paying', () => {
   test('wrong PINs are counted per payer over all checkouts, and per caller, whatever the name is written like', async () => {
     const world = await startCollections('live');
     for (let count = 1; count <= 5; count += 1) {
-      const username = ['ada', '@ada', 'ADA', ' @Ada ', '@ADA'][count - 1];
+      // A space of no width in the third, full-width letters in the fourth.
+      const username = ['ada', ' @Ada ', '@A\u200bDA', '@\uff41\uff44\uff41', '@@ a da'][count - 1];
       await submitPin(world, await begun(world, { reference: `order-${count}` }), { username, pin: '9999' });
     }
     const next = await begun(world, { reference: 'order-6' });

@@ -154,6 +154,12 @@ test('another’s checkout has no frame, nor has one that was paid while its tic
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
 });
 
+test('where the policy lets nobody pay by wallet, no PIN is asked for', async () => {
+  const world = await startFrameWorld('live', { policy: { 'wallet.order': ['staff'] } });
+  const { id } = await world.till.checkouts.create(order);
+  expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('forbidden');
+});
+
 test('in the sandbox environment there are no wallet payments, and it is said', async () => {
   const world = await startFrameWorld('sandbox');
   const { id } = await world.till.checkouts.create(order);

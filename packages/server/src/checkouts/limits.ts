@@ -15,9 +15,8 @@ export async function countPin(
   callerId: string,
   username: string,
 ): Promise<void> {
-  // An email address or a tag in any of its forms. What is stored tells neither.
-  const payer = username.trim().toLowerCase().replace(/^@/, '');
-  for (const name of [`pin of caller ${callerId}`, `pin of payer ${payer}`]) {
+  // What is stored tells neither.
+  for (const name of [`pin of caller ${callerId}`, `pin of payer ${payerOf(username)}`]) {
     const allowed = await store.allow(secret.sign('limit', name), { limit: mostPins, window: hour, now });
     if (!allowed.allowed) {
       const wait = Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000));
@@ -27,4 +26,17 @@ export async function countPin(
       });
     }
   }
+}
+
+/**
+ * An email address or a tag, however it is written. The platform may read it more generously than we know, and each
+ * spelling that it takes for the same payer and we do not would be five PINs more: so what cannot be seen, spaces and
+ * signs that only look otherwise count for nothing.
+ */
+function payerOf(username: string): string {
+  return username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{C}\p{M}]+/gu, '')
+    .replace(/^@+/, '');
 }

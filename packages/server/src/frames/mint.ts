@@ -55,6 +55,8 @@ export async function mintAttempt(
 ): Promise<Minted> {
   const parent = requirePage(world, request);
   const checkout = await world.checkouts.view(checkoutId, caller);
+  // Told before anybody types a PIN, which the order would refuse.
+  if (!world.access.mayInstruct(caller, 'wallet.order')) throw new Failure('forbidden');
   if (world.environment !== 'live') {
     throw new Failure('product_unavailable', {
       detail:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../options.ts';
 import { createSecret } from '../secret.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -72,6 +73,11 @@ describe('tickets and frames in the store', () => {
     const counted = await Promise.all([records().reviseFrame(known, change), records().reviseFrame(known, change)]);
     expect(counted.filter(Boolean)).toHaveLength(1);
     expect(await records().takeFrame('card', 'f4')).toBeNull();
+  });
+
+  it.each([undefined, '', 7])('a session that is %j binds nothing, and it is said what to answer', (sessionId) => {
+    const withoutOne = { ...caller, sessionId } as unknown as Caller;
+    expect(() => boundTo(withoutOne, secret)).toThrow('a text that changes with each sign-in');
   });
 
   it('a source of randomness that repeats itself opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
+import { TillsideConfigurationError } from '../configuration.ts';
 import type { Caller } from '../options.ts';
 import type { Secret } from '../secret.ts';
 import type { Store, StoredRecord } from '../store/store.ts';
@@ -121,11 +122,20 @@ export function callerIn({ caller: { id, customerId, roles: held }, session }: F
   return { id, sessionId: session, roles: held, ...(customerId === undefined ? {} : { customerId }) };
 }
 
-/** What is kept of a caller: whose the frame is, without what names their session. */
+/**
+ * What is kept of a caller: whose the frame is, without what names their session.
+ * @throws TillsideConfigurationError where there is no session: a frame would be bound to nothing.
+ */
 export function boundTo(
   { id, customerId, roles: held, sessionId }: Caller,
   secret: Secret,
 ): Pick<FrameBinding, 'caller' | 'session'> {
+  // Not every host is checked by a compiler.
+  if (typeof sessionId !== 'string' || sessionId === '') {
+    throw new TillsideConfigurationError(
+      'The `caller` hook answered a caller without a sessionId, and sealed frames are bound to a session. Answer the id of theirs, a text that changes with each sign-in.',
+    );
+  }
   return {
     caller: { id, roles: [...held], ...(customerId === undefined ? {} : { customerId }) },
     session: secret.sign('frame session', `${id}\n${sessionId}`),
