@@ -187,6 +187,34 @@ describe('options that cannot work', () => {
     expect(complaint({ webhooks: { verify: [one, other, one] } })).toContain('the same verifier twice');
   });
 
+  it.each([
+    ['one that is in no list', rawBody({ secret: 'one' })],
+    ['none', [null]],
+    ['a secret', ['a secret']],
+    ['a preset that was not called', [rawBody]],
+  ])('are refused for verifiers that verify nothing: %s', (_what, verify) => {
+    expect(complaint({ webhooks: { verify } })).toContain('webhooks.verify has to be a list of verifiers');
+  });
+
+  it('are refused for a handler that would never be called: nobody would hear that a checkout was paid', () => {
+    const handler = (): void => {};
+    expect(complaint({ on: { 'checkout.paid': handler, 'account.credited': undefined } })).toBe('no complaint');
+    expect(complaint({ on: { 'checkout.payed': handler } })).toContain('on names "checkout.payed", which is no event');
+    for (const wrong of [null, true, 'paid', { handler }]) {
+      expect(complaint({ on: { 'checkout.paid': wrong } })).toContain('on["checkout.paid"] has to be a function');
+    }
+  });
+
+  it.each(['reserve', 'capture', 'release'])('are refused for funding without %s', (hook) => {
+    const funding = { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {} };
+    expect(complaint({ funding })).toBe('no complaint');
+    expect(complaint({ funding: { ...funding, [hook]: undefined } })).toContain(`funding.${hook} has to be a function`);
+  });
+
+  it.each([undefined, null, { id: 'ada' }])('are refused for a caller that nobody can ask: %j', (caller) => {
+    expect(complaint({ caller })).toContain('caller has to be a function');
+  });
+
   it.each([{ instructionsPerMinute: 0 }, { streamsPerCaller: 1.5 }, { streamsPerCaller: Number.POSITIVE_INFINITY }])(
     'are refused for limits that are no count: %j',
     (limits) => {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { readMerchantHashKey } from './cards/secure-details.ts';
-import type { TillsideOptions } from './options.ts';
+import { tillsideEventTypes, type TillsideOptions } from './options.ts';
 import { defaultTimings } from './timings.ts';
 
 /** A mistake in what `createTillside` was given: says what, why and how to mend it. */
@@ -52,6 +52,7 @@ export function checkOptions(options: TillsideOptions): void {
   checkPublicUrl(options, wrong);
   checkKeys(options, wrong);
   checkWebhooks(options, wrong);
+  checkHooks(options, wrong);
   checkFrames(options, wrong);
   for (const [name, value] of Object.entries(options.limits ?? {})) {
     if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
@@ -114,7 +115,10 @@ function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong)
   if (cards?.stepUp !== undefined && typeof cards.stepUp !== 'function') {
     wrong('cards.stepUp has to be a function that answers true, or {url} where people prove who they are.');
   }
-  const origin = frames === false ? undefined : frames?.origin;
+  const { origin, payee }: { readonly origin?: string; readonly payee?: unknown } = frames || {};
+  if (payee !== undefined && (typeof payee !== 'string' || payee.trim() === '' || payee.length > 60)) {
+    wrong('frames.payee has to be your name as payers know it: a text of 1 to 60 characters.');
+  }
   if (origin === undefined) return;
   const url = readUrl(origin);
   if (url?.origin !== origin || (url.protocol === 'http:' && !isThisMachine(url))) {
@@ -122,8 +126,36 @@ function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong)
   }
 }
 
+/** What is called only once money has moved: a slip in a name would be found out when nobody is told of a payment. */
+function checkHooks({ caller, funding, on = {} }: TillsideOptions, wrong: Wrong): void {
+  if (typeof caller !== 'function') {
+    wrong('caller has to be a function that makes a caller, or null, of a request: who is signed in.');
+  }
+  for (const name of ['reserve', 'capture', 'release'] as const) {
+    if (funding !== undefined && typeof funding?.[name] !== 'function') {
+      wrong(`funding.${name} has to be a function: reserve, capture and release are all needed, or no \`funding\`.`);
+    }
+  }
+  const events: readonly string[] = tillsideEventTypes;
+  for (const [event, handler] of Object.entries(on)) {
+    if (!events.includes(event)) {
+      wrong(
+        `on names ${JSON.stringify(event)}, which is no event and would never be told. There are ${events.join(', ')}.`,
+      );
+    }
+    if (handler !== undefined && typeof handler !== 'function') {
+      wrong(`on[${JSON.stringify(event)}] has to be a function. It is told again until that returns.`);
+    }
+  }
+}
+
 function checkWebhooks({ webhooks }: TillsideOptions, wrong: Wrong): void {
-  const verifiers = webhooks?.verify ?? [];
+  const verifiers: unknown = webhooks?.verify ?? [];
+  const isVerifier = (verifier: unknown): boolean =>
+    typeof verifier === 'object' && verifier !== null && 'verify' in verifier && typeof verifier.verify === 'function';
+  if (!Array.isArray(verifiers) || !verifiers.every(isVerifier)) {
+    return wrong('webhooks.verify has to be a list of verifiers, such as [timestamped({ secret })].');
+  }
   if (new Set(verifiers).size < verifiers.length) {
     wrong('webhooks.verify has the same verifier twice. For rotation list one for each of your two secrets.');
   }

@@ -14,7 +14,7 @@ export interface Caller {
   /** Id of the session they are signed in with. */
   readonly sessionId: string;
   /** Their customer id at the platform, where they have one. */
-  readonly customerId?: string;
+  readonly customerId?: string | undefined;
   readonly roles: readonly Role[];
 }
 
@@ -28,15 +28,15 @@ export interface PlatformOptions {
   readonly apiKey: string;
   readonly environment: Environment;
   /** Secret key, for the sandbox's simulate-transfer hash only (platform §5.4). */
-  readonly secretKey?: string;
+  readonly secretKey?: string | undefined;
   /** Decrypts `secure_details` of cards (platform §2.2). */
-  readonly merchantHashKey?: string;
+  readonly merchantHashKey?: string | undefined;
   /** How the hash key is written. Default `hex`: 64 characters (observed). */
-  readonly merchantHashKeyEncoding?: 'hex' | 'base64' | 'utf8';
+  readonly merchantHashKeyEncoding?: 'hex' | 'base64' | 'utf8' | undefined;
   /** Your business id at the platform: card details are sealed for it (platform §2.2). Needed with the hash key. */
-  readonly businessId?: string;
+  readonly businessId?: string | undefined;
   /** Names the address that POSTs leave from; companions with the same name share one rate budget. Default `default`. */
-  readonly egress?: string;
+  readonly egress?: string | undefined;
 }
 
 export interface PriceRequest {
@@ -200,6 +200,8 @@ export interface TillsideOptions extends CatalogueOptions {
         readonly origin?: string;
         /** Whether card details may be copied by a button. Default `true`. */
         readonly copy?: boolean;
+        /** Your name as payers know it, at most 60 characters: shown where a PIN is typed. Default: the page's host. */
+        readonly payee?: string;
       }
     | false;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
