@@ -55,7 +55,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     attempts,
     tending,
     onInstruction,
-    now = Date.now,
+    now = () => Date.now(),
     newKey = newIdempotencyKey,
   } = surroundings;
   const listeners = new Set<() => void>();

@@ -2,6 +2,7 @@ import { expect, waitFor } from 'storybook/test';
 import type { ProblemCode } from '@tillside/contract/browser';
 import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { lookAgain } from './story.tsx';
 
 /** From the review to each outcome that a purchase can have. */
 export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
@@ -53,6 +54,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /Do not pay again/,
       ['processing', 'succeeded'],
       async ({ canvas, userEvent, args }) => {
+        lookAgain();
         await seesHeading(canvas, 'Delivered');
         await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
         await product.delivered?.(canvas, userEvent);
@@ -63,6 +65,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /Do not pay again/,
       ['processing', ['failed', 'released', 'provider_failed']],
       async ({ canvas, args }) => {
+        lookAgain();
         await seesHeading(canvas, 'Not delivered');
         await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
         await expect(args.onSuccess).not.toHaveBeenCalled();

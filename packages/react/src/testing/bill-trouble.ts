@@ -3,7 +3,7 @@ import type { LookupOperationId, ProblemCode } from '@tillside/contract/browser'
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, ngn, noAnswer, refuse } from './companion-double.ts';
-import { goOffline } from './story.tsx';
+import { goOffline, inTime } from './story.tsx';
 
 /** What can stand in the way of a purchase, and how the form gets over it. */
 export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
@@ -74,10 +74,11 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         await expect(await canvas.findByText('One moment, please', {}, slow)).toBeVisible();
         const button = canvas.getByRole('button', { name: `Pay ${product.pays}` });
         await expect(button).toHaveAccessibleDescription(/You can pay in \d+ seconds?/);
-        await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 6_000 });
+        await expect(button).toHaveAttribute('aria-disabled', 'true');
+        await inTime(() => expect(button).not.toHaveAttribute('aria-disabled'));
       },
       {},
-      (made) => made.next('instruct', () => refuse('rate_limited', { retry_after: 2 })),
+      (made) => made.next('instruct', () => refuse('rate_limited', { retry_after: 20 })),
     ),
 
     offline: story(async (scene) => {

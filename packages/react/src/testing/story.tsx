@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
+import { waitFor } from 'storybook/test';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
@@ -40,6 +41,53 @@ export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
       </TillsideProvider>
     </main>
   );
+}
+
+const setClock = Date.now;
+
+/** A clock that goes on at once. */
+export interface MovedClock {
+  /** Lets time pass, and has the page looked at again: what waits by the clock has waited. */
+  pass(seconds: number): void;
+  /** Sets the clock right. */
+  end(): void;
+}
+
+/** Takes over the clock of the page. Timers run as ever. */
+export function moveClock(): MovedClock {
+  let ahead = 0;
+  Date.now = () => setClock() + ahead;
+  return {
+    pass(seconds) {
+      ahead += seconds * 1_000;
+      lookAgain();
+    },
+    end() {
+      Date.now = setClock;
+    },
+  };
+}
+
+/** The person comes back to the page. */
+export function lookAgain(): void {
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+/** Looks until it is so, while time passes quickly. */
+export async function inTime(seen: () => void | Promise<void>): Promise<void> {
+  const clock = moveClock();
+  try {
+    await waitFor(
+      async () => {
+        clock.pass(4);
+        await seen();
+      },
+      { timeout: 8_000 },
+    );
+  } finally {
+    clock.end();
+  }
 }
 
 /** Makes the browser believe that it is offline, and then not any more. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
 import { exampleSession, htmlPage, lostResponse, ngn, refuse } from '../../testing/companion-double.ts';
-import { goOffline, StoryFrame, withTill } from '../../testing/story.tsx';
+import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
 
@@ -53,7 +53,7 @@ export const NeverArrived: Story = {
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await canvas.findByRole('heading', { name: 'We don’t know the outcome yet' });
-    await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 14_000 })).toBeVisible();
+    await inTime(() => expect(canvas.getByText('Your payment never arrived')).toBeVisible());
   },
 };
 
@@ -99,12 +99,13 @@ export const RateLimited: Story = {
 };
 
 export const RateLimitedThenOver: Story = {
-  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 2 }))),
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('rate_limited', { retry_after: 20 }))),
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText('One moment, please')).toBeVisible();
     const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
-    await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'), { timeout: 5_000 });
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await inTime(() => expect(pay).not.toHaveAttribute('aria-disabled'));
   },
 };
 
@@ -201,7 +202,7 @@ export const Reloaded: Story = {
 export const ReloadedNeverArrived: Story = {
   beforeEach: withTill({}, leaveAttempt),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Your payment never arrived', {}, { timeout: 8_000 })).toBeVisible();
+    await inTime(() => expect(canvas.getByText('Your payment never arrived')).toBeVisible());
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { withTill } from '../../testing/story.tsx';
+import { moveClock, withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
 import { dataStories, dataTill, planList } from '../../testing/data-example.ts';
 
@@ -36,14 +36,8 @@ export const AnswerLost: Story = shared.answerLost;
 export const Silence: Story = shared.silence;
 export const Reloaded: Story = shared.reloaded;
 
-/** The list is read again before paying once it is older than a minute. */
-function later(): () => void {
-  const now = Date.now;
-  Date.now = () => now() + 120_000;
-  return () => {
-    Date.now = now;
-  };
-}
+/** The list is read again before paying once it is older than a minute. Seconds. */
+const beyond = 120;
 
 let asked = 0;
 
@@ -58,7 +52,8 @@ export const PlanDearerSince: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await dataStories.fill(canvas, userEvent);
-    const back = later();
+    const clock = moveClock();
+    clock.pass(beyond);
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
       await expect(await canvas.findByText('The price changed', {}, { timeout: 6_000 })).toBeVisible();
@@ -67,7 +62,7 @@ export const PlanDearerSince: Story = {
       ).toBeVisible();
       await expect(canvas.getByRole('button', { name: 'Pay ₦2,650.00' })).toBeVisible();
     } finally {
-      back();
+      clock.end();
     }
   },
 };
@@ -82,7 +77,8 @@ export const PlanGoneSince: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await dataStories.fill(canvas, userEvent);
-    const back = later();
+    const clock = moveClock();
+    clock.pass(beyond);
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
       await expect(
@@ -93,7 +89,7 @@ export const PlanGoneSince: Story = {
         ),
       ).toBeVisible();
     } finally {
-      back();
+      clock.end();
     }
   },
 };
