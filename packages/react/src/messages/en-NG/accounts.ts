@@ -45,7 +45,7 @@ export const accountWords = {
   openAccountSending: 'Asking the bank. This can take a moment.',
   openAccountDone: ({ count }: { count: number }): string =>
     count === 1 ? 'Your account is open' : `${count} accounts are open`,
-  openAccountDoneText: 'Money can be sent to it from any Nigerian bank.',
+  openAccountDoneText: 'Money can be sent from any Nigerian bank.',
   openAccountClose: 'Done',
   openAccountLeave: 'Close',
 
