@@ -45,6 +45,6 @@ export const DoneToACard: Story = {
     const topup = await canvas.findByRole('button', { name: /Add money \$25\.00/ }, slow);
     await userEvent.click(topup);
     const receipt = await canvas.findByRole('article', {}, slow);
-    await expect(within(receipt).getByText('$25.00 is on your card.')).toBeVisible();
+    await expect(within(receipt).getByText('$25.00 is on the card.')).toBeVisible();
   },
 };

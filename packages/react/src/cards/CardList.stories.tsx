@@ -31,6 +31,31 @@ export const Several: Story = {
   },
 };
 
+/** Staff look at cards that are not their own. */
+export const ForStaff: Story = {
+  args: { customerId: 'cus_ada' },
+  beforeEach: withTill({
+    session: { ...exampleSession, caller: { ...exampleSession.caller, roles: ['staff'] } },
+    cards: { cards: severalCards },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);
+    await expect(canvas.getByRole('region', { name: 'Cards' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Cards' })).toBeVisible();
+    await expect(canvasElement).not.toHaveTextContent(/\byours?\b/i);
+  },
+};
+
+export const NotSignedIn: Story = {
+  beforeEach: withTill({}, (till) => till.always('session', () => refuse('unauthenticated'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+    // Nothing was filled in yet.
+    await expect(canvas.queryByText(/is kept/)).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
 export const Dark: Story = { ...Several, parameters: { dark: true } };
 export const RightToLeft: Story = { ...Several, parameters: { rtl: true } };
 export const Narrow320: Story = {
@@ -65,7 +90,7 @@ export const BalancesAway: Story = {
     till.always('cards', async (proceed) => Response.json(withoutStanding(await (await proceed()).json()))),
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText('Balance not known now', {}, slow)).toHaveLength(3);
+    await expect(await canvas.findAllByText('Not known now', {}, slow)).toHaveLength(3);
   },
 };
 

@@ -7,8 +7,9 @@ import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { useSession } from '../provider/use-session.ts';
 import { CardFace } from './CardFace.tsx';
-import { CardTrouble } from './CardTrouble.tsx';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { useCards } from './use-cards.ts';
 
 export interface CardListProps {
@@ -26,12 +27,14 @@ export interface CardListProps {
   readonly customerId?: string | undefined;
 }
 
-/** The person's own cards, the newest first, with what each holds now. */
+/** The person's own cards, for staff those of a customer, the newest first, with what each holds now. */
 export function CardList(props: CardListProps): ReactNode {
   const words = useLanguage().say(cardWords);
+  const isStaff = useSession().data?.caller.roles.includes('staff') === true;
+  const title = isStaff || props.customerId !== undefined ? words.cardsTitleStaff : words.cardsTitle;
   return (
-    <Widget label={words.cardsTitle} wide>
-      <h2 className="ts-heading">{words.cardsTitle}</h2>
+    <Widget label={title} wide>
+      <h2 className="ts-heading">{title}</h2>
       <SessionGate rows={3}>
         {(session) => <LoadedList key={session.caller.caller_tag} session={session} {...props} />}
       </SessionGate>
@@ -43,8 +46,9 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   const { session, onChoose, chosen, onIssue, issueLabel, pageSize, customerId } = props;
   const { say, messages } = useLanguage();
   const words = say(cardWords);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
-    useCards({ limit: pageSize, customerId });
+  const pages = useCards({ limit: pageSize, customerId });
+  const { data, isFetching, isFetchingNextPage, hasNextPage } = pages;
+  const error = useTrouble(pages.error);
   const list = useRef<HTMLUListElement>(null);
   const cards = data?.pages.flatMap(({ items }) => items) ?? [];
   useFocusOnMore(list, data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0);
@@ -56,7 +60,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
         title={words.cardsFailedTitle}
         text={words.cardsFailedText}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={() => void pages.refetch()}
       />
     );
   }
@@ -99,9 +103,9 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
           </li>
         ))}
       </ul>
-      {isFetchNextPageError && <p className="ts-error">{messages.listFailed}</p>}
+      {pages.isFetchNextPageError && <p className="ts-error">{messages.listFailed}</p>}
       {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {words.cardsMore}
         </Button>
       )}

@@ -44,7 +44,10 @@ export const OnlyDeclined: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Declined' }, slow));
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
-    await expect(canvas.getByText('Shown are 1 of all 7 transactions.')).toBeVisible();
+    await expect(canvas.getByText('Shown are 1 of all 7 transactions.', { selector: '.ts-hint' })).toBeVisible();
+    await expect(canvas.getByRole('status')).toHaveTextContent('Shown are 1 of all 7 transactions.');
+    await userEvent.click(canvas.getByRole('button', { name: 'All' }));
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
   },
 };
 
@@ -55,12 +58,16 @@ export const ByDate: Story = {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(20), slow);
     await fireEvent.change(canvas.getByLabelText('To'), { target: { value: '2026-11-15' } });
     await expect(canvas.getAllByRole('listitem')).toHaveLength(15);
-    await expect(canvas.getByText(/does not search by date. Shown are 15 of the 20/)).toBeVisible();
+    await expect(
+      canvas.getByText(/does not search by date. Shown are 15 of the 20/, { selector: '.ts-hint' }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(35), slow);
     await expect(canvas.getByRole('status')).toHaveTextContent('20 more transactions loaded');
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
     await expect(await canvas.findByText('Shown are 40 of all 45 transactions.', {}, slow)).toBeVisible();
+    // There is no more to show, and so no button: the keyboard goes on where the list goes on.
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[35]).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: 'Clear dates' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(45), slow);
   },
@@ -70,7 +77,7 @@ export const NothingFits: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
-    await expect(canvas.getByText('No transaction of this card fits.')).toBeVisible();
+    await expect(canvas.getByText('No transaction of this card fits.', { selector: '.ts-hint' })).toBeVisible();
   },
 };
 
@@ -90,10 +97,15 @@ export const Loading: Story = {
 
 export const Failed: Story = {
   beforeEach: withTill({}, (till) => till.always('transactions', () => htmlPage(503))),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(
       await canvas.findByText('The transactions could not be loaded', {}, { timeout: 10_000 }),
     ).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+    const again = canvas.getByRole('button', { name: 'Try again' });
+    await userEvent.click(again);
+    // It stays where it is, and shows that it is tried.
+    await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'true'));
+    await expect(again).toBeVisible();
+    await expect(again).toHaveFocus();
   },
 };

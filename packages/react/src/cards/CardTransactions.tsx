@@ -7,7 +7,7 @@ import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
-import { CardTrouble } from './CardTrouble.tsx';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { filterTransactions, isFiltered, noFilter, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useCardTransactions } from './use-card-transactions.ts';
@@ -36,11 +36,16 @@ export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProp
 
 function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps>): ReactNode {
   const words = useLanguage().say(cardWords);
-  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useCardTransactions(cardId, { limit: pageSize });
+  const transactions = useCardTransactions(cardId, { limit: pageSize });
+  const { data, isFetching, isFetchingNextPage, hasNextPage } = transactions;
+  const error = useTrouble(transactions.error);
   const [filter, setFilter] = useState<TransactionFilter>(noFilter);
+  const announce = useAnnounce();
+  const list = useRef<HTMLUListElement>(null);
   const pages = data?.pages ?? [];
-  useMoreLoaded(pages.length, pages.at(-1)?.items.length ?? 0);
+  const loaded = pages.flatMap(({ items }) => items);
+  const shown = filterTransactions(loaded, filter);
+  useMoreLoaded(list, pages.length, pages.at(-1)?.items.length ?? 0, shown.length);
   if (!data && !error) return <Skeleton rows={4} />;
   if (!data && error) {
     return (
@@ -49,12 +54,10 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
         title={words.transactionsFailedTitle}
         text={words.transactionsFailedText}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={() => void transactions.refetch()}
       />
     );
   }
-  const loaded = pages.flatMap(({ items }) => items);
-  const shown = filterTransactions(loaded, filter);
   if (loaded.length === 0) {
     return (
       <div className="ts-empty">
@@ -66,32 +69,35 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
       </div>
     );
   }
-  const counts = { shown: shown.length, loaded: loaded.length };
+  const honest = (count: number): string => {
+    if (hasNextPage) return words.transactionsHonest({ shown: count, loaded: loaded.length });
+    return count === 0
+      ? words.transactionsNoneAtAll
+      : words.transactionsHonestAll({ shown: count, loaded: loaded.length });
+  };
+  const narrow = (next: TransactionFilter): void => {
+    setFilter(next);
+    announce(isFiltered(next) ? honest(filterTransactions(loaded, next).length) : '');
+  };
   return (
     <div className="ts-stack">
-      <Filters filter={filter} onFilter={setFilter} />
-      {isFiltered(filter) && (
-        <p className="ts-hint">
-          {hasNextPage ? words.transactionsHonest(counts) : words.transactionsHonestAll(counts)}
-        </p>
-      )}
-      {shown.length === 0 ? (
-        <p className="ts-text">{hasNextPage ? words.transactionsNone : words.transactionsNoneAtAll}</p>
-      ) : (
-        <ul className="ts-history">
+      <Filters filter={filter} onFilter={narrow} />
+      {isFiltered(filter) && <p className="ts-hint">{honest(shown.length)}</p>}
+      {shown.length > 0 && (
+        <ul className="ts-history" ref={list}>
           {shown.map((transaction, index) => (
             <TransactionRow key={`${transaction.trans_id} ${index}`} transaction={transaction} />
           ))}
         </ul>
       )}
-      {isFetchNextPageError && (
+      {transactions.isFetchNextPageError && (
         <p className="ts-error">
           <Icon name="alert" />
           {words.transactionsMoreFailed}
         </p>
       )}
       {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
           {words.transactionsMore}
         </Button>
       )}
@@ -167,13 +173,21 @@ function DateInput({ id, label, value, onChange }: DateInputProps): ReactNode {
   );
 }
 
-/** Says how many more there are now. */
-function useMoreLoaded(pages: number, newest: number): void {
+/** Says how many more there are now. Where the button that loaded them is gone, the keyboard goes on with the first of them. */
+function useMoreLoaded(
+  list: { readonly current: HTMLUListElement | null },
+  pages: number,
+  newest: number,
+  shown: number,
+): void {
   const announce = useAnnounce();
   const words = useLanguage().say(cardWords);
-  const before = useRef(pages);
+  const before = useRef({ pages, shown });
   useEffect(() => {
-    if (before.current > 0 && pages > before.current) announce(words.transactionsMoreLoaded({ count: newest }));
-    before.current = pages;
-  }, [announce, words, pages, newest]);
+    const last = before.current;
+    before.current = { pages, shown };
+    if (last.pages === 0 || pages <= last.pages) return;
+    announce(words.transactionsMoreLoaded({ count: newest }));
+    if (document.activeElement === document.body) list.current?.querySelectorAll('li')[last.shown]?.focus();
+  }, [announce, list, words, pages, newest, shown]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CompanionError } from '../client/failure.ts';
 import { cardWords } from '../messages/en-NG/cards.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,6 +13,13 @@ export interface CardTroubleProps {
   readonly text: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
+}
+
+/** What went wrong, for as long as it is asked for again too: its trouble would come and go with every try. */
+export function useTrouble(latest: CompanionError | null): CompanionError | null {
+  const [told, setTold] = useState(latest);
+  if (latest && latest !== told) setTold(latest);
+  return latest ?? told;
 }
 
 /** Why there is no card to show. Who has no customer record yet is told what to do about it. */

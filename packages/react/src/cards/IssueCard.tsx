@@ -11,7 +11,7 @@ import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { issueAction } from './actions/issue.action.ts';
 import type { CardFlowProps } from './CardFlow.tsx';
-import { CardTrouble, isWithoutCustomer } from './CardTrouble.tsx';
+import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
 
@@ -74,7 +74,8 @@ interface CustomerGateProps {
 /** Someone without a customer record is told so before they fill in a form. Staff name a customer by themselves. */
 function CustomerGate({ title, session, children }: CustomerGateProps): ReactNode {
   const words = useLanguage().say(issueCardWords);
-  const { data, error, refetch, isFetching } = useCards();
+  const { data, error: latest, refetch, isFetching } = useCards();
+  const error = useTrouble(latest);
   if (!data && !error) return <Skeleton rows={5} />;
   if (!isWithoutCustomer(error) || session.caller.roles.includes('staff')) return children;
   return (

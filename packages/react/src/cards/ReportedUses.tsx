@@ -34,7 +34,7 @@ export function ReportedUses({ reported }: { readonly reported: readonly Reporte
               )}
             </span>
             <span className="ts-card-use-amount">{amountOf(use, format)}</span>
-            <time className="ts-history-date" dateTime={use.at}>
+            <time className="ts-history-date" dir="auto" dateTime={use.at}>
               {format.dateTime(use.at)}
             </time>
           </li>

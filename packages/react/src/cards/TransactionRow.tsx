@@ -18,7 +18,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
   const look = lookOf(status, words);
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
   return (
-    <li className="ts-transaction" data-direction={direction} data-declined={declined || undefined}>
+    <li className="ts-transaction" tabIndex={-1} data-direction={direction} data-declined={declined || undefined}>
       <span className="ts-transaction-what">{kind}</span>
       <bdi className="ts-transaction-amount" dir="ltr">
         {sign}
@@ -32,7 +32,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
         ) : (
           description && <bdi>{description}</bdi>
         )}
-        <time className="ts-history-date" dateTime={created_at}>
+        <time className="ts-history-date" dir="auto" dateTime={created_at}>
           {format.dateTime(created_at)}
         </time>
       </span>

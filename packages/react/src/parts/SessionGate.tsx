@@ -22,8 +22,9 @@ export function SessionGate({
   if (data) return children(data);
   if (!error) return <Skeleton rows={rows} />;
   const signedOut = isSignedOut(error.failure);
+  // Nothing was filled in yet that could be said to be kept.
   const [title, text] = signedOut
-    ? [messages.signInTitle, messages.signInText]
+    ? [messages.signInTitle]
     : online
       ? [messages.sessionFailedTitle, messages.sessionFailedText]
       : [messages.offlineTitle, messages.offlineText];

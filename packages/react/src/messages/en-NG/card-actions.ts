@@ -44,7 +44,7 @@ export const cardActionWords = {
   topupConfirm: 'Check and pay',
   topupDoing: 'Adding the money',
   topupDone: 'Money added',
-  topupDoneText: ({ amount }: { amount: string }): string => `${amount} is on your card.`,
+  topupDoneText: ({ amount }: { amount: string }): string => `${amount} is on the card.`,
   topupNotDone: 'No money was added',
 
   withdrawName: 'Withdraw',
@@ -59,7 +59,7 @@ export const cardActionWords = {
   withdrawPress: ({ amount }: { amount: string }): string => `Withdraw ${amount}`,
   withdrawDoing: 'Withdrawing',
   withdrawDone: 'Money withdrawn',
-  withdrawDoneText: ({ amount }: { amount: string }): string => `${amount} left your card and is paid to you.`,
+  withdrawDoneText: ({ amount }: { amount: string }): string => `${amount} left the card and is paid to you.`,
   withdrawNotDone: 'Nothing was withdrawn',
   withdrawReceived: 'Amount paid back',
 

@@ -1,19 +1,20 @@
 /** What cards, their lists and their transactions say. */
 export const cardWords = {
   cardsTitle: 'Your cards',
+  cardsTitleStaff: 'Cards',
   cardsEmptyTitle: 'No cards yet',
-  cardsEmptyText: 'A dollar card pays online and in shops abroad. Yours appear here.',
-  cardsFailedTitle: 'Your cards could not be loaded',
+  cardsEmptyText: 'A dollar card pays online and in shops abroad. They appear here.',
+  cardsFailedTitle: 'The cards could not be loaded',
   cardsFailedText: 'They are safe. Try again in a moment.',
   cardsMore: 'Show more cards',
   cardsGet: 'Get a card',
-  cardsBalanceAway: 'Balance not known now',
+  cardsBalanceAway: 'Not known now',
   cardsNoCustomerTitle: 'Cards are not ready for you yet',
   cardsNoCustomerText:
     'The shop has not registered you with its card provider. Ask the shop to do that; then your cards appear here.',
 
   cardTitle: ({ lastFour }: { lastFour: string }): string => `Card ending in ${lastFour}`,
-  cardAny: 'Your card',
+  cardAny: 'Card',
   cardVirtual: 'Virtual',
   cardPhysical: 'Physical',
   cardBalance: 'Balance',
@@ -34,7 +35,6 @@ export const cardWords = {
   cardActions: 'What you can do with this card',
   cardMoreActions: 'More',
   cardBack: 'Back to the card',
-  cardAddress: 'Billing address',
 
   cardPendingTitle: 'Under way on this card',
   cardReportedTitle: 'Latest use',
@@ -69,7 +69,6 @@ export const cardWords = {
     `The card provider does not search by date. Shown are ${shown} of the ${loaded} transactions loaded so far. Load more to look further back.`,
   transactionsHonestAll: ({ shown, loaded }: { shown: number; loaded: number }): string =>
     `Shown are ${shown} of all ${loaded} transactions.`,
-  transactionsNone: 'None of the transactions loaded so far fits.',
   transactionsNoneAtAll: 'No transaction of this card fits.',
   transactionAfter: ({ balance }: { balance: string }): string => `Balance after: ${balance}`,
   transactionDeclinedWhy: ({ reason }: { reason: string }): string => `Declined: ${reason}`,
