@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { cardWords } from '../messages/en-NG/cards.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -11,6 +11,8 @@ import type { CardAction } from './actions/card-action.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface CardFlowProps extends CardFlowOptions {
+  /** It follows a press, whose button is gone. */
+  readonly takesFocus?: boolean | undefined;
   /** Back to where it was begun. Without it, a finished flow begins anew. */
   readonly onLeave?: (() => void) | undefined;
   /** Another action is to be done instead. */
@@ -18,8 +20,8 @@ export interface CardFlowProps extends CardFlowOptions {
 }
 
 /** One action on a card, from its form or its confirmation to its outcome. */
-export function CardFlow({ onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
-  const { action } = options;
+export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
+  const { action, session } = options;
   const { purchase: running, language } = useCardFlow(options);
   const purchase: Purchase = {
     ...running,
@@ -35,14 +37,17 @@ export function CardFlow({ onLeave, onInstead, ...options }: CardFlowProps): Rea
   const mayLeave = onLeave !== undefined && (step.name === 'fill' || (step.name === 'review' && isBare));
   // What cannot be mended is read again where it is confirmed.
   const caution = step.name === 'fill' || step.name === 'review' ? action.caution?.(purchase.context) : null;
+  const cautionId = useId();
+  const flow = useRef<HTMLDivElement>(null);
+  useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
   return (
     <LanguageContext.Provider value={language}>
-      <div className="ts-stack">
+      <div className="ts-stack" ref={flow}>
         {mayLeave && <BackButton onPress={onLeave}>{language.say(cardWords).cardBack}</BackButton>}
         {caution && (
-          <Notice tone={caution.tone} title={caution.title}>
+          <Notice tone={caution.tone} title={caution.title} id={cautionId}>
             <p className="ts-notice-paragraph">{caution.text}</p>
-            {caution.insteadOf && onInstead && (
+            {caution.insteadOf && onInstead && session.abilities.includes(caution.insteadOf.operation) && (
               <Button look="secondary" onClick={() => caution.insteadOf && onInstead(caution.insteadOf.operation)}>
                 {caution.insteadOf.label}
               </Button>
@@ -57,6 +62,25 @@ export function CardFlow({ onLeave, onInstead, ...options }: CardFlowProps): Rea
       </div>
     </LanguageContext.Provider>
   );
+}
+
+/**
+ * The heading of the form takes the focus after the press that led here, as those of later steps do by themselves. What
+ * stands above it would be passed over by who listens, so it is told with it.
+ */
+function useHeading(
+  flow: { readonly current: HTMLElement | null },
+  takesFocus: boolean,
+  step: string,
+  told: string | null,
+): void {
+  const wanted = useRef(takesFocus);
+  useEffect(() => {
+    const heading = flow.current?.querySelector<HTMLElement>('.ts-heading');
+    if (told !== null) heading?.setAttribute('aria-describedby', told);
+    if (wanted.current && step === 'fill' && document.activeElement === document.body) heading?.focus();
+    wanted.current = false;
+  }, [flow, step, told]);
 }
 
 function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {

@@ -161,7 +161,9 @@ export const ByKeyboardAlone: Story = {
     add.focus();
     await userEvent.keyboard('{Enter}');
     const amount = await canvas.findByLabelText('Amount in dollars', {}, slow);
-    amount.focus();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Add money to this card' })).toHaveFocus());
+    await userEvent.tab();
+    await expect(amount).toHaveFocus();
     await userEvent.keyboard('30{Enter}');
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus(), slow);
     const change = canvas.getByRole('button', { name: 'Change this' });

@@ -14,7 +14,7 @@ import { ActionButtons } from './ActionButtons.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardFlowProps } from './CardFlow.tsx';
 import { cardStatus } from './card-status.ts';
-import { CardTrouble } from './CardTrouble.tsx';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { PendingActions } from './PendingActions.tsx';
 import { ReportedUses } from './ReportedUses.tsx';
 import type { CardRevealProps } from './reveal/CardReveal.tsx';
@@ -60,10 +60,7 @@ interface LoadedPanelProps {
 function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
   const words = useLanguage().say(cardWords);
   const { data: card, error: latest, isFetching, refetch } = useCard(cardId);
-  // While a card that failed is asked for again, its trouble stays: it would come and go with every hint.
-  const [told, setTold] = useState(latest);
-  if (latest && latest !== told) setTold(latest);
-  const error = latest ?? told;
+  const error = useTrouble(latest);
   if (card) return <KnownCard card={card} session={session} callbacks={callbacks} />;
   if (!error) return <Skeleton rows={4} />;
   return (
@@ -105,6 +102,7 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
         {...callbacks}
         action={action}
         session={session}
+        takesFocus={acted}
         onInstead={run}
         onLeave={() => setRunning(null)}
       />

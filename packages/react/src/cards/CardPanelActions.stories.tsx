@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { actionStories } from '../testing/card-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
+import { exampleSession } from '../testing/companion-double.ts';
+import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
 const meta = {
@@ -159,8 +161,27 @@ export const TerminateWithdrawFirst: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('More', {}, slow));
     await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Withdraw first' }, slow));
+    const first = await canvas.findByRole('button', { name: 'Withdraw first' }, slow);
+    // What stands above the heading is told with it.
+    const heading = canvas.getByRole('heading', { name: 'Close this card for good?' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await expect(heading).toHaveAccessibleDescription(/Withdraw it first.*never works again/s);
+    await userEvent.click(first);
     await expect(await canvas.findByRole('heading', { name: 'Withdraw from this card' }, slow)).toBeVisible();
+  },
+};
+
+/** Who may not withdraw is not led to it. */
+export const TerminateWithoutWithdraw: Story = {
+  beforeEach: withTill({
+    session: { ...exampleSession, abilities: ['card.terminate'] },
+    cards: { cards: [exampleCard()] },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('More', {}, slow));
+    await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
+    await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Withdraw first' })).toBeNull();
   },
 };
 
