@@ -5,3 +5,8 @@ import type { Format } from '../messages/format.ts';
 export function showDollars(amount: number, format: Format): string {
   return format.money({ currency: 'USD', amount: usd(Math.round(amount * 100) / 100) });
 }
+
+/** Dollars of an input, in words; nothing where there are none. */
+export function dollarsOf(amount: unknown, format: Format): string {
+  return typeof amount === 'number' ? showDollars(amount, format) : '';
+}

@@ -1,7 +1,7 @@
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import { dollarField } from '../dollar-field.tsx';
-import { showDollars } from '../dollars.ts';
+import { dollarsOf } from '../dollars.ts';
 import {
   isByDeposit,
   stablecoinFields,
@@ -67,8 +67,4 @@ export function depositAction(cardId: string | null): CardAction {
       return depositWording(done, moment, language);
     },
   };
-}
-
-function dollarsOf(amount: unknown, format: Parameters<typeof showDollars>[1]): string {
-  return typeof amount === 'number' ? showDollars(amount, format) : '';
 }

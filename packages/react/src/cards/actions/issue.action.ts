@@ -2,7 +2,7 @@ import { purchaseMessages } from '../../messages/purchase-messages.ts';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import { dollarField } from '../dollar-field.tsx';
-import { showDollars } from '../dollars.ts';
+import { dollarsOf, showDollars } from '../dollars.ts';
 import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
 import {
   isByDeposit,
@@ -99,7 +99,3 @@ export const issueAction: CardAction = {
     };
   },
 };
-
-function dollarsOf(amount: unknown, format: Parameters<typeof showDollars>[1]): string {
-  return typeof amount === 'number' ? showDollars(amount, format) : '';
-}

@@ -1,7 +1,7 @@
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { purchaseMessages } from '../../messages/purchase-messages.ts';
 import { dollarField } from '../dollar-field.tsx';
-import { showDollars } from '../dollars.ts';
+import { dollarsOf } from '../dollars.ts';
 import { actionWording, onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 const presets = [10, 25, 50, 100];
@@ -20,11 +20,11 @@ export function topupAction(card: ActedOnCard): CardAction {
     input: ({ amount }) => ({ id: card.id, amount }),
     review: ({ amount }, context) => [
       ...cardLines(context),
-      { label: context.say(cardActionWords).topupOnCard, value: amountOf(amount, context.format) },
+      { label: context.say(cardActionWords).topupOnCard, value: dollarsOf(amount, context.format) },
     ],
     subject: ({ amount }, { say, format }) => {
       const words = say(cardActionWords);
-      return words.actionSubject({ what: `${words.topupName} ${amountOf(amount, format)}`, lastFour: card.last_four });
+      return words.actionSubject({ what: `${words.topupName} ${dollarsOf(amount, format)}`, lastFour: card.last_four });
     },
     wording(moment, language) {
       const words = language.say(cardActionWords);
@@ -36,7 +36,7 @@ export function topupAction(card: ActedOnCard): CardAction {
             press: bought.payNoPrice,
             doing: words.topupDoing,
             done: words.topupDone,
-            doneText: words.topupDoneText({ amount: amountOf(moment.input['amount'], language.format) }),
+            doneText: words.topupDoneText({ amount: dollarsOf(moment.input['amount'], language.format) }),
             notDone: words.topupNotDone,
           },
           moment,
@@ -51,8 +51,4 @@ export function topupAction(card: ActedOnCard): CardAction {
       };
     },
   };
-}
-
-function amountOf(amount: unknown, format: Parameters<typeof showDollars>[1]): string {
-  return typeof amount === 'number' ? showDollars(amount, format) : '';
 }

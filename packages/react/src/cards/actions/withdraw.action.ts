@@ -1,6 +1,6 @@
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { dollarField } from '../dollar-field.tsx';
-import { showDollars } from '../dollars.ts';
+import { dollarsOf, showDollars } from '../dollars.ts';
 import { actionWording, onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** Takes dollars back from a card, to the shop's wallet; the shop pays them out (platform §4.1). */
@@ -25,12 +25,12 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     input: ({ amount }) => ({ id: card.id, amount }),
     review: ({ amount }, context) => [
       ...cardLines(context),
-      { label: context.say(cardActionWords).withdrawFromCard, value: amountOf(amount, context.format) },
+      { label: context.say(cardActionWords).withdrawFromCard, value: dollarsOf(amount, context.format) },
     ],
     subject: ({ amount }, { say, format }) => {
       const words = say(cardActionWords);
       return words.actionSubject({
-        what: `${words.withdrawName} ${amountOf(amount, format)}`,
+        what: `${words.withdrawName} ${dollarsOf(amount, format)}`,
         lastFour: card.last_four,
       });
     },
@@ -43,7 +43,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
             press: words.withdrawName,
             doing: words.withdrawDoing,
             done: words.withdrawDone,
-            doneText: words.withdrawDoneText({ amount: amountOf(moment.input['amount'], language.format) }),
+            doneText: words.withdrawDoneText({ amount: dollarsOf(moment.input['amount'], language.format) }),
             notDone: words.withdrawNotDone,
           },
           moment,
@@ -62,8 +62,4 @@ export function withdrawAction(card: ActedOnCard): CardAction {
       };
     },
   };
-}
-
-function amountOf(amount: unknown, format: Parameters<typeof showDollars>[1]): string {
-  return typeof amount === 'number' ? showDollars(amount, format) : '';
 }

@@ -23,7 +23,6 @@ export const issueCardWords = {
   issueNotDone: 'No card was made',
   issueSubject: 'New dollar card',
   issueAgain: 'Get another card',
-  issueNewCard: 'Your new card',
 
   depositNewTitle: 'Get a card with stablecoin',
   depositTopupTitle: 'Add money with stablecoin',
