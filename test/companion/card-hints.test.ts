@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
+import { openStream } from './event-stream.ts';
 import { webhookSecret } from './world.ts';
 
 const environments = ['sandbox', 'live'] as const;
@@ -21,16 +22,8 @@ function deliver(world: CardWorld, payload: object): Promise<Response> {
 
 /** What the pages of a person were told of since the beginning. */
 async function toldOf(world: CardWorld, as: string): Promise<string[]> {
-  const aborted = new AbortController();
-  const response = await world.request('/events', { as, headers: { 'last-event-id': '0' }, signal: aborted.signal });
-  let text = '';
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk);
-  })().catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  aborted.abort();
-  await reading;
-  return [...text.matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
+  const { read } = await openStream(world, as, 0);
+  return [...(await read()).matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
 }
 
 describe.each(environments)('in %s', (environment) => {

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openStream } from './event-stream.ts';
 import { airtime, buy, startWorld, type World } from './world.ts';
 
 interface Heard {
@@ -9,20 +10,10 @@ interface Heard {
 
 /** Listens as a page does, and answers what has been heard so far. */
 async function listen(world: World, as: string, lastEventId?: number): Promise<() => Promise<Heard[]>> {
-  const aborted = new AbortController();
-  onTestFinished(() => aborted.abort());
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
-  const response = await world.request('/events', { as, headers, signal: aborted.signal });
+  const { response, read } = await openStream(world, as, lastEventId);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  let text = '';
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
-  })().catch(() => {});
-  return async () => {
-    await world.pass(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return text.split('\n\n').flatMap((block) => {
+  return async () =>
+    (await read()).split('\n\n').flatMap((block) => {
       const fields = new Map(
         block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
       );
@@ -31,7 +22,6 @@ async function listen(world: World, as: string, lastEventId?: number): Promise<(
         ? []
         : [{ id: Number(id), event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' }];
     });
-  };
 }
 
 const numbers = (heard: Heard[]): number[] => heard.filter((one) => one.event === 'message').map((one) => one.id);

@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { companionDocument } from '@tillside/contract';
 import { sqliteStore } from '@tillside/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { airtime, buy, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
 
 test('a companion is ready while it is open, its worker works and its store answers', async () => {
@@ -35,9 +36,12 @@ test('a store that hangs is given a second, and is asked once however many want 
   const store = sqliteStore(':memory:');
   const world = await startWorld({ store });
   const ping = vi.spyOn(store, 'ping').mockReturnValue(new Promise(() => {}));
+  const arrived = vi.fn<() => void>();
+  subscribe('http.server.request.start', arrived);
+  onTestFinished(() => void unsubscribe('http.server.request.start', arrived));
   const answers = Promise.all(Array.from({ length: 50 }, () => world.request('/ready', { as: null })));
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(50), { timeout: 10_000 });
   await vi.waitFor(() => expect(ping).toHaveBeenCalled());
-  await new Promise((resolve) => setTimeout(resolve, 100));
   await world.clock.advance(1_000);
   expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([503]));
   expect(ping).toHaveBeenCalledTimes(1);

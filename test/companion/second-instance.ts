@@ -25,10 +25,11 @@ export async function startBeside(
   const server = createServer(app);
   const url = await listen(server);
   const till = createTillside({ ...world.options, publicUrl: `${url}/till`, ...options });
+  world.breathesAlways = true;
   app.use('/till', till.router);
   await till.ready();
   onTestFinished(async () => {
-    await Promise.all([till.close(), world.pass(60, 5)]);
+    await world.passUntil(till.close());
     server.closeAllConnections();
     server.close();
   });

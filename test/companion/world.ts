@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { InstructionSchema, ProblemSchema, type Instruction, type Problem } from '@tillside/contract';
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import {
@@ -43,8 +43,12 @@ export interface World {
   readonly options: TillsideOptions;
   /** Ends the companion as a crash would: nothing is given back, nothing is finished. Then starts it anew. */
   restart(options?: Partial<TillsideOptions>): Promise<void>;
-  /** Lets time pass, in steps of so many seconds, with a breath for real sockets in between. */
+  /** Lets time pass, in steps of so many seconds, with a breath for real sockets in between while any is in use. */
   pass(seconds: number, step?: number): Promise<void>;
+  /** Lets time pass until this is done, for a minute at most. */
+  passUntil(work: Promise<unknown>): Promise<void>;
+  /** Something works on sockets that the world does not see: a breath is then taken at every step. */
+  breathesAlways: boolean;
   control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   request(path: string, init?: RequestInit & { as?: string | null }): Promise<Response>;
 }
@@ -57,7 +61,8 @@ export type WorldOptions = Partial<TillsideOptions> & {
 export async function startWorld({ funded = true, ...options }: WorldOptions = {}): Promise<World> {
   const clock = new ManualClock(Date.parse('2026-11-21T08:00:00Z'));
   const directory = mkdtempSync(join(tmpdir(), 'tillside-'));
-  const sandbox = createSandbox({ clock, postLimit: 0, fetch: (url, request) => fetch(url, request) });
+  const calls = { others: 0, deliveries: 0 };
+  const sandbox = createSandbox({ clock, postLimit: 0, fetch: (url, init) => counted('deliveries', fetch(url, init)) });
   const app = express();
   const server = createServer(app);
   const url = await listen(server);
@@ -87,17 +92,29 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       mounted = world.till;
       await world.till.ready();
     },
+    breathesAlways: false,
     async pass(seconds, step = 1) {
       for (let passed = 0; passed < seconds; passed += step) {
         await clock.advance(step * 1_000);
-        await pause(2);
+        await breathe(2);
       }
       // What the last second set off waits for its disk and its sockets, and is then looked at a moment later.
       for (let moment = 0; moment < 4; moment += 1) {
-        await pause(8);
+        await breathe(8);
         await clock.advance(6);
       }
-      await pause(8);
+      await breathe(8);
+    },
+    async passUntil(work) {
+      let isDone = false;
+      const done = work.finally(() => (isDone = true));
+      // Whoever awaits `work` hears of its failure; here it only ends the waiting.
+      done.catch(() => {});
+      for (let second = 0; second < 60 && !isDone; second += 1) {
+        await clock.advance(1_000);
+        await breathe(2);
+      }
+      await done;
     },
     async control(method, path, body) {
       const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
@@ -111,9 +128,28 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       const headers = new Headers(init.headers);
       if (as !== null) headers.set('cookie', `shopper=${as}`);
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
-      return fetch(`${url}/till${path}`, { ...init, headers });
+      return counted('others', fetch(`${url}/till${path}`, { ...init, headers }));
     },
   };
+
+  async function counted<Value>(kind: keyof typeof calls, call: Promise<Value>): Promise<Value> {
+    calls[kind] += 1;
+    try {
+      return await call;
+    } finally {
+      calls[kind] -= 1;
+    }
+  }
+
+  /**
+   * What needs no socket is through within some turns. A call that is still out after them gets real time: a delivery
+   * until it is answered, and one that a test may be holding back as long as is given here.
+   */
+  async function breathe(milliseconds: number): Promise<void> {
+    for (let turn = 0; turn < 4 || (turn < 24 && calls.others + calls.deliveries > 0); turn += 1) await nextTurn();
+    if (world.breathesAlways || calls.others + calls.deliveries > 0) await pause(milliseconds);
+    for (let waited = 0; waited < 250 && calls.deliveries > 0; waited += 2) await pause(2);
+  }
 
   function make(changed: Partial<TillsideOptions> = {}): Tillside {
     return createTillside({ ...optionsOfTests(), ...options, ...changed });
@@ -151,7 +187,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       clock,
       fetch: async (input, init) => {
         sent.push(`${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`);
-        return world.network(input, init);
+        return counted('others', world.network(input, init));
       },
     };
   }
@@ -161,7 +197,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
   const webhook = { url: `${url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
   await world.control('PUT', '/settings', { webhook });
   onTestFinished(async () => {
-    await Promise.all([world.till.close(), world.pass(60)]);
+    await world.passUntil(world.till.close());
     await sandbox.close();
     server.closeAllConnections();
     server.close();
