@@ -20,3 +20,24 @@ it('a card is brought up to date, and keeps what a list leaves out', async () =>
   await rememberCard(store, { ...card({ last_four: '1234' }), card_type: null }, 2);
   expect(await recallCard(store, 'card_1', 3)).toEqual(card({ last_four: '1234' }));
 });
+
+it('a card that has not changed is read and not written, for it is looked at far more often', async () => {
+  const { store } = await testContext();
+  const writes: string[] = [];
+  const counted: Parameters<typeof rememberCard>[0] = {
+    recall: (...asked) => store.recall(...asked),
+    keep: (record) => (writes.push('keep'), store.keep(record)),
+    revise: (record, body) => (writes.push('revise'), store.revise(record, body)),
+  };
+  for (let time = 1; time <= 3; time += 1) expect(await rememberCard(counted, card(), time)).toBe(true);
+  expect(writes).toEqual(['keep']);
+});
+
+it('two who learn of a card at once both find it remembered', async () => {
+  const { store } = await testContext();
+  const both = await Promise.all([rememberCard(store, card(), 1), rememberCard(store, card(), 1)]);
+  expect(both).toEqual([true, true]);
+  const lies = ['cus_bayo', 'cus_chi'].map((id) => card({ id: 'card_2', customer: { id } }));
+  const believed = await Promise.all(lies.map((lie) => rememberCard(store, lie, 1)));
+  expect(believed.filter(Boolean)).toHaveLength(1);
+});

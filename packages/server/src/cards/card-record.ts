@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Along, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { ShownCard } from './shown.ts';
 
 /** The kind of record that says whose a card is: `ownerId` is the customer's id. */
@@ -37,25 +37,27 @@ export async function rememberCard(
   store: Pick<Store, 'keep' | 'recall' | 'revise'>,
   card: ShownCard,
   now: number,
-  along: Along = {},
 ): Promise<boolean> {
-  const record = {
-    kind: cardKind,
-    id: card.id,
-    ownerId: card.customer_id,
-    body: { ...card },
-    // The card's own time, so that lists show the newest card first in whatever order they were learned of.
-    createdAt: Date.parse(card.created_at),
-    expiresAt: null,
-  };
-  if (await store.keep(record, along)) return true;
   const known = await store.recall(cardKind, card.id, null, now);
-  if (!known || known.ownerId !== card.customer_id) return false;
+  if (!known) {
+    const record = {
+      kind: cardKind,
+      id: card.id,
+      ownerId: card.customer_id,
+      body: { ...card },
+      // The card's own time, so that lists show the newest card first in whatever order they were learned of.
+      createdAt: Date.parse(card.created_at),
+      expiresAt: null,
+    };
+    // Where somebody was faster, what they have remembered counts.
+    return (await store.keep(record)) || rememberCard(store, card, now);
+  }
+  if (known.ownerId !== card.customer_id) return false;
   const before = readCard(known.body);
   const body = { ...card, card_type: card.card_type ?? before?.card_type ?? null };
   if (before && sameCard(before, body)) return true;
   // Somebody who was faster has read the same card a moment ago.
-  await store.revise(known, body, along);
+  await store.revise(known, body);
   return true;
 }
 
