@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAccount } from './bank-accounts.ts';
 import { balanceOf, expect, movementsOf, signIn, test, type Person } from './fixtures.ts';
-import { held } from './sandbox-control.ts';
 
 /** A shopper's account, open before their eyes and with the stream of news behind it. */
 async function watchAccount(page: Page, person: Person, address = '/account'): Promise<string> {
@@ -49,7 +48,7 @@ test('within a second of the event the page says that a transfer is being confir
   expect(Math.min(...delays), delays.join(', ')).toBeLessThan(1_000);
 
   expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // said, but not counted
-  await world.pass(held);
+  await world.release();
   await expect(page.getByText(/^(Confirmed|Settled)$/)).toHaveCount(3, { timeout: 20_000 });
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_320, held: 0 });
   expect([...(await movementsOf(page.request))].toSorted()).toEqual([

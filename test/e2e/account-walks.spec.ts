@@ -2,7 +2,6 @@ import { type Locator, type Page } from '@playwright/test';
 import { balanceOf, expect, movementsOf, test } from './fixtures.ts';
 import { finger, keys, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
-import { held } from './sandbox-control.ts';
 import { decide } from './staff-page.ts';
 
 /*
@@ -66,7 +65,7 @@ async function openAccount(page: Page, hands: Hands, { operation, fault }: Walk,
   const opened = page.getByRole('heading', { name: 'Your account is open' });
   if (operation === 'account.create' && fault === 'delay') {
     await expect(page.getByText('The bank is working on it').first()).toBeVisible();
-    await world.pass(held);
+    await world.release();
   } else if (operation === 'account.create' && fault !== null) {
     await expect(page.getByText('A person is looking into it').first()).toBeVisible();
     await expect(button('Open account')).toHaveCount(0); // or it might be opened twice
@@ -99,6 +98,7 @@ async function arrives(
   if (operation === 'payment.confirm') {
     await expect(page.getByText('₦5,000.00 received, confirming').first()).toBeVisible();
     expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // said, but not counted
-    await world.pass(held);
+    if (fault === 'delay') await world.release();
+    else await world.pass(61);
   }
 }

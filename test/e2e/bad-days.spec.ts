@@ -1,6 +1,5 @@
 import { AirtimePage, failureWords } from './airtime-page.ts';
 import { balanceOf, expect, expectFunding, onlyPurchase, processTest, purchasesOf, test } from './fixtures.ts';
-import { held } from './sandbox-control.ts';
 
 test('a lost answer is shown as not known yet, never as failure, and settles by itself', async ({
   page,
@@ -85,7 +84,7 @@ test('a connection that breaks while paying loses nothing and buys once', async 
   await context.setOffline(true);
   await expect(page.getByText(/you are offline/i).first()).toBeVisible();
   await context.setOffline(false);
-  await world.pass(held);
+  await world.release();
   await expect(airtime.delivered).toBeVisible({ timeout: 40_000 });
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
@@ -105,7 +104,7 @@ test('a session that ends in the middle leads to the sign-in, and the purchase i
   await context.clearCookies();
   await expect(page.getByText('You were signed out')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: /Ada Obi/ }).click();
-  await world.pass(held);
+  await world.release();
   await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
   await onlyPurchase(page.request);
 });

@@ -1,7 +1,6 @@
 import { BillsPage, products } from './bills-page.ts';
 import { countSends, expect, expectFunding, onlyPurchase, test } from './fixtures.ts';
 import { keys } from './hands.ts';
-import { held } from './sandbox-control.ts';
 
 /** A reload in the middle is the same for every product but for what is kept of its form: the others are `@long`. */
 const alwaysReloaded = ['Airtime', 'Electricity', 'Abroad', 'Airtime for many'];
@@ -48,7 +47,7 @@ for (const product of products) {
         await expect.poll(() => sends.count()).toBe(1);
         await page.reload();
         await expect(page.getByRole('heading', { name: 'Paying', exact: true })).toBeVisible();
-        await world.pass(held);
+        await world.release();
         await expect(bills.delivered).toBeVisible({ timeout: 40_000 });
         if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
         expect(sends.count()).toBe(1);

@@ -1,7 +1,6 @@
 import { AirtimePage } from './airtime-page.ts';
 import { balanceOf, countSends, expect, expectFunding, onlyPurchase, purchasesOf, test } from './fixtures.ts';
 import { keys } from './hands.ts';
-import { held } from './sandbox-control.ts';
 
 test('airtime is bought, its receipt turns from on its way to delivered by itself, and the balance falls once', async ({
   page,
@@ -55,7 +54,7 @@ test('after a reload in the middle the page shows the same purchase, and sends n
   await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Paying' })).toBeVisible();
-  await world.pass(held);
+  await world.release();
   await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
   expect(sends.count()).toBe(1);
   const { ref } = await onlyPurchase(page.request);

@@ -2,7 +2,6 @@ import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { CardsPage, issueCard, liveWorld, rates, sandboxWorld } from './cards-page.ts';
 import { balanceOf, expect, purchasesOf, test } from './fixtures.ts';
 import { keys } from './hands.ts';
-import { held } from './sandbox-control.ts';
 
 /** The companion asks for the first time after five seconds. */
 const found = { timeout: 25_000 };
@@ -49,7 +48,7 @@ test('on a phone a load goes on after a reload in its middle, and is made once',
   await expect(cards.heading('Adding the money')).toBeVisible();
   await page.reload();
   await expect(cards.heading('Adding the money')).toBeVisible();
-  await world.pass(held);
+  await world.release();
   await expect(cards.heading('Money added')).toBeVisible(found);
   await cards.button('Done').click();
   await expect(cards.holds('$8.00')).toBeVisible();

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { repository } from './processes.ts';
-import { SandboxControl } from './sandbox-control.ts';
+import { heldSeconds, SandboxControl } from './sandbox-control.ts';
 import type { World } from './world.ts';
 
 /** What is asked of the host's process. */
@@ -27,6 +27,8 @@ export interface HostedWorld extends World {
    * them, or it is given up.
    */
   pass(seconds: number): Promise<void>;
+  /** Lets the answers go that the platform was told to `hold`, once all their requests are there. */
+  release(): Promise<void>;
 }
 
 /** A process that opens one world after the other: each as good as new, and none has to wait for a program to load. */
@@ -60,11 +62,18 @@ export class WorldHost {
   async open(): Promise<HostedWorld> {
     const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open' })) as Opened;
     const [sandbox, live] = [new SandboxControl(sandboxUrl), new SandboxControl(sandboxUrl, 'live')];
+    const pass = async (seconds: number): Promise<void> => void (await this.#ask({ please: 'pass', world, seconds }));
+    const expected = async (): Promise<readonly string[]> =>
+      [...(await sandbox.waitingFaults()), ...(await live.waitingFaults())].filter((fault) => fault === 'delay');
     return {
       shopUrl,
       sandbox,
       live,
-      pass: async (seconds) => void (await this.#ask({ please: 'pass', world, seconds })),
+      pass,
+      release: async () => {
+        await expect.poll(expected).toEqual([]);
+        await pass(heldSeconds);
+      },
       log: async () => String(await this.#ask({ please: 'log', world })) + this.#output,
       stop: async () => void (await this.#ask({ please: 'close', world })),
     };

@@ -1,5 +1,5 @@
 /** Seconds that `hold` holds an answer back: longer than any test looks at the page meanwhile. */
-export const held = 100;
+export const heldSeconds = 100;
 
 export interface Truth {
   readonly executions: number;
@@ -37,9 +37,15 @@ export class SandboxControl {
     await this.#ask('POST', '/faults', { operation, fault, seconds });
   }
 
-  /** Holds the next answer back, until `pass(held)` lets the time pass. */
+  /** Holds the answer to the next request back, until the world is told to `release` it. */
   async hold(operation = 'airtime.buy'): Promise<void> {
-    await this.fault('delay', operation, held);
+    await this.fault('delay', operation, heldSeconds);
+  }
+
+  /** The faults that no request has met so far. */
+  async waitingFaults(): Promise<readonly string[]> {
+    const faults = (await this.#ask('GET', '/faults')) as readonly { readonly fault: string }[];
+    return faults.map(({ fault }) => fault);
   }
 
   /** How long an accepted purchase takes to its end, and a delivered one until it is reversed, where it is. */

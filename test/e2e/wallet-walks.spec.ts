@@ -3,7 +3,6 @@ import { CheckoutPage } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, purchasesOf, test } from './fixtures.ts';
 import { finger, keys, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
-import { held } from './sandbox-control.ts';
 import { decide } from './staff-page.ts';
 
 /*
@@ -93,7 +92,8 @@ for (const hands of [keys, finger]) {
         await hands.press(page.getByRole('link', { name: 'Your bill' }));
         await expect.poll(async () => (await world.live.purchases()).length).toBe(1);
         // A minute is the least between two questions about one purchase.
-        await world.pass(walk.fault === 'delay' ? held : 61);
+        if (walk.fault === 'delay') await world.release();
+        else await world.pass(61);
         await expect(airtime.delivered).toBeVisible({ timeout: 20_000 });
 
         const bill = async () => (await purchasesOf(page.request, '/till-live')).at(-1);
@@ -153,7 +153,8 @@ class Payer {
 
   /** Until an answer that was held back is there, or the companion has asked a second time by itself. */
   async #wait({ fault }: Walk): Promise<void> {
-    if (fault !== null) await this.#world.pass(fault === 'delay' ? held : 5);
+    if (fault === 'delay') await this.#world.release();
+    else if (fault !== null) await this.#world.pass(5);
   }
 }
 
