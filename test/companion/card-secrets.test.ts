@@ -105,14 +105,17 @@ test.each<Environment>(environments)(
     await world.pass(90);
     secrets.push(...(await secretsOf(world, id)));
     await world.command('POST', '/card-auths', { card_id: id, event: 'approved', amount: 2 });
-    await newOrder(world, id);
+    const order = await newOrder(world, id);
     await world.pass(5);
     await world.card(id);
     await world.cards();
     await world.request(`/cards/${id}/transactions`);
     await world.request('/instructions');
     await world.request('/staff/instructions', { as: 'staff' });
-    await world.carryOut('card.terminate', { id });
+    // While the deposit is awaited the card cannot be ended.
+    await world.command('POST', `/deposits/${order}`);
+    await world.pass(70);
+    expect((await world.carryOut('card.terminate', { id })).state).toBe('succeeded');
 
     const seen = {
       answers: world.answers.join('\n'),
