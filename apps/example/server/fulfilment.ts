@@ -31,11 +31,12 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
       once(event, isTopUp ? 'Top-up paid to the balance' : 'A checkout of something else was paid');
     },
     // A bank transfer to a shopper's own account was confirmed: it tops up their balance, once for each session id.
-    'account.credited': (event) => {
+    'account.credited': async (event) => {
       const person = personByCustomerId(event.caller.customerId ?? '');
       // Thrown, the event is told again: the money waits until somebody knows whose it is.
       if (person === null) throw new Error(`The transfer ${event.ref} is for a customer that nobody here is.`);
-      void funding.credit({ ref: event.ref, caller: { id: person.id, roles: person.roles }, amount: event.amount });
+      // Waited for: an event counts as heard once this returns, and is told again where it throws.
+      await funding.credit({ ref: event.ref, caller: { id: person.id, roles: person.roles }, amount: event.amount });
       once(event, 'Transfer paid to the balance');
     },
   };

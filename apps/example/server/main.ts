@@ -23,6 +23,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const database = openShopDatabase(join(settings.dataDirectory, 'shop.db'));
   const server = createServer();
+  // Longer than a proxy in front of it keeps a connection: else it may send a request on one that is just being closed.
+  server.keepAliveTimeout = 75_000;
   const vite = development ? await startVite(server) : null;
 
   const shop = createShop({

@@ -1,0 +1,48 @@
+import { naira } from '@tillside/contract';
+import type { TillsideEvent } from '@tillside/server';
+import { expect, test } from 'vitest';
+import { openShopDatabase } from './database.ts';
+import { createFulfilment } from './fulfilment.ts';
+import { createFunding, type ShopFunding } from './funding.ts';
+
+const rates = { sell: 160_000, buy: 155_000 };
+const silent = { info() {}, warn() {}, error() {} };
+
+const credited: TillsideEvent = {
+  id: 'account.credited session-1',
+  type: 'account.credited',
+  ref: 'session-1',
+  operation: 'payment.confirm',
+  caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
+  amount: { currency: 'NGN', amount: naira(5_000) },
+  at: '2026-11-22T09:00:00.000Z',
+};
+
+function shopWith(change: Partial<ShopFunding>) {
+  const database = openShopDatabase(':memory:');
+  const handlers = createFulfilment(database, { ...createFunding(database, rates), ...change }, silent);
+  const done = () => database.prepare('SELECT type FROM fulfilments').all().length;
+  const balance = () =>
+    database.prepare(`SELECT balance_kobo FROM accounts WHERE user = 'ada'`).get()?.['balance_kobo'];
+  return { handlers, done, balance };
+}
+
+test('a transfer is paid to the balance once, however often it is told', async () => {
+  const { handlers, done, balance } = shopWith({});
+  await handlers['account.credited']?.(credited);
+  await handlers['account.credited']?.(credited);
+  expect([balance(), done()]).toEqual([55_000_00, 1]);
+});
+
+test('a transfer that could not be paid to the balance is told again, also where that is found out later', async () => {
+  const { handlers, done } = shopWith({ credit: () => Promise.reject(new Error('The database is away.')) });
+  await expect(handlers['account.credited']?.(credited)).rejects.toThrow('The database is away.');
+  expect(done()).toBe(0);
+});
+
+test('a transfer for a customer that nobody here is waits until somebody knows whose it is', async () => {
+  const { handlers, done } = shopWith({});
+  const stranger = { ...credited, caller: { ...credited.caller, customerId: 'cus_nobody' } };
+  await expect(async () => handlers['account.credited']?.(stranger)).rejects.toThrow(/nobody here/);
+  expect(done()).toBe(0);
+});
