@@ -32,11 +32,13 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
     : seconds > 0
       ? words.checkoutNeedsWait({ wait: waitWords(seconds, language) })
       : null;
+  const told = sceneWords(scene, checkout, language);
   const said = trouble && !barred && troubleWords(trouble, seconds, language);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
-        words={sceneWords(scene, checkout, language)}
+        // What to have at hand, or to try again, is not said where nothing can be entered.
+        words={barred ? { ...told, text: '' } : told}
         takesFocus={acted}
         testMode={environment === 'sandbox' ? language.messages.testMode : undefined}
       />

@@ -18,7 +18,7 @@ export function SceneHead({ words: { sign, title, text }, takesFocus, testMode }
           <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
           {testMode !== undefined && <span className="ts-mode">{testMode}</span>}
         </div>
-        <p className="ts-text">{text}</p>
+        {text && <p className="ts-text">{text}</p>}
       </div>
     );
   }
@@ -28,7 +28,7 @@ export function SceneHead({ words: { sign, title, text }, takesFocus, testMode }
         <Icon name={sign.icon} />
       </span>
       <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
-      <p className="ts-text">{text}</p>
+      {text && <p className="ts-text">{text}</p>}
     </div>
   );
 }

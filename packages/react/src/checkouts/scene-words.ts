@@ -10,6 +10,7 @@ export interface SceneWords {
   /** `null`: a step like any other, without a sign above it. */
   readonly sign: { readonly tone: Tone; readonly icon: IconName; readonly turning?: boolean } | null;
   readonly title: string;
+  /** Empty: there is nothing more to say. */
   readonly text: string;
 }
 

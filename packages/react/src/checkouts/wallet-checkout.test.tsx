@@ -350,6 +350,12 @@ describe('a wallet checkout', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('does not ask for a PIN to be at hand where nothing can be entered', async () => {
+    render(page(world(checkoutDouble(), { ...liveSession, environment: 'sandbox' })));
+    expect(await screen.findByText('This is a test shop')).toBeVisible();
+    expect(screen.queryByText(/PIN at hand/)).toBeNull();
+  });
+
   it('asks to sign in again when the session ends in the middle, and keeps what is known', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.otpSent()] });
     const till = world(checkout);
