@@ -27,7 +27,7 @@ export interface VirtualAccountProps {
    * answers stands in for them as soon as it is there.
    */
   readonly accounts?: readonly Account[] | undefined;
-  /** What the page waits for: said as too little, too much or paid twice. */
+  /** What the page waits for, at whichever of the accounts: said as too little, too much or paid twice. */
   readonly expected?: ExpectedPayment | undefined;
   /** Where accounts can be opened. Default: the banks of permanent accounts (platform §4.2). */
   readonly banks?: readonly VirtualAccountBank[] | undefined;

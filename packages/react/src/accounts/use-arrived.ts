@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Account, AccountPayment } from '@tillside/contract/browser';
 
 export interface Arrived {
-  /** The payments to all accounts together, an amount may come to any of them; `null`: some are not known yet. */
+  /** The payments to all accounts together, for an amount may come to any of them; `null`: some are not known yet. */
   readonly payments: readonly AccountPayment[] | null;
   /** Told by each account's list. `null`: not all that count are loaded. */
   tell(number: string, payments: readonly AccountPayment[] | null): void;
@@ -12,7 +12,8 @@ export interface Arrived {
 export function useArrived(accounts: readonly Account[]): Arrived {
   const [lists, setLists] = useState<Readonly<Record<string, readonly AccountPayment[] | null>>>({});
   const tell = useCallback<Arrived['tell']>(
-    (number, payments) => setLists((before) => ({ ...before, [number]: payments })),
+    (number, payments) =>
+      setLists((before) => (before[number] === payments ? before : { ...before, [number]: payments })),
     [],
   );
   const known = accounts.flatMap(({ account_number }) => lists[account_number] ?? []);
