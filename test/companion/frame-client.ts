@@ -129,6 +129,7 @@ const Boot = z.object({
   url: z.string(),
   parent: z.string(),
   stage: z.string().optional(),
+  payee: z.string().optional(),
   title: z.string().optional(),
   amount: z.string().optional(),
 });

@@ -30,6 +30,18 @@ test('a payer pays with a PIN and a one-time password, and the page gets neither
   expect(codeOf(await askTicket(world, ada, `/checkouts/${id}/attempts`))).toBe('busy_subject');
 });
 
+test('who is paid stands in the frame: the shop by its name, or by the host of its page', async () => {
+  for (const [frames, payee] of [
+    [{ payee: ' Sunbird Store ' }, 'Sunbird Store'],
+    [{}, null],
+  ] as const) {
+    const world = await startFrameWorld('live', { frames });
+    const { id } = await world.till.checkouts.create(order);
+    const boot = await openFrame(world, browserOf('ada'), `/checkouts/${id}/attempts`);
+    expect(boot.payee).toBe(payee ?? new URL(world.url).host);
+  }
+});
+
 test('the password may be typed on another day, in a frame of its own that goes on with the same attempt', async () => {
   const { world, ada, id } = await withCheckout();
   await enter(world, await openFrame(world, ada, `/checkouts/${id}/attempts`), 1, payer);

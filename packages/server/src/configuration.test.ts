@@ -39,7 +39,7 @@ describe('options that can work', () => {
     { publicUrl: 'http://localhost:5173' },
     { timings: { deadline: 10_000, lease: 30_000 } },
     { frames: false },
-    { frames: { origin: 'https://frames.shop.example', copy: false } },
+    { frames: { origin: 'https://frames.shop.example', copy: false, payee: 'Sunbird Store' } },
     platform({ businessId: 'biz_1' }),
   ])('are accepted: %j', (change) => {
     expect(complaint(change)).toBe('no complaint');
@@ -55,6 +55,10 @@ describe('options that cannot work', () => {
     '',
   ])('are refused for frames at %j', (origin) => {
     expect(complaint({ frames: { origin } })).toContain('frames.origin has to be an exact https origin');
+  });
+
+  it.each(['', ' ', 'x'.repeat(61), 7])('are refused for the payee %j', (payee) => {
+    expect(complaint({ frames: { payee } })).toContain('frames.payee has to be your name');
   });
 
   it.each(['', 'biz 1', 'biz|env:live', 'biz\n'])('are refused for the business id %j', (businessId) => {

@@ -22,7 +22,10 @@ export function createFrames(
   const { store, clock, secret, logger, environment } = given;
   return {
     ...given,
-    settings: frames === false ? null : { origin: frames.origin ?? null, copy: frames.copy ?? true },
+    settings:
+      frames === false
+        ? null
+        : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
     records: createFrameRecords({ store, secret, now: () => clock.now() }),
     opener: { environment, hashKey, logger },
     publicUrl,

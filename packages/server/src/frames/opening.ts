@@ -124,7 +124,8 @@ async function bootOf(
     const stage = stageOf(checkout);
     if (stage === null) return null;
     const { title, amount } = checkout;
-    return { ...common, kind: 'pin', url: `${frames}pin`, stage, title, amount: shownAmount(amount.amount) };
+    const payee = settings?.payee ?? new URL(binding.parent).host;
+    return { ...common, kind: 'pin', url: `${frames}pin`, stage, payee, title, amount: shownAmount(amount.amount) };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

@@ -31,7 +31,8 @@ export interface CardBoot extends Common, Sealed {
 export interface PinBoot extends Common, Sealed {
   readonly kind: 'pin';
   readonly stage: 'pin' | 'otp';
-  /** What is paid for and how much, by the companion's record. */
+  /** Who is paid, for what and how much, by the companion's record. */
+  readonly payee: string;
   readonly title: string;
   readonly amount: string;
 }

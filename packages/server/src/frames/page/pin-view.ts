@@ -20,6 +20,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     otp: make('label', { for: 'otp' }),
   };
   const payTo = make('dt');
+  const payee = make('bdi', {}, boot.payee);
   const what = make(
     'dl',
     {},
@@ -60,7 +61,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   }
 
   function draw(): void {
-    payTo.textContent = labels.pay_to;
+    payTo.replaceChildren(labels.pay_to, ' ', payee);
     labelOf.username.textContent = labels.username;
     labelOf.pin.textContent = labels.pin;
     labelOf.otp.textContent = labels.otp;

@@ -13,6 +13,7 @@ const boot = (title: string) =>
     key: 'K',
     url: 'https://shop.test/till/frames/pin',
     stage: 'pin',
+    payee: 'Sunbird Store',
     title,
     amount: '₦1.00',
   }) as const;

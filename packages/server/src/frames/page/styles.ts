@@ -9,6 +9,7 @@ dl { margin: 0; }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 8px; padding-block: 6px; }
 .row > * { grid-column: 1; }
 dt { grid-row: 1; color: var(--muted); font-size: .875em; }
+dt bdi { color: var(--text); font-weight: 600; }
 dd { margin: 0; min-width: 0; }
 dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: subgrid / subgrid; align-items: center; }
 .copied .value { grid-area: 2 / 1; }
