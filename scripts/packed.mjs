@@ -6,6 +6,24 @@ import { run } from './run.mjs';
 const root = join(import.meta.dirname, '..');
 const packages = ['contract', 'server', 'react', 'sandbox'];
 
+/** Every merchant's own settings have to do: these leave no mistake in a declaration unseen. */
+const strictest = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  // The declarations of the server name the optional `pg` for no reason, which TypeScript 7 minds where it is not there.
+  noUncheckedSideEffectImports: false,
+  noEmit: true,
+  types: ['node'],
+};
+const resolutions = {
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+};
+
 /** Publishing mistakes (publint) and types that do not resolve (attw), looked for in what would really be published. */
 export async function checkPackedPackages() {
   const directory = join(root, '.cache/packed');
@@ -24,7 +42,10 @@ export async function checkPackedPackages() {
   }
 }
 
-/** Installs the tarballs in a place outside the workspace, imports each with plain Node and bundles the widgets with Vite. */
+/**
+ * Installs the tarballs in a place outside the workspace, imports each with plain Node, renders a widget on a server,
+ * checks the types as the strictest of merchants would, and bundles the widgets with Vite.
+ */
 export async function usePackedPackages() {
   const place = mkdtempSync(join(tmpdir(), 'tillside-packed-'));
   try {
@@ -32,6 +53,7 @@ export async function usePackedPackages() {
     writeProject(place, tarballs);
     await must('pnpm', ['install', '--prefer-offline', '--ignore-scripts'], place);
     await must('node', ['import.mjs'], place);
+    for (const resolution of Object.keys(resolutions)) await must('tsc', ['-p', `tsconfig.${resolution}.json`], place);
     await must(join(place, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], place);
   } finally {
     rmSync(place, { recursive: true, force: true });
@@ -65,7 +87,8 @@ function writeProject(place, tarballs) {
   const local = Object.fromEntries(
     Object.entries(tarballs).map(([name, file]) => [name, `file:./tarballs/${basename(file)}`]),
   );
-  const peers = ['express', 'react', 'react-dom', '@tanstack/react-query', 'vite'];
+  const types = ['@types/express', '@types/node', '@types/react', '@types/react-dom'];
+  const peers = ['express', 'react', 'react-dom', '@tanstack/react-query', 'vite', ...types];
   const versions = Object.fromEntries(peers.map((name) => [name, installedVersion(name)]));
   const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(place, name), text);
   write(
@@ -89,8 +112,35 @@ function writeProject(place, tarballs) {
       `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,
       `const parts = { limits, operations, createTillside, sqliteStore, createSandbox, AirtimeForm, TillsideProvider };`,
       `for (const [name, part] of Object.entries(parts)) if (!part) throw new Error(name + ' is missing');`,
+      `const { createElement } = await import('react');`,
+      `const { renderToString } = await import('react-dom/server');`,
+      `const { VirtualAccount } = await import('@tillside/react');`,
+      `const accounts = [{ account_number: '0123456789', account_name: 'Ada Obi', bank_name: '9PSB', status: 'active' }];`,
+      `const page = renderToString(createElement(TillsideProvider, { url: '/till' }, createElement(VirtualAccount, { accounts })));`,
+      `if (!page.includes('Ada Obi')) throw new Error('An account is not readable before scripts load.');`,
     ].join('\n'),
   );
+  write(
+    'merchant.tsx',
+    [
+      `import type { Money } from '@tillside/contract';`,
+      `import { createTillside, sqliteStore, type TillsideOptions } from '@tillside/server';`,
+      `import { ManualClock } from '@tillside/server/testing';`,
+      `import { createSandbox } from '@tillside/sandbox';`,
+      `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,
+      `import express from 'express';`,
+      `declare const options: Omit<TillsideOptions, 'store' | 'clock'>;`,
+      `export const till = createTillside({ ...options, store: sqliteStore('./till.db'), clock: new ManualClock() });`,
+      `export const app = express().use('/till', till.router);`,
+      `export const sandbox = createSandbox({ postLimit: 0 });`,
+      `export const naira = (money: Money): number => money.amount;`,
+      `export const page = <TillsideProvider url="/till"><AirtimeForm onSuccess={({ ref }) => ref} /></TillsideProvider>;`,
+    ].join('\n'),
+  );
+  for (const [resolution, compilerOptions] of Object.entries(resolutions)) {
+    const settings = { compilerOptions: { ...strictest, ...compilerOptions }, files: ['merchant.tsx'] };
+    write(`tsconfig.${resolution}.json`, JSON.stringify(settings));
+  }
   write('index.html', '<!doctype html><div id="till"></div><script type="module" src="./main.js"></script>');
   write(
     'main.js',
