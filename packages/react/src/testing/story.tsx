@@ -46,7 +46,7 @@ export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
 const setClock = Date.now;
 
 /** A clock that goes on at once. */
-export interface MovedClock {
+interface MovedClock {
   /** Lets time pass, and has the page looked at again: what waits by the clock has waited. */
   pass(seconds: number): void;
   /** Sets the clock right. */
