@@ -78,3 +78,51 @@ test('what is evaluated needs no eval, which the policy of a frame forbids', () 
   };
   expect(call(script)).toBe(42);
 });
+
+test('a text is given to what has the focus by keys, any sign of it, and Playwright hears that it is done', () => {
+  const insert = (text: string): object => ({
+    method: 'script.callFunction',
+    params: {
+      functionDeclaration: '(utilityScript, ...args) => utilityScript.evaluate(...args)',
+      target: { context: 'page' },
+      arguments: [
+        { handle: 'h' },
+        { type: 'boolean', value: true },
+        { type: 'boolean', value: false },
+        { type: 'string', value: '((text3) => window.__pw_bidiInsertText(text3))' },
+        { type: 'number', value: 1 },
+        { type: 'string', value: text },
+      ],
+    },
+  });
+  const key = (value: string): object[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  const { toFirefox, answered } = translated(insert('1٢\n'), { type: 'success', id: 7, result: {} });
+  expect(toFirefox).toEqual([
+    {
+      id: 7,
+      method: 'input.performActions',
+      params: {
+        context: 'page',
+        actions: [{ type: 'key', id: 'relay', actions: [...key('1'), ...key('٢'), ...key('\uE006')] }],
+      },
+    },
+  ]);
+  expect(answered).toMatchObject([{ type: 'success', id: 7, result: { type: 'success', result: { type: 'null' } } }]);
+  const refused = { type: 'error', id: 7, error: 'no such frame', message: 'gone' };
+  expect(translated(insert('1'), refused).answered).toEqual([refused]);
+});
+
+test('the copy of a frame that is printed is no new page, and what comes before or after the printing is one', () => {
+  const created = (more: object = {}): object => ({
+    type: 'event',
+    method: 'browsingContext.contextCreated',
+    params: { context: '107', parent: null, originalOpener: null, url: 'about:blank', ...more },
+  });
+  const print = { method: 'browsingContext.print', params: { context: 'page' } };
+  const printed = { type: 'success', id: 7, result: { data: '' } };
+  const popup = created({ originalOpener: 'page' });
+  expect(translated(print, created(), popup, printed, created()).answered).toEqual([popup, printed, created()]);
+});

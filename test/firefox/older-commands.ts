@@ -23,12 +23,14 @@ export function createTranslator({ toBrowser, toPlaywright }: Lines): {
     ask(message) {
       const command = Command.parse(JSON.parse(message));
       asked.set(command.id, command);
-      const mended = withoutEval(command);
+      const mended = byKeys(command) ?? withoutEval(command);
       toBrowser(mended === null ? message : JSON.stringify(mended));
     },
     answer(message) {
       const { id, type, error } = Answer.parse(JSON.parse(message));
       const command = typeof id === 'number' ? asked.get(id) : undefined;
+      const isPrinting = [...asked.values()].some(({ method }) => method === 'browsingContext.print');
+      if (type === 'event' && isPrinting && PrintedCopy.safeParse(JSON.parse(message)).success) return;
       if (!command) return toPlaywright(message);
       const reply = (result: object): void => toPlaywright(JSON.stringify({ type: 'success', id: command.id, result }));
       const wanted = looking.get(command.id);
@@ -40,11 +42,21 @@ export function createTranslator({ toBrowser, toPlaywright }: Lines): {
       asked.delete(command.id);
       looking.delete(command.id);
       if (wanted !== undefined && type === 'success') return reply({ nodes: framesOf(message, wanted) });
+      if (type === 'success' && byKeys(command) !== null) return reply(nothingReturned);
       const result = error === 'unknown command' ? withoutIt(command) : null;
       return result === null ? toPlaywright(message) : reply(result);
     },
   };
 }
+
+/**
+ * What is printed of a sealed frame is a copy, which Firefox tells of as if it were a new page, and never again: the page
+ * could not be closed, for Playwright would wait for the end of its copy.
+ */
+const PrintedCopy = z.object({
+  method: z.literal('browsingContext.contextCreated'),
+  params: z.object({ parent: z.null(), originalOpener: z.null(), url: z.literal('about:blank') }),
+});
 
 const evaluating = '(utilityScript, ...args) => utilityScript.evaluate(...args)';
 const Evaluation = z.looseObject({
@@ -70,6 +82,40 @@ function withoutEval({ id, method, params }: Command): Command | null {
   })()`;
   return { id, method, params: { ...params, functionDeclaration } };
 }
+
+/** How Playwright gives a text to whatever has the focus: by a function of its own in the page. */
+const inserting = /\bwindow\.__pw_bidiInsertText\(/;
+const Insertion = z.object({
+  arguments: z
+    .tuple([z.unknown(), z.unknown(), z.unknown(), z.object({ value: z.string().regex(inserting) }), z.unknown()])
+    .rest(z.unknown()),
+  target: z.object({ context: z.string() }),
+});
+const Text = z.object({ type: z.literal('string'), value: z.string() });
+
+/**
+ * Playwright's own way of putting a text into a field does not get into a sealed frame, for it goes by functions that its
+ * policy forbids. Keys get there as those of a person do, and a key may be any sign. `null`: this is no such command.
+ */
+function byKeys({ id, method, params }: Command): Command | null {
+  if (method !== 'script.callFunction') return null;
+  const read = Insertion.safeParse(params);
+  const text = Text.safeParse(read.data?.arguments[5]);
+  if (!read.success || !text.success) return null;
+  const actions = [...new Intl.Segmenter().segment(text.data.value)].flatMap(({ segment }) => {
+    const value = segment === '\n' ? enter : segment;
+    return [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ];
+  });
+  const { context } = read.data.target;
+  return { id, method: 'input.performActions', params: { context, actions: [{ type: 'key', id: 'relay', actions }] } };
+}
+
+/** As WebDriver writes the key. */
+const enter = '\uE006';
+const nothingReturned = { type: 'success', realm: 'relay', result: { type: 'null' } };
 
 /** Statements are evaluated as well, for what they do. */
 function isExpression(text: string): boolean {

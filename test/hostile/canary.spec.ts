@@ -8,7 +8,8 @@ import { canaries, findSecrets, type Secrets } from './canary/secrets.ts';
 // Each looks through megabytes for some dozen spellings. One worker does them all: it builds the page, and only once.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-const chromiumOnly = 'Only Chromium gives a snapshot of its heap, and prints to a file.';
+const chromiumOnly = 'Only Chromium gives a snapshot of its heap.';
+const unread = 'Firefox prints, but writes a PDF whose letters are not read here (pdf.ts).';
 
 for (const environment of ['sandbox', 'live'] as const) {
   test.describe(`in ${environment}`, () => {
@@ -73,12 +74,12 @@ test('the page’s heap holds no secret while its card is shown, for the frame l
   expect(findSecrets(strings, { ...secretsOf(card.number), ...typed })).toEqual([]);
 });
 
-test('a page that is printed while its card is shown has no digit of it on the paper (Chromium)', async ({
+test('a page that is printed while its card is shown has no digit of it on the paper', async ({
   page,
   shop,
   browserName,
 }) => {
-  test.skip(browserName !== 'chromium', chromiumOnly);
+  test.skip(browserName !== 'chromium', unread);
   const card = await shop.card();
   await showCard(page, shop, card.id);
   const words = wordsOfPdf(await page.pdf());
@@ -153,18 +154,19 @@ test.describe('the canary sings:', () => {
     );
   });
 
-  test('in the page’s heap, also at the end of a long string, and on printed paper (Chromium)', async ({
-    page,
-    shop,
-    browserName,
-  }) => {
+  test('in the page’s heap, also at the end of a long string (Chromium)', async ({ page, shop, browserName }) => {
     test.skip(browserName !== 'chromium', chromiumOnly);
     await page.goto(shop.url);
     await page.evaluate((text) => {
       Reflect.set(window, 'kept', { inside: [`${'x'.repeat(50_000)} ${text}`] });
-      document.body.append(text.replaceAll(/(\d{4})(?=\d)/g, '$1 '));
     }, number);
     expect(findSecrets(await heapStrings(page), { number })).toContain('number as plain');
+  });
+
+  test('on printed paper', async ({ page, shop, browserName }) => {
+    test.skip(browserName !== 'chromium', unread);
+    await page.goto(shop.url);
+    await page.evaluate((text) => document.body.append(text), grouped(number));
     expect(findSecrets(wordsOfPdf(await page.pdf()), { number })).toContain('number as groups with spaces');
   });
 });

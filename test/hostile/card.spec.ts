@@ -30,14 +30,10 @@ const hidings: Readonly<Record<string, readonly [string, (page: Page) => Promise
 };
 
 for (const [why, [sentence, act]] of Object.entries(hidings)) {
-  test(`what is shown is hidden once ${sentence}`, async ({ page, shop, browserName, mountedOn }) => {
+  test(`what is shown is hidden once ${sentence}`, async ({ page, shop, mountedOn }) => {
     test.skip(
       why === 'print' && mountedOn === 'c',
       'Browsers tell a frame of another site nothing of printing. Its styles keep the values off the paper: see the canaries.',
-    );
-    test.skip(
-      why === 'print' && browserName === 'firefox',
-      'Firefox 140 does not come back from printing when driven.',
     );
     const card = await shop.card();
     const frame = await reveal(page, card);

@@ -19,7 +19,12 @@ export interface HostProcess {
 export async function startHostProcess(): Promise<HostProcess> {
   const control = `http://127.0.0.1:${await freePort()}`;
   const program = run('test/hostile/hosts.ts', [], { PORT: new URL(control).port });
-  await untilAnswers(control, program, 40_000);
+  try {
+    await untilAnswers(control, program, 40_000);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(control + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
     if (!answer.ok) throw new Error(`The hosts’ program answered ${answer.status}: ${await answer.text()}`);

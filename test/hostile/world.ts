@@ -152,18 +152,21 @@ export async function readable(page: Page): Promise<string> {
   );
 }
 
-/** Presses a button in a frame as a person does, again where the frame was not yet ready to be hit. */
+/**
+ * Presses a button in a frame as a person does, again where the frame was not yet ready to be hit. Each press has time to
+ * be made on a busy machine, too: one that is broken off has to begin anew, and might never come to an end.
+ */
 export async function press(page: Page, frame: FrameLocator, name: string, leadsTo: string): Promise<void> {
   await expect(async () => {
     const isThere = await page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo);
     if (isThere) return;
-    await frame.getByRole('button', { name }).click({ timeout: 1_000 });
+    await frame.getByRole('button', { name }).click({ timeout: 5_000 });
     await expect
       .poll(() => page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo), {
         timeout: 2_000,
       })
       .toBe(true);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Types into a field of a frame, by keys as a person does. */
