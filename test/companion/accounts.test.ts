@@ -51,6 +51,21 @@ describe('opening accounts', () => {
     expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
   });
 
+  test('somebody who tries numbers learns nothing from how often they are let through', async () => {
+    const world = await startCollections('sandbox');
+    const theirs = await openAccount(world, 'bayo');
+    const tried = async (numbers: readonly string[]): Promise<number[]> => {
+      const answers: Response[] = [];
+      for (const number of numbers) answers.push(await world.request(`/accounts/${number}/payments`));
+      await world.clock.advance(60_000);
+      return answers.map(({ status }) => status);
+    };
+    const unknown = Array.from({ length: 12 }, (_, index) => String(9_000_000_000 + index));
+    const another = await tried(unknown.map(() => theirs));
+    expect(another).toEqual(await tried(unknown));
+    expect(another).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+  });
+
   test('what is kept to know a repeat by tells nothing of the BVN', async () => {
     const world = await startCollections('sandbox');
     const open = (bvn: string): Promise<Response> =>

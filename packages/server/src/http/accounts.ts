@@ -15,7 +15,7 @@ type Handled =
 
 /** Each question is a POST of the sixty a minute that the platform takes (platform §8). */
 const questionsAMinute = 5;
-/** Numbers that we do not know cost a question, and could be anybody's. */
+/** Numbers that are not the caller's: those that we do not know cost a question, and could be anybody's. */
 const strangersAMinute = 10;
 const minute = 60_000;
 
@@ -36,10 +36,13 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
     if (!/^\d{10}$/.test(number)) throw new Failure('not_found');
     const record = await store.recall(accountKind, number, null, clock.now());
-    if (!record) await limit('account', caller, strangersAMinute);
-    const account = record ? readAccount(record) : await payments.accountOf(number);
+    const known = record && readAccount(record);
+    const isTheirs = (account: KnownAccount): boolean => isStaff || account.customer_id === caller.customerId;
+    // Counted where it is known too: else being let through would tell that it exists.
+    if (!known || !isTheirs(known)) await limit('account', caller, strangersAMinute);
+    const account = known ?? (await payments.accountOf(number));
     if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
-    if (!account || !(isStaff || account.customer_id === caller.customerId)) throw new Failure('not_found');
+    if (!account || !isTheirs(account)) throw new Failure('not_found');
     return account;
   }
 
