@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, heardOf, openFrame, reveal, test, type Card } from './world.ts';
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'Axe is carried into sealed documents by Chromium only.');
 test.describe.configure({ timeout: 90_000 });
 
 /** Each state of a frame's document, and how a person gets there. */
@@ -74,7 +74,7 @@ for (const [name, reach] of Object.entries(states)) {
       expect(wide[1]).toBe(320);
       const isError = name.startsWith('a ticket');
       if (!isError) expect(await root.getAttribute('dir')).toBe(how.startsWith('right') ? 'rtl' : 'ltr');
-      expect([how, await violationsIn(page)]).toEqual([how, []]);
+      expect([how, await violationsIn(frame)]).toEqual([how, []]);
       expect([how, await tooSmall(frame)]).toEqual([how, []]);
     }
   });
@@ -96,24 +96,50 @@ test('a nonce is used once, by documents that show something and by those that s
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22,}$/);
 });
 
-/** What axe finds in the sealed document; the page around it is a test's own. */
-async function violationsIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(['iframe', 'html'])
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // A frame is a part of a page: that has the headings and the landmarks.
-    .disableRules(['page-has-heading-one', 'landmark-one-main', 'region'])
-    .analyze();
+interface Axe {
+  run(context: Document, options: object): Promise<Readonly<Record<'passes' | 'violations', readonly Finding[]>>>;
+}
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** Axe as its builder for Playwright brings it. */
+const axe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/**
+ * What axe finds in the sealed document, asked in it. From the page it gets there in Chromium only; and where it does not
+ * get, it finds nothing and does not say so.
+ */
+async function violationsIn(frame: FrameLocator): Promise<string[]> {
+  const root = frame.locator('html');
+  await root.evaluate(axe);
+  const { passes, violations } = await root.evaluate(
+    (html, options) => (Reflect.get(window, 'axe') as Axe).run(html.ownerDocument, options),
+    {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // A frame is a part of a page: that has the headings and the landmarks.
+      rules: Object.fromEntries(
+        ['page-has-heading-one', 'landmark-one-main', 'region'].map((id) => [id, { enabled: false }]),
+      ),
+    },
+  );
+  expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(['document-title', 'html-has-lang', 'aria-roles']));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** What is pressed or typed into is 44 pixels high and wide at least. */
 async function tooSmall(frame: FrameLocator): Promise<string[]> {
-  return frame.locator('button:visible, input:visible').evaluateAll((controls) =>
-    controls
+  // Asked of the document: what is evaluated for a list of elements needs `eval` in Firefox, which the policy forbids.
+  return frame.locator('html').evaluate((html) =>
+    [...html.querySelectorAll('button, input')]
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect();
-        return width < 44 || height < 44;
+        return control.checkVisibility() && (width < 44 || height < 44);
       })
       .map((control) => control.outerHTML),
   );
