@@ -14,8 +14,6 @@ const strictest = {
   strict: true,
   exactOptionalPropertyTypes: true,
   skipLibCheck: false,
-  // The declarations of the server name the optional `pg` for no reason, which TypeScript 7 minds where it is not there.
-  noUncheckedSideEffectImports: false,
   noEmit: true,
   types: ['node'],
 };

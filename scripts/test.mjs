@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { longStages, quickStages } from './stages.mjs';
 
 mkdirSync(join(import.meta.dirname, '../.cache/test'), { recursive: true });
+// The many programs that tests start then start in half the time.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../.cache/compiled');
 
 /** @type {(text: string) => void} */
 const show = (text) => void process.stdout.write(text);

@@ -4,6 +4,8 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   platform: 'node',
+  // Of a peer that is not there (`pg`), its types alone are read: a bare import of it would be an error to a compiler.
+  treeshake: { moduleSideEffects: 'no-external' },
   fixedExtension: false,
   target: 'node22',
 });

@@ -30,6 +30,19 @@ test('a payer pays with a PIN and a one-time password, and the page gets neither
   expect(codeOf(await askTicket(world, ada, `/checkouts/${id}/attempts`))).toBe('busy_subject');
 });
 
+test('each ticket to type something is written down, given or not; what was typed never is', async () => {
+  const { world, ada, id } = await withCheckout();
+  const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
+  await enter(world, boot, 1, payer);
+  await enter(world, boot, 2, { otp: await lastOtp(world) });
+  await askTicket(world, ada, `/checkouts/${id}/attempts`);
+  const audits = await world.options.store.audits(id);
+  expect(audits.map(({ actorId, act, found }) => [actorId, act, found])).toEqual([
+    ['ada', 'checkout.entry', 'ticket'],
+    ['ada', 'checkout.entry', 'busy_subject'],
+  ]);
+});
+
 test('who is paid stands in the frame: the shop by its name, or by the host of its page', async () => {
   for (const [frames, payee] of [
     [{ payee: ' Sunbird Store ' }, 'Sunbird Store'],

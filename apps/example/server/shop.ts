@@ -112,6 +112,7 @@ export function createShop(parts: ShopParts): Shop {
       policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
       // Asked before a card's number is shown. Without it nobody sees one.
       cards: { stepUp: stepUps.stepUpFor(environment) },
+      frames: { payee: 'Sunbird Store' }, // who is paid, where a wallet’s PIN is typed
       international: { debitCurrency: 'NGN' }, // balances here are in naira
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       on: fulfilment,

@@ -111,7 +111,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     environment,
     egress,
     ceiling: budgetCeiling,
-    entries: createEntries(),
+    entries: createEntries(() => clock.now()),
     seal: vault.seal,
     client: observedClient(client, telemetry, clock),
     funding: funding ? observedFunding(funding) : null,

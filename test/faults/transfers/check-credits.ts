@@ -6,10 +6,10 @@ import { neverSettled } from './draw-transfers.ts';
 import { confirmPath, type ArrivedTransfer, type TransferEnding } from './transfer-ending.ts';
 
 /**
- * More questions than this about one payment, and a question would be the cause of the next. Several events of one that
- * wait at once, because answers were lost or a process died, are a question each: 13 have been seen in 20,000 payments.
+ * More questions than this about one payment, and a question would be the cause of the next: however many events tell of it,
+ * they keep half a minute between their questions.
  */
-const mostQuestions = 20;
+const mostQuestions = 10;
 
 /** What is wrong with how a run ended, each in a sentence. */
 export async function checkCredits(ending: TransferEnding): Promise<readonly string[]> {

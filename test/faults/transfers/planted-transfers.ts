@@ -27,9 +27,6 @@ function creditAsReported({ id, ownerId, body, createdAt }: Parameters<Store['ke
 
 const recalled = new Map<string, number>();
 
-/** What was announced of each payment, to be announced once more. */
-const announced = new Map<string, readonly TillsideEvent[]>();
-
 export const plantedTransferBugs: readonly PlantedTransferBug[] = [
   {
     name: 'every event of a payment is a question, and every question an event',
@@ -43,24 +40,23 @@ export const plantedTransferBugs: readonly PlantedTransferBug[] = [
             const times = (recalled.get(record.id) ?? 0) + 1;
             recalled.set(record.id, times);
             // It would go round for ever.
-            const forgotten = times > 90 ? {} : { asked_at: 0, settlement: null, confirmations: 0 };
+            const forgotten = times > 90 ? {} : { tried_at: 0, asked_at: 0, settlement: null, confirmations: 0 };
             return { ...record, body: { ...record.body, ...forgotten } };
           },
         }),
     },
   },
   {
-    name: 'a payment is announced by each of its confirmations',
-    saying: /announced as [2-9] credits/,
+    name: 'a confirmation is announced under a name of its own beside the payment’s',
+    saying: /announced as 2 credits/,
     plant: {
       store: (store) =>
         withMethods(store, {
-          async revise(record, body, along) {
-            if (!isPayment(record)) return store.revise(record, body, along);
+          revise(record, body, along) {
             const events = along?.announce ?? [];
-            if (events.length > 0) announced.set(record.id, events);
-            const again = (announced.get(record.id) ?? []).map((event) => ({ ...event, id: `${event.id} again` }));
-            return store.revise(record, body, events.length > 0 ? along : { ...along, announce: again });
+            if (!isPayment(record) || events.length === 0) return store.revise(record, body, along);
+            const again = events.map((event) => ({ ...event, id: `${event.id} again` }));
+            return store.revise(record, body, { ...along, announce: [...events, ...again] });
           },
         }),
     },

@@ -25,24 +25,11 @@ export async function mintReveal(world: FrameWorld, request: Request, caller: Ca
   const parent = requirePage(world, request);
   if (!world.access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
   const card = await ownCard(world, caller, cardId);
-  const audit = (found: string): Promise<void> =>
-    world.store.audit({
-      at: world.clock.now(),
-      actorId: caller.id,
-      roles: caller.roles,
-      act: 'card.reveal',
-      subject: cardId,
-      found,
-    });
   const { stepUp, clock, hookDeadline: deadline, publicUrl } = world;
-  try {
+  await audited(world, caller, { act: 'card.reveal', subject: cardId }, async () => {
     await requireStepUp(stepUp, { request, caller, clock, deadline, publicUrl });
     await countTicket(world, caller);
-  } catch (error) {
-    if (error instanceof Failure) await audit(error.problem.code);
-    throw error;
-  }
-  await audit('ticket');
+  });
   return issue(world, caller, parent, { kind: 'card', id: cardId, lastFour: card.last_four, brand: card.brand ?? '' });
 }
 
@@ -63,23 +50,45 @@ export async function mintAttempt(
         'Wallet payments exist in the platform’s live environment only. Try them against the live root of the stand-in.',
     });
   }
-  if (handle !== undefined) {
-    const { session } = boundTo(caller, world.secret);
-    if (!sameText(handle, handleOf(world.secret, session, checkout))) {
-      throw new Failure('forbidden', {
-        detail: 'This handle is of another session, another checkout or another attempt.',
+  await audited(world, caller, { act: 'checkout.entry', subject: checkoutId }, async () => {
+    if (handle !== undefined) {
+      const { session } = boundTo(caller, world.secret);
+      if (!sameText(handle, handleOf(world.secret, session, checkout))) {
+        throw new Failure('forbidden', {
+          detail: 'This handle is of another session, another checkout or another attempt.',
+        });
+      }
+    }
+    const stage = stageOf(checkout);
+    if (stage === null) {
+      throw new Failure('busy_subject', {
+        detail: 'Nothing is entered for this checkout as it stands. Read it again.',
       });
     }
-  }
-  const stage = stageOf(checkout);
-  if (stage === null) {
-    throw new Failure('busy_subject', { detail: 'Nothing is entered for this checkout as it stands. Read it again.' });
-  }
-  if (stage === 'pin' && checkout.attempt?.pin_again !== true) {
-    requirePinTry(await world.checkouts.pinTries(checkoutId, caller), world.clock.now());
-  }
-  await countTicket(world, caller);
+    if (stage === 'pin' && checkout.attempt?.pin_again !== true) {
+      requirePinTry(await world.checkouts.pinTries(checkoutId, caller), world.clock.now());
+    }
+    await countTicket(world, caller);
+  });
   return issue(world, caller, parent, { kind: 'checkout', id: checkoutId });
+}
+
+/** Writes down who asked for a ticket to what, and whether it was given; never what a frame shows or takes. */
+async function audited(
+  { store, clock }: FrameWorld,
+  caller: Caller,
+  { act, subject }: { readonly act: string; readonly subject: string },
+  gates: () => Promise<void>,
+): Promise<void> {
+  const write = (found: string): Promise<void> =>
+    store.audit({ at: clock.now(), actorId: caller.id, roles: caller.roles, act, subject, found });
+  try {
+    await gates();
+  } catch (error) {
+    if (error instanceof Failure) await write(error.problem.code);
+    throw error;
+  }
+  await write('ticket');
 }
 
 /** The origin of the page that asks: one of the merchant's, and the one that the companion stands on itself. */

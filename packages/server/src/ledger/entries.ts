@@ -3,18 +3,39 @@ import { plans } from '../plans.ts';
 import type { Entry } from './plan.ts';
 import type { InstructionRow } from './row.ts';
 
-/** PINs, OTPs and BVNs on their way to the platform. They live in this process only, and only until they were sent. */
+/**
+ * PINs, OTPs and BVNs on their way to the platform. They live in this process only, and only until they were sent; of what
+ * another instance has ended meanwhile, until the next that is typed or looked for after half an hour.
+ */
 export interface Entries {
   put(ref: Ref, entry: Entry): void;
   get(ref: Ref): Entry | null;
   forget(ref: Ref): void;
 }
 
-export function createEntries(): Entries {
-  const entries = new Map<Ref, Entry>();
+/** Longer than an instruction may wait for its turn and be sent again. */
+const longest = 30 * 60_000;
+
+/** @param now the time in milliseconds */
+export function createEntries(now: () => number): Entries {
+  const entries = new Map<Ref, { readonly entry: Entry; readonly until: number }>();
+  const forgetOld = (): void => {
+    // The oldest are the first.
+    for (const [ref, { until }] of entries) {
+      if (until > now()) return;
+      entries.delete(ref);
+    }
+  };
   return {
-    put: (ref, entry) => void entries.set(ref, entry),
-    get: (ref) => entries.get(ref) ?? null,
+    put(ref, entry) {
+      forgetOld();
+      entries.delete(ref);
+      entries.set(ref, { entry, until: now() + longest });
+    },
+    get(ref) {
+      forgetOld();
+      return entries.get(ref)?.entry ?? null;
+    },
     forget: (ref) => void entries.delete(ref),
   };
 }

@@ -46,7 +46,7 @@ export async function testContext(
     egress: 'default',
     ceiling: 54,
     heard: new Set(tillsideEventTypes),
-    entries: createEntries(),
+    entries: createEntries(() => clock.now()),
     seal: (secrets) => Buffer.from(JSON.stringify(secrets)).toString('base64'),
     ...change,
   };

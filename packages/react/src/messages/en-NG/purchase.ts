@@ -57,7 +57,7 @@ export const purchaseWords = {
   preparingText: 'Your purchase is in the queue. Do not pay again.',
   awaitingFundsTitle: 'Waiting for your payment',
   awaitingFundsText: ({ until }: { until: string }): string =>
-    `Complete the payment by ${until}. After that the purchase is cancelled and nothing is bought.`,
+    `Complete the payment by ${until}. If it is not paid by then, it is cancelled and nothing is bought.`,
   awaitingFundsTextOpen: 'Complete the payment to go on. Nothing is bought before.',
   awaitingFundsUnderWay:
     'A payment for it is under way. We wait until we know what became of it; nothing is bought before. Do not pay again.',
