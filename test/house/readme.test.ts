@@ -61,7 +61,7 @@ test('the snippets of the documents are right as they are written', async () => 
   };
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
   expect(await typeErrors(place)).toBe('');
-}, 60_000);
+}, 120_000);
 
 function typeErrors(place: string): Promise<string> {
   return new Promise((resolve) => {
