@@ -19,6 +19,7 @@ test('a replacement whose answer was lost is read back, made once, and gives the
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await control.fault('lost_response', 'card.replace');
+    await control.fault('webhook_lost', 'card.replace'); // else its event tells at once
     await cards.more('Replace');
     await expect(cards.says('The number stops working')).toBeVisible();
     await cards.button('Replace the card').click();

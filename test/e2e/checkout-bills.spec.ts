@@ -113,13 +113,14 @@ for (const { fault, answer } of [
     await page.getByRole('link', { name: 'Your bill' }).click();
     await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
     await world.pass(16 * 60);
+    const bill = async () =>
+      (await purchasesOf(page.request, '/till-live')).filter(({ operation }) => operation === 'airtime.buy');
+    await expect.poll(bill).toMatchObject([{ action: { under_way: true } }]);
     await page.reload();
     await expect(page.getByText('A payment for it is under way.').first()).toBeVisible();
     expect(await world.live.purchases()).toHaveLength(0);
 
     await decide(world.shopUrl, '/till-live', answer);
-    const bill = async () =>
-      (await purchasesOf(page.request, '/till-live')).filter(({ operation }) => operation === 'airtime.buy');
     if (answer === 'It happened') {
       await expect(airtime.delivered).toBeVisible({ timeout: 20_000 });
       await expect.poll(bill).toMatchObject([{ state: 'succeeded', funding: 'captured' }]);
