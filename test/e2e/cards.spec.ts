@@ -46,6 +46,7 @@ for (const cardWorld of cardWorlds) {
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await control.fault('lost_response', 'card.topup');
+    await control.fault('webhook_lost', 'card.topup'); // else its event tells at once
     await cards.addMoney('4.50');
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
     await world.pass(5); // the companion asks for the first time

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardKey, cardsKey } from '../cards/card-keys.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
@@ -70,6 +71,29 @@ describe('news from the companion', () => {
     expect(queries.getQueryState(instructionKey('ada', 'ts_3'))?.isInvalidated).toBe(false);
     queries.setQueryData(late, { version: 7 });
     expect(queries.getQueryState(late)?.isInvalidated).toBe(false);
+    leave();
+  });
+
+  it.each([
+    ['a hint at it', () => new MessageEvent('message', { data: JSON.stringify({ ref: 'account:6011', version: 2 }) })],
+    ['the opening of the stream', () => new Event('open')],
+  ])('overtaken by %s, what is on its way for the first time is read once more when it is there', async (_, news) => {
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let asked = 0;
+    const payments = new QueryObserver(queries, {
+      queryKey: ['account', 'ada', '6011', 'payments'],
+      queryFn: () => answers[asked++]?.promise ?? 'asked too often',
+    });
+    const unwatch = payments.subscribe(() => {});
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    Stream.latest?.dispatchEvent(news());
+    expect(asked).toBe(1);
+    answers[0]?.resolve('received');
+    await vi.waitFor(() => expect(asked).toBe(2));
+    answers[1]?.resolve('confirmed');
+    await vi.waitFor(() => expect(payments.getCurrentResult().data).toBe('confirmed'));
+    expect([asked, queries.isFetching()]).toEqual([2, 0]);
+    unwatch();
     leave();
   });
 

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
@@ -46,14 +46,14 @@ function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints):
     case 'live':
       return;
     case 'reset':
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === tag });
+      void readAgain(queries, { predicate: ({ queryKey }) => queryKey[1] === tag });
       return;
     case 'hint': {
       const [, kind = '', id = ''] = /^(card|account|checkout):(.+)$/.exec(news.ref) ?? [];
       if (kind !== '') {
         // It names no instruction: what is kept under that name is read again.
-        void queries.invalidateQueries({ queryKey: [kind, tag, id] });
-        void queries.invalidateQueries({ queryKey: [`${kind}s`, tag] });
+        void readAgain(queries, { queryKey: [kind, tag, id] });
+        void readAgain(queries, { queryKey: [`${kind}s`, tag] });
         return;
       }
       const key = instructionKey(tag, news.ref);
@@ -61,12 +61,25 @@ function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints):
       if (known && known.version >= news.version) return;
       if (!known) early.remember(news.ref, news.version);
       void queries.invalidateQueries({ queryKey: key });
-      void queries.invalidateQueries({ queryKey: instructionsKey(tag) });
+      void readAgain(queries, { queryKey: instructionsKey(tag) });
       return;
     }
     default:
       news satisfies never;
   }
+}
+
+/**
+ * Has these read again. What is on its way for the first time may have been answered before the news, and is not asked for
+ * anew while it is: that is read once more when it is there.
+ */
+async function readAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  const first = queries
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+  await queries.invalidateQueries(filters);
+  for (const { queryKey } of first) void queries.invalidateQueries({ queryKey, exact: true });
 }
 
 function thisBrowser(): LiveBrowser {
