@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardKey, cardsKey } from '../cards/card-keys.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 import { createRuntime } from '../provider/runtime.ts';
+import { useObserved } from '../provider/use-observed.ts';
 import { followNews } from './follow-news.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
@@ -80,20 +81,20 @@ describe('news from the companion', () => {
   ])('overtaken by %s, what is on its way for the first time is read once more when it is there', async (_, news) => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let asked = 0;
-    const payments = new QueryObserver(queries, {
+    const options = {
       queryKey: ['account', 'ada', '6011', 'payments'],
       queryFn: () => answers[asked++]?.promise ?? 'asked too often',
-    });
-    const unwatch = payments.subscribe(() => {});
+    };
+    const payments = renderHook(() => useObserved<string>(options, queries));
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     Stream.latest?.dispatchEvent(news());
     expect(asked).toBe(1);
     answers[0]?.resolve('received');
     await vi.waitFor(() => expect(asked).toBe(2));
     answers[1]?.resolve('confirmed');
-    await vi.waitFor(() => expect(payments.getCurrentResult().data).toBe('confirmed'));
+    await vi.waitFor(() => expect(payments.result.current.data).toBe('confirmed'));
     expect([asked, queries.isFetching()]).toEqual([2, 0]);
-    unwatch();
+    payments.unmount();
     leave();
   });
 
