@@ -1,25 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account, AccountPayment } from '@tillside/contract/browser';
-import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { accountDouble, confirmedPayment, exampleAccount, examplePayment } from '../testing/account-double.ts';
-import { companionDouble, ngn, refuse, type CompanionDouble } from '../testing/companion-double.ts';
-import { VirtualAccount, type VirtualAccountProps } from './VirtualAccount.tsx';
+import { companionDouble, ngn, refuse } from '../testing/companion-double.ts';
+import { accountPage } from '../testing/account-page.tsx';
 
 const expected = { amount: 5_000, since: '2026-11-21T09:00:00.000+01:00' };
 const first = exampleAccount();
 const second = exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' });
-
-function show(till: CompanionDouble, props: VirtualAccountProps = {}): ReactNode {
-  return (
-    <StrictMode>
-      <TillsideProvider url="/till" fetch={till.fetch}>
-        <VirtualAccount {...props} />
-      </TillsideProvider>
-    </StrictMode>
-  );
-}
 
 function paid(session_id: string, { account_number }: Account, amount = 5_000): AccountPayment {
   return confirmedPayment(examplePayment({ session_id, account_number, amount: ngn(amount) }));
@@ -34,14 +22,16 @@ describe('an expected amount', () => {
 
   it('may come to any of the accounts: paid to one, nobody asks for it at another', async () => {
     const accounts = accountDouble({ accounts: [first, second], payments: [paid('one', second)] });
-    render(show(companionDouble({ accounts }), { expected }));
+    render(accountPage(companionDouble({ accounts }), { expected }));
     expect(await screen.findByText('₦5,000.00 received in full')).toBeVisible();
     expect(screen.queryByText(/^Send /)).toBeNull();
   });
 
   it('adds up what came to several accounts', async () => {
     const payments = [paid('one', first, 2_000), paid('two', second, 1_500)];
-    render(show(companionDouble({ accounts: accountDouble({ accounts: [first, second], payments }) }), { expected }));
+    render(
+      accountPage(companionDouble({ accounts: accountDouble({ accounts: [first, second], payments }) }), { expected }),
+    );
     expect(await screen.findByText('₦1,500.00 is still missing')).toBeVisible();
     expect(screen.getByText(/₦3,500.00 of ₦5,000.00 arrived/)).toBeVisible();
   });
@@ -55,7 +45,7 @@ describe('an expected amount', () => {
       if (!(await answer.clone().text()).includes('"one"')) await gate.promise;
       return answer;
     });
-    render(show(till, { expected }));
+    render(accountPage(till, { expected }));
     await screen.findByText('Ngozi Eze', { selector: '.ts-history-subject' });
     expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
     gate.resolve();
@@ -64,7 +54,7 @@ describe('an expected amount', () => {
 
   it('asks nobody to send it to an account that takes no transfers', async () => {
     const closed = { ...first, status: 'inactive' };
-    render(show(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
+    render(accountPage(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
     await screen.findByText('No payment has arrived at this account.');
     expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
   });
@@ -77,7 +67,7 @@ describe('the list of payments', () => {
     const told = vi.fn<(payment: AccountPayment) => void>();
     const payments = ['known', 'old', 'older'].map((session_id) => paid(session_id, first));
     const accounts = accountDouble({ accounts: [first], payments });
-    render(show(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => told(payment) }));
+    render(accountPage(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => told(payment) }));
     const more = await screen.findByRole('button', { name: 'Show earlier payments' });
     accounts.payments.unshift({ ...paid('late', first), paid_at: '2026-11-20T09:00:00.000+01:00' });
     wake();
@@ -90,7 +80,7 @@ describe('the list of payments', () => {
 
   it('says that it waits for an answer, and does not pass silence off as nothing new', async () => {
     const till = companionDouble({ accounts: accountDouble({ accounts: [first] }) });
-    render(show(till));
+    render(accountPage(till));
     await screen.findByText('Waiting for a transfer');
     till.always('payments', () => refuse('forbidden'));
     wake();

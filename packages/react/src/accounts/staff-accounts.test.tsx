@@ -1,28 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account, Session } from '@tillside/contract/browser';
-import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { accountDouble, exampleAccount } from '../testing/account-double.ts';
 import { companionDouble, lostResponse, noAnswer, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { exampleSession } from '../testing/example-session.ts';
-import { VirtualAccount } from './VirtualAccount.tsx';
+import { accountPage } from '../testing/account-page.tsx';
 
 const session: Session = { ...exampleSession, caller: { caller_tag: 'tag_staff', roles: ['staff'] } };
 
 function till(accounts: readonly Account[] = [], course?: 'review'): CompanionDouble {
   return companionDouble({ accounts: accountDouble({ accounts }), session, ...(course && { course: [course] }) });
-}
-
-function page(companion: CompanionDouble, customerId: string): ReactNode {
-  return (
-    <StrictMode>
-      <TillsideProvider url="/till" fetch={companion.fetch}>
-        <VirtualAccount customerId={customerId} />
-      </TillsideProvider>
-    </StrictMode>
-  );
 }
 
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
@@ -32,7 +20,7 @@ describe('the virtual account before staff', () => {
 
   it('speaks of the customer’s account, and never as if it were theirs', async () => {
     const companion = till([], 'review');
-    const { container } = render(page(companion, 'cus_ada'));
+    const { container } = render(accountPage(companion, { customerId: 'cus_ada' }));
     const says = (): void => expect(container.textContent).not.toMatch(/\byours?\b|for you\b/i);
     expect(await screen.findByText(/Open an account number for the customer/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Accounts for bank transfers' })).toBeVisible();
@@ -47,7 +35,7 @@ describe('the virtual account before staff', () => {
   });
 
   it('says of a customer’s account what staff can do with it', async () => {
-    const { container } = render(page(till([exampleAccount()]), 'cus_ada'));
+    const { container } = render(accountPage(till([exampleAccount()]), { customerId: 'cus_ada' }));
     expect(await screen.findByText('Transfers to this account appear here by themselves.')).toBeVisible();
     await press('Look for a transfer');
     await screen.findByLabelText('Session ID of the transfer');
@@ -58,20 +46,20 @@ describe('the virtual account before staff', () => {
     const companion = till();
     companion.always('instruct', lostResponse);
     companion.always('byKey', noAnswer);
-    const { rerender } = render(page(companion, 'cus_ada'));
+    const { rerender } = render(accountPage(companion, { customerId: 'cus_ada' }));
     await press('Open an account');
     await press('Open account');
     await screen.findByText('Finding out what the bank did');
-    rerender(page(companion, 'cus_bayo'));
+    rerender(accountPage(companion, { customerId: 'cus_bayo' }));
     await press('Open an account');
     expect(await screen.findByRole('group', { name: 'At which bank?' })).toBeVisible();
     expect(screen.queryByText('Finding out what the bank did')).toBeNull();
-    rerender(page(companion, 'cus_ada'));
+    rerender(accountPage(companion, { customerId: 'cus_ada' }));
     expect(await screen.findByText('Finding out what the bank did')).toBeVisible();
   });
 
   it('leaves the keyboard where it was: a question that is answered, a form that is left, an account that is closed', async () => {
-    render(page(till([exampleAccount()]), 'cus_ada'));
+    render(accountPage(till([exampleAccount()]), { customerId: 'cus_ada' }));
     await press('Stop transfers to this account');
     await press('Keep it open');
     expect(screen.getByRole('button', { name: 'Stop transfers to this account' })).toHaveFocus();
@@ -86,7 +74,7 @@ describe('the virtual account before staff', () => {
   it('asks to sign in where a transfer cannot be looked for without', async () => {
     const companion = till([exampleAccount()]);
     companion.always('confirm', () => refuse('unauthenticated'));
-    render(page(companion, 'cus_ada'));
+    render(accountPage(companion, { customerId: 'cus_ada' }));
     await press('Look for a transfer');
     await userEvent.type(await screen.findByLabelText('Session ID of the transfer'), '1234{Enter}');
     expect(await screen.findByText('Please sign in again')).toBeVisible();

@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import {
   accountDouble,
   confirmedPayment,
@@ -12,42 +10,20 @@ import {
   type AccountDouble,
 } from '../testing/account-double.ts';
 import { companionDouble, doneButLost, lostResponse, type CompanionDouble } from '../testing/companion-double.ts';
-import { VirtualAccount, type VirtualAccountProps } from './VirtualAccount.tsx';
+import { listen } from '../testing/listen.ts';
+import { accountPage } from '../testing/account-page.tsx';
 
 const bvn = '22212345678';
 
-function page(till: CompanionDouble, props: VirtualAccountProps = {}): ReactNode {
-  return (
-    <StrictMode>
-      <TillsideProvider url="/till" fetch={till.fetch}>
-        <VirtualAccount {...props} />
-      </TillsideProvider>
-    </StrictMode>
-  );
-}
-
 function world(accounts: AccountDouble): CompanionDouble {
   return companionDouble({ accounts });
-}
-
-/** Everything that the announcer says, one after the other. */
-function listen(container: HTMLElement): string[] {
-  const said: string[] = [];
-  const announcer = container.querySelector('.ts-announcer');
-  if (!announcer) throw new Error('There is no announcer.');
-  new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
-  return said;
 }
 
 describe('the virtual account', () => {
   beforeEach(() => localStorage.clear());
 
   it('can be read from a server’s page, before any script: bank, number and name, and no button that would do nothing', () => {
-    const html = renderToString(page(companionDouble(), { accounts: [exampleAccount()] }));
+    const html = renderToString(accountPage(companionDouble(), { accounts: [exampleAccount()] }));
     document.body.innerHTML = html;
     expect(document.body).toHaveTextContent('9PSB');
     expect(document.body).toHaveTextContent('Sunbird Store / Ada Obi');
@@ -60,7 +36,7 @@ describe('the virtual account', () => {
   it('says each step of a payment once, and nothing of what was there before', async () => {
     const accounts = accountDouble({ accounts: [exampleAccount()], payments: [confirmedPayment(examplePayment())] });
     const till = world(accounts);
-    const { container } = render(page(till));
+    const { container } = render(accountPage(till));
     await screen.findByText('Ngozi Eze', { selector: '.ts-history-subject' });
     const said = listen(container);
     const next = examplePayment({ session_id: 'second', paid_at: '2026-11-21T10:00:00.000+01:00' });
@@ -78,7 +54,7 @@ describe('the virtual account', () => {
   it('asks once at a time, however often it is woken', async () => {
     const accounts = accountDouble({ accounts: [exampleAccount()] });
     const till = world(accounts);
-    render(page(till));
+    render(accountPage(till));
     await screen.findByText('Waiting for a transfer');
     let release = (): void => {};
     till.next('payments', async (proceed) => {
@@ -99,7 +75,7 @@ describe('the virtual account', () => {
 
   it('sends the BVN once, and keeps it nowhere in the page', async () => {
     const till = world(accountDouble());
-    const { container } = render(page(till));
+    const { container } = render(accountPage(till));
     const field = await openWithBvn();
     expect(field).toHaveValue('');
     const done = await screen.findByRole('heading', { name: 'Your account is open' });
@@ -124,7 +100,7 @@ describe('the virtual account', () => {
       });
       return doneButLost(proceed);
     });
-    const { container, unmount } = render(page(till));
+    const { container, unmount } = render(accountPage(till));
     await openWithBvn();
     await screen.findByText('The bank is working on it');
     const kept = JSON.stringify(localStorage);
@@ -133,7 +109,7 @@ describe('the virtual account', () => {
     unmount();
     release();
     // The page is opened again: the key that was kept finds what became of it. Nothing is sent a second time.
-    render(page(till));
+    render(accountPage(till));
     expect(await screen.findByRole('heading', { name: 'Your account is open' }, { timeout: 5_000 })).toBeVisible();
     expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(1);
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('account.create'));
@@ -142,7 +118,7 @@ describe('the virtual account', () => {
   it('does not offer to send again while nobody knows whether it arrived', async () => {
     const till = world(accountDouble());
     till.next('instruct', lostResponse);
-    render(page(till));
+    render(accountPage(till));
     await openWithBvn();
     await screen.findByText('Finding out what the bank did');
     await waitFor(() => expect(asked(till, 'byKey')).toBeGreaterThan(0));
@@ -151,7 +127,7 @@ describe('the virtual account', () => {
 
   it('refuses a BVN of ten digits at the field, and sends nothing', async () => {
     const till = world(accountDouble());
-    render(page(till));
+    render(accountPage(till));
     await openWithBvn('2221234567');
     expect(await screen.findByText(/A BVN has 11 digits/)).toBeVisible();
     expect(asked(till, 'instruct')).toBe(0);

@@ -17,6 +17,7 @@ import { canaryPin } from '../testing/checkout-frame.ts';
 import { companionDouble, lostResponse, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { WalletCheckout, type WalletCheckoutProps } from './WalletCheckout.tsx';
+import { listen } from '../testing/listen.ts';
 
 const id = 'chk_ada';
 
@@ -36,19 +37,6 @@ function world(checkout: CheckoutDouble = checkoutDouble(), session: Session = l
 
 function asked(till: CompanionDouble, route: CompanionDouble['received'][number]['route']): number {
   return till.received.filter((one) => one.route === route).length;
-}
-
-/** Everything that the announcer says, one after the other. */
-function listen(container: HTMLElement): string[] {
-  const said: string[] = [];
-  const announcer = container.querySelector('.ts-announcer');
-  if (!announcer) throw new Error('There is no announcer.');
-  new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
-  return said;
 }
 
 /** Plays the document in the frame: greets, and answers what it is told and a way to speak. */

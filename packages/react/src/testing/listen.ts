@@ -1,0 +1,12 @@
+/** Everything that the announcer of a widget says, one after the other. */
+export function listen(container: HTMLElement): string[] {
+  const said: string[] = [];
+  const announcer = container.querySelector('.ts-announcer');
+  if (!announcer) throw new Error('There is no announcer.');
+  new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  return said;
+}
