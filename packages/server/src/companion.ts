@@ -1,6 +1,5 @@
-import { isFinal, parseWith, type Environment, type Session } from '@tillside/contract';
+import { isFinal, type Environment, type Session } from '@tillside/contract';
 import type { Request } from 'express';
-import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Payments } from './accounts/payments.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
@@ -12,7 +11,6 @@ import { Failure } from './http/failure.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
-import { decideReview } from './ledger/review.ts';
 import type { InstructionRow } from './ledger/row.ts';
 import type { ServedLookups } from './lookups/lookups.ts';
 import type { Caller, Logger } from './options.ts';
@@ -58,7 +56,7 @@ export interface Companion {
   requireOpen(): void;
   /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
   check(row: InstructionRow): Promise<InstructionRow>;
-  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`. */
+  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
   resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   countUnverified(): void;
   wake(): void;
@@ -85,29 +83,4 @@ export async function checkNow(context: LedgerContext, engine: Engine, row: Inst
   if (claimed)
     await withDeadline(clock, longestCheck, engine.run(claimed), () => new Error('waited long enough')).catch(() => {});
   return (await store.find(row.ref, null)) ?? row;
-}
-
-const Decision = z.strictObject({
-  state: z.enum(['succeeded', 'failed'], { error: 'must be succeeded or failed' }),
-  note: z
-    .string({ error: 'is required: how it was found out' })
-    .trim()
-    .min(3, 'is required: how it was found out')
-    .max(500),
-});
-
-export async function resolveReview(
-  context: LedgerContext,
-  engine: Engine,
-  row: InstructionRow,
-  caller: Caller,
-  body: unknown,
-): Promise<InstructionRow> {
-  const decision = parseWith(Decision, body);
-  if (!decision.ok) throw new Failure('invalid_input', { errors: decision.errors });
-  if (row.state !== 'review') throw new Failure('not_in_review');
-  const decided = await decideReview(context, row, { ...decision.value, by: caller.id });
-  if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
-  await engine.run(decided);
-  return (await context.store.find(row.ref, null)) ?? decided;
 }

@@ -7,7 +7,7 @@ import { createCatalogue } from './catalogue.ts';
 import { createCheckouts, type Checkouts } from './checkouts/checkouts.ts';
 import { createFundingCheckouts } from './checkouts/funding-checkouts.ts';
 import { systemClock, withDeadline } from './clock.ts';
-import { checkNow, resolveReview, type Companion } from './companion.ts';
+import { checkNow, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
 import { createCustomerCallers } from './customers/customer-callers.ts';
 import { createFrames } from './frames/create-frames.ts';
@@ -37,6 +37,7 @@ import { fetchTransport } from './platform/fetch-transport.ts';
 import { socketTransport } from './platform/socket-transport.ts';
 import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
+import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
 import { createSecret } from './secret.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
@@ -56,6 +57,11 @@ export interface Tillside {
     /** One instruction, whoever owns it; `null` when there is none. */
     get(ref: string): Promise<Instruction | null>;
     list(request: { readonly owner: string; readonly limit?: number; readonly after?: string }): Promise<Instruction[]>;
+    /**
+     * Settles what is in `review`, as staff do over HTTP, where nobody may settle their own. It is audited. Answers the
+     * instruction as it then stands; its money may still be on its way. @throws TillsideReviewError
+     */
+    resolve(ref: string, decision: ReviewDecision): Promise<Instruction>;
   };
   /** Wallet payments: made here, so that amount, title and reference come from the server only. */
   readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
@@ -223,7 +229,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       if (state !== 'open') throw new Failure('unavailable', { retry_after: 2 });
     },
     check: (row) => checkNow(context, engine, row),
-    resolve: (row, caller, body) => resolveReview(context, engine, row, caller, body),
+    resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
     countUnverified() {
       telemetry.count('tillside.webhooks', { outcome: 'unverified' });
       logger.warn({ problem: 'webhook_unverified' }, 'a webhook could not be verified');
@@ -288,6 +294,11 @@ export function createTillside(options: TillsideOptions): Tillside {
       },
       async list({ owner, limit = 20, after }) {
         return showAll(await store.page({ ownerId: owner, limit, ...(after ? { after: after as Ref } : {}) }));
+      },
+      async resolve(ref, decision) {
+        const row = await resolveInProcess(context, engine, ref, decision);
+        const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
+        return present(row, { timeline });
       },
     },
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },

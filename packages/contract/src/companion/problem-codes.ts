@@ -40,6 +40,7 @@ export const problems = {
   not_found: { status: 404, title: 'There is nothing here, or it is not yours.', can_retry: 'never' },
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
+  own_review: { status: 403, title: 'Somebody else has to decide this.', can_retry: 'never' },
   check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
   busy_subject: {
     status: 409,

@@ -1,3 +1,4 @@
+import type { Role } from '@tillside/contract';
 import { held, move, parked, type LedgerContext } from './context.ts';
 import type { Standing, InstructionRow } from './row.ts';
 
@@ -6,23 +7,27 @@ export interface Decision {
   readonly note: string;
   /** Who decided. */
   readonly by: string;
+  /** What the one who decided may do over HTTP. Empty where the merchant's own code says so. */
+  readonly roles: readonly Role[];
 }
 
 /** A person settles what could not be found out. The money follows the decision. */
 export async function decideReview(
   context: LedgerContext,
   row: InstructionRow,
-  { state, note, by }: Decision,
+  { state, note, by, roles }: Decision,
 ): Promise<InstructionRow | null> {
   const funding = state === 'succeeded' ? 'capturing' : 'releasing';
   const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
   // A success without money of the shopper's may still have to be paid out to them, or remembered.
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
+  const at = context.clock.now();
   return move(context, row, {
     patch: { state, problem: state === 'failed' ? { code: 'not_executed' } : null, recheck: false, ...next },
     why: state === 'succeeded' ? 'A person confirmed the delivery.' : 'A person confirmed that it was not delivered.',
-    evidence: { at: context.clock.now(), source: 'staff', found: `${state}: ${note}`, by },
+    evidence: { at, source: 'staff', found: `${state}: ${note}`, by },
+    audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found: state },
     announce: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
   });
 }

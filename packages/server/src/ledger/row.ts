@@ -8,6 +8,7 @@ import type {
   Ref,
 } from '@tillside/contract';
 import type { Owner, TillsideEventType } from '../options.ts';
+import type { AuditLine } from '../store/store.ts';
 
 /** One row of a bulk purchase. */
 export interface ItemRow {
@@ -119,6 +120,8 @@ export interface Change {
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the change. */
   readonly announce?: readonly TillsideEventType[];
+  /** Who did it, where a person did. */
+  readonly audit?: AuditLine;
   /** Takes one slot of the rate budget, or refuses the whole change. */
   readonly slot?: SlotRequest;
 }

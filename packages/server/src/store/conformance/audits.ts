@@ -31,6 +31,15 @@ export function audits(store: StoreOfTest): void {
       await store().create(aRow(), 'Received.', audit);
       expect(await store().audits('ts_one')).toEqual([audit]);
     });
+
+    it('are written with a change, and not where somebody else was faster', async () => {
+      const audit = line({ subject: 'ts_one', act: 'instruction.resolve' });
+      const row = await written(store(), aRow());
+      const change = { patch: { attempts: 1 }, at: now, why: 'Decided.', audit };
+      expect(await store().move(row, change)).toMatchObject({ moved: true });
+      expect(await store().move(row, change)).toMatchObject({ moved: false });
+      expect(await store().audits('ts_one')).toEqual([audit]);
+    });
   });
 
   describe('a limit', () => {

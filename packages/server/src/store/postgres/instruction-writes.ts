@@ -108,6 +108,7 @@ async function applyChange(
   if (next.state !== row.state) await leaveLine(session, row.ref);
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.announce ?? []) await announce(session, eventOf(next, type));
+  if (change.audit) await writeAudit(session, change.audit);
   await told(session, schema, next, change.why);
   return { moved: true, row: next };
 }

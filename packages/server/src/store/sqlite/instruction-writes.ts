@@ -111,6 +111,7 @@ function applyChange(database: Database, row: InstructionRow, change: Change, ev
   if (next.state !== row.state) leaveLine(database, row.ref);
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.announce ?? []) announce(database, eventOf(next, type));
+  if (change.audit) writeAudit(database, change.audit);
   events.push(told(database, next, change.why));
   return { moved: true, row: next };
 }

@@ -1,0 +1,136 @@
+import { isRef, parseWith } from '@tillside/contract';
+import { z } from 'zod';
+import { recallCard } from './cards/card-record.ts';
+import { Failure } from './http/failure.ts';
+import type { LedgerContext } from './ledger/context.ts';
+import type { Engine } from './ledger/engine.ts';
+import { decideReview, type Decision } from './ledger/review.ts';
+import type { InstructionRow } from './ledger/row.ts';
+import type { Caller } from './options.ts';
+import { plans } from './plans.ts';
+
+/** A decision as `till.instructions.resolve` takes it. */
+export interface ReviewDecision {
+  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. It is kept as proof. */
+  readonly by: string;
+  /** How it was found out, 3 to 500 characters. It is kept as proof. */
+  readonly note: string;
+  readonly outcome: 'succeeded' | 'failed';
+}
+
+/** A mistake in what `till.instructions.resolve` was given: says what, why and how to mend it. */
+export class TillsideReviewError extends Error {
+  override readonly name = 'TillsideReviewError';
+  readonly code: 'invalid_decision' | 'not_found' | 'not_in_review';
+
+  constructor(code: TillsideReviewError['code'], text: string) {
+    super(`till.instructions.resolve: ${text}`);
+    this.code = code;
+  }
+}
+
+const outcome = z.enum(['succeeded', 'failed'], { error: 'must be succeeded or failed' });
+const note = z
+  .string({ error: 'is required: how it was found out' })
+  .trim()
+  .min(3, 'is required: how it was found out')
+  .max(500, 'must be at most 500 characters');
+const by = z
+  .string({ error: 'is required: who decided' })
+  .trim()
+  .min(1, 'is required: who decided')
+  .max(200, 'must be at most 200 characters');
+
+const StaffDecision = z.strictObject({ state: outcome, note });
+const OwnDecision = z.strictObject({ by, note, outcome });
+
+/** A member of staff settles a review over HTTP: never their own where a shopper's money depends on it. */
+export async function resolveAsStaff(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  caller: Caller,
+  body: unknown,
+): Promise<InstructionRow> {
+  const given = parseWith(StaffDecision, body);
+  if (!given.ok) throw new Failure('invalid_input', { errors: given.errors });
+  if (row.state !== 'review') throw new Failure('not_in_review');
+  if (await isTheirOwn(context, row, caller)) {
+    await refuseOwn(context, row, caller);
+  }
+  const decided = await settle(context, engine, row, { ...given.value, by: caller.id, roles: [...caller.roles] });
+  if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
+  return decided;
+}
+
+/**
+ * The merchant's own code settles a review, whoever instructed it: so that a shop of one person is not locked out.
+ * @throws TillsideReviewError
+ */
+export async function resolveInProcess(
+  context: LedgerContext,
+  engine: Engine,
+  ref: string,
+  decision: ReviewDecision,
+): Promise<InstructionRow> {
+  const given = parseWith(OwnDecision, decision);
+  if (!given.ok) {
+    const mistakes = Object.entries(given.errors).map(([field, mistake]) => `${field} ${mistake}`);
+    throw new TillsideReviewError('invalid_decision', `${mistakes.join('; ')}. Nothing was decided.`);
+  }
+  const row = isRef(ref) ? await context.store.find(ref, null) : null;
+  if (!row) throw new TillsideReviewError('not_found', 'there is no instruction with this ref.');
+  const { outcome: state, ...proof } = given.value;
+  const decided = row.state === 'review' ? await settle(context, engine, row, { ...proof, state, roles: [] }) : null;
+  if (decided) return decided;
+  throw new TillsideReviewError(
+    'not_in_review',
+    'this instruction waits for no decision. Read it again with till.instructions.get: it may be settled already.',
+  );
+}
+
+/** `null`: somebody else, or an answer of the platform, was faster. */
+async function settle(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  decision: Decision,
+): Promise<InstructionRow | null> {
+  const decided = await decideReview(context, row, decision);
+  if (!decided) return null;
+  await engine.run(decided);
+  return (await context.store.find(row.ref, null)) ?? decided;
+}
+
+/** Whether the decision moves a shopper's money, and whoever would decide has instructed it or is paid by it. */
+async function isTheirOwn(
+  { store, clock }: LedgerContext,
+  row: InstructionRow,
+  { id, customerId }: Caller,
+): Promise<boolean> {
+  const movesMoney = row.funded || row.kind === 'checkout' || plans[row.operation].funds === 'credit';
+  if (!movesMoney) return false;
+  if (row.owner.id === id) return true;
+  if (customerId === undefined) return false;
+  // The same person may sign in as two callers, and a card's money is its customer's, whoever instructed.
+  const cardId = row.kind === 'card' ? row.input['id'] : undefined;
+  const card = typeof cardId === 'string' ? await recallCard(store, cardId, clock.now()) : null;
+  return row.owner.customerId === customerId || card?.customer_id === customerId;
+}
+
+async function refuseOwn(
+  { store, clock, logger }: LedgerContext,
+  { ref, operation }: InstructionRow,
+  { id, roles }: Caller,
+): Promise<never> {
+  const line = { act: 'instruction.resolve', subject: ref, found: 'refused: own_review' };
+  await store.audit({ at: clock.now(), actorId: id, roles: [...roles], ...line });
+  logger.warn(
+    { ref, operation, problem: 'own_review' },
+    'a member of staff tried to decide a review of their own: let another decide, or call till.instructions.resolve',
+  );
+  throw new Failure('own_review', {
+    detail:
+      'You asked for this, or would be paid by it, so another member of staff has to settle it. A shop of one person settles it in its own code: till.instructions.resolve(ref, {by, note, outcome}).',
+  });
+}
