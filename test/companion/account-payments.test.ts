@@ -75,7 +75,7 @@ describe('a transfer that arrives', () => {
     const world = await startCollections('sandbox');
     const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static' };
     const opened: { message: { details: { account: { account_number: string }[] } } } = await (
-      await world.sandbox.fetch('http://platform.test/api/v1/collections/virtual-accounts/create', {
+      await world.sandbox.fetch('https://platform.test/api/v1/collections/virtual-accounts/create', {
         method: 'POST',
         headers: { authorization: 'Bearer ps_pk_test_tillside', 'content-type': 'application/json' },
         body: JSON.stringify(body),

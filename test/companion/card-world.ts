@@ -18,7 +18,7 @@ import { onTestFinished } from 'vitest';
 import { readProblem, startWorld, webhookSecret, type Truth, type World, type WorldOptions } from './world.ts';
 
 const customers: Readonly<Record<string, string>> = { ada: 'cus_ada', bayo: 'cus_bayo' };
-const platform = 'http://platform.test';
+const platform = 'https://platform.test';
 const roots: Readonly<Record<Environment, string>> = {
   sandbox: `${platform}/sandbox/api/v1`,
   live: `${platform}/live/api/v1`,

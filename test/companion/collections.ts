@@ -32,7 +32,7 @@ export async function startCollections(
   const live = environment === 'live';
   const world = await startWorld({
     platform: {
-      baseUrl: `http://platform.test/${live ? 'live/' : ''}api/v1`,
+      baseUrl: `https://platform.test/${live ? 'live/' : ''}api/v1`,
       apiKey: live ? liveKey : 'ps_pk_test_tillside',
       environment,
       ...(live || !signs ? {} : { secretKey }),

@@ -9,7 +9,7 @@ import type { WorldOptions } from './world.ts';
 const customers: Readonly<Record<string, string>> = { ada: 'cus_ada', bayo: 'cus_bayo' };
 
 export const platformOf = (environment: Environment): TillsideOptions['platform'] => ({
-  baseUrl: `http://platform.test/${environment}/api/v1`,
+  baseUrl: `https://platform.test/${environment}/api/v1`,
   apiKey: sandboxKeys[environment],
   environment,
   merchantHashKey,

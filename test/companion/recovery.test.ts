@@ -139,7 +139,7 @@ test('an answer that reaches a stalled sender after another instance took over s
   const purchase = { phone: '2348030000001', amount: 500, network: 'mtn', ref: row?.ref };
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   answer(
-    await through('http://platform.test/api/v1/airtime', { method: 'POST', headers, body: JSON.stringify(purchase) }),
+    await through('https://platform.test/api/v1/airtime', { method: 'POST', headers, body: JSON.stringify(purchase) }),
   );
   await vi.waitFor(async () => expect((await read(world, row?.ref ?? '')).state).toBe('succeeded'));
   aborted.abort();
@@ -173,7 +173,7 @@ test('another key’s "not found" proves nothing', async () => {
   const absent = { status: false, description: 'Not found', status_code: 404 };
   world.network = async () => Response.json(absent, { status: 404 });
   await world.restart({
-    platform: { baseUrl: 'http://platform.test/api/v1', apiKey: 'ps_pk_test_another', environment: 'sandbox' },
+    platform: { baseUrl: 'https://platform.test/api/v1', apiKey: 'ps_pk_test_another', environment: 'sandbox' },
   });
   await world.pass(17 * 60);
   expect((await read(world, instruction.ref)).state).toBe('review');

@@ -21,7 +21,7 @@ import { Bank } from './bank.ts';
 export const apiKey = 'ps_pk_test_tillside';
 export const webhookSecret = 'whsec_of_the_tests';
 export const ourSecret = 'a secret of the tests that is long enough';
-const platform = 'http://platform.test';
+const platform = 'https://platform.test';
 export const origin = 'https://shop.test';
 
 /** A companion on real HTTP, the real sandbox behind it, one clock over both. */

@@ -16,7 +16,7 @@ export type OpenHost<Settings> = (
   settings: Settings,
 ) => Promise<{ readonly app: RequestListener; close(): Promise<void> }>;
 
-const platform = 'http://platform.test/live/api/v1';
+const platform = 'https://platform.test/live/api/v1';
 
 /**
  * A shop whose page is under attack: a real companion, its frames on one of the three mounts, the real stand-in's live

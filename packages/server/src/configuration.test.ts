@@ -142,6 +142,18 @@ describe('options that cannot work', () => {
     },
   );
 
+  it('are refused where the live key, PINs or pages would cross the network over plain http', () => {
+    const baseUrl = 'http://platform.example/live/api/v1';
+    expect(complaint(platform({ ...live, baseUrl }))).toContain('platform.baseUrl is plain http');
+    expect(complaint(platform({ baseUrl }))).toBe('no complaint');
+    for (const loopback of ['http://127.0.0.1:4010/live/api/v1', 'http://sandbox.localhost/live/api/v1'])
+      expect(complaint(platform({ ...live, baseUrl: loopback }))).toBe('no complaint');
+    const origins = ['https://shop.example', 'http://kiosk.shop.example'];
+    expect(complaint({ ...platform(live), origins })).toContain('"http://kiosk.shop.example", which is plain http');
+    expect(complaint({ ...platform(live), origins: ['http://localhost:5173'] })).toBe('no complaint');
+    expect(complaint({ origins })).toBe('no complaint');
+  });
+
   it.each([
     'http://localhost:3000',
     'http://shop.localhost:3000',

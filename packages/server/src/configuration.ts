@@ -49,7 +49,7 @@ export function checkOptions(options: TillsideOptions): void {
       );
     }
   }
-  checkPublicUrl(options, wrong);
+  checkTransport(options, wrong);
   checkKeys(options, wrong);
   checkWebhooks(options, wrong);
   checkHooks(options, wrong);
@@ -68,12 +68,31 @@ export function checkOptions(options: TillsideOptions): void {
 
 type Wrong = (text: string) => never;
 
-function checkPublicUrl({ platform, publicUrl }: TillsideOptions, wrong: Wrong): void {
-  const url = readUrl(publicUrl);
-  if (platform.environment !== 'live' || url?.protocol !== 'http:' || isThisMachine(url)) return;
-  wrong(
-    'publicUrl is plain http, and live money has to be spent over https: sessions and events could be read on the way. Put TLS before the companion and write https://.',
-  );
+/** Live money, its keys and the sessions that spend it cross no network in plain text. */
+function checkTransport({ platform, publicUrl, origins = [] }: TillsideOptions, wrong: Wrong): void {
+  if (platform.environment !== 'live') return;
+  if (isPlain(platform.baseUrl)) {
+    wrong(
+      'platform.baseUrl is plain http, and the live API key, PINs and one-time passwords would be readable on the way. Write https://.',
+    );
+  }
+  if (isPlain(publicUrl)) {
+    wrong(
+      'publicUrl is plain http, and live money has to be spent over https: sessions and events could be read on the way. Put TLS before the companion and write https://.',
+    );
+  }
+  const plain = origins.find(isPlain);
+  if (plain !== undefined) {
+    wrong(
+      `origins lists ${JSON.stringify(plain)}, which is plain http: anybody on the way could change that page and spend live money as its reader. Serve it over TLS and write https://.`,
+    );
+  }
+}
+
+/** Whether an address leaves this machine in plain text. */
+function isPlain(address: string): boolean {
+  const url = readUrl(address);
+  return url?.protocol === 'http:' && !isThisMachine(url);
 }
 
 /** A loopback address never leaves the machine, and browsers trust it. The shop of the example runs its live environment there. */
@@ -121,7 +140,7 @@ function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong)
   }
   if (origin === undefined) return;
   const url = readUrl(origin);
-  if (url?.origin !== origin || (url.protocol === 'http:' && !isThisMachine(url))) {
+  if (url?.origin !== origin || isPlain(origin)) {
     wrong('frames.origin has to be an exact https origin, such as https://frames.shop.example, without a path.');
   }
 }

@@ -154,7 +154,7 @@ export class CompanionProcess implements Sender {
       void world.history.logs.push(`${level} ${message} ${JSON.stringify(fields)}`);
     return {
       platform: {
-        baseUrl: `http://platform.test${world.root}`,
+        baseUrl: `https://platform.test${world.root}`,
         ...world.keys,
         ...(world.environment === 'sandbox' ? { secretKey: secretKeys.sandbox } : {}),
       },

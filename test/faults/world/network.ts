@@ -150,7 +150,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     time.stir();
     const { method, path } = departure;
     const response = await world.platform(
-      new Request(`http://platform.test${world.root}${path}`, { method, headers, ...(text ? { body: text } : {}) }),
+      new Request(`https://platform.test${world.root}${path}`, { method, headers, ...(text ? { body: text } : {}) }),
     );
     const body = await response.text();
     const arrival: Arrival = { at: time.now(), status: response.status, details: readDetails(body), isCopy };

@@ -110,7 +110,7 @@ interface Platform {
 }
 
 function platformIn(environment: Environment): Platform {
-  const url = `http://platform.test/${environment}/api/v1`;
+  const url = `https://platform.test/${environment}/api/v1`;
   const sandbox = createSandbox({ postLimit: 0 });
   return {
     url,

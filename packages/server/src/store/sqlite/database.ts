@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { integer, type Columns, type Row, type Value } from '../rows/values.ts';
+import { createPrivately } from './private-file.ts';
 import { migrations } from './schema.ts';
 
 /** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
@@ -8,6 +9,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
+    createPrivately(path);
     this.#connection = new DatabaseSync(path);
     this.#connection.exec(
       'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivately } from './private-file.ts';
 
 /** A connection that nobody refers to any more is closed when its memory is collected, and its lock would be gone with it. */
 const held = new Set<DatabaseSync>();
@@ -8,7 +9,9 @@ const held = new Set<DatabaseSync>();
  * beside the database, so a killed process gives it back at once.
  */
 export function takeProcessLock(path: string, waitMilliseconds: number): () => void {
-  const lock = new DatabaseSync(`${path}-lock`);
+  const file = `${path}-lock`;
+  createPrivately(file);
+  const lock = new DatabaseSync(file);
   try {
     lock.exec(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMilliseconds))}`);
     lock.exec('BEGIN EXCLUSIVE');

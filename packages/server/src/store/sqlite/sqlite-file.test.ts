@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -178,6 +178,17 @@ describe('a file', () => {
 
   it('that cannot be made is refused', async () => {
     await expect(opened(join(file, 'nowhere', 'x.db'))).rejects.toThrow('unable to open');
+  });
+
+  it('is its owner’s alone to read, with its log, its index and its lock', async () => {
+    const store = await opened();
+    await store.create(aRow(), 'Received.');
+    const files = readdirSync(dirname(file));
+    expect(files).toEqual(
+      expect.arrayContaining(['', '-lock', '-lock-journal', '-shm', '-wal'].map((end) => basename(file) + end)),
+    );
+    const modes = files.map((name) => (statSync(join(dirname(file), name)).mode & 0o777).toString(8));
+    expect(new Set(modes)).toEqual(new Set(['600']));
   });
 
   it('is written ahead, so that readers never wait', async () => {

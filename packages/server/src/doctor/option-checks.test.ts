@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { TillsideOptions } from '../options.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { checkConfiguration } from './option-checks.ts';
+
+const baseUrl = 'http://platform.example/api/v1';
+
+it('says which address has to be https in the live environment', () => {
+  const options: TillsideOptions = {
+    platform: { baseUrl, apiKey: 'ps_pk_live_x', environment: 'live' },
+    publicUrl: 'https://shop.example/till',
+    secret: 'x'.repeat(32),
+    store: sqliteStore(':memory:'),
+    caller: () => null,
+  };
+  const said = checkConfiguration(options, '24.0.0').find(({ check }) => check === 'options');
+  expect(said).toMatchObject({ result: 'fail', found: expect.stringContaining('platform.baseUrl is plain http') });
+  const sandbox = { ...options.platform, apiKey: 'ps_pk_test_x', environment: 'sandbox' } as const;
+  const there = checkConfiguration({ ...options, platform: sandbox }, '24.0.0');
+  expect(there.find(({ check }) => check === 'options')?.result).toBe('ok');
+});
