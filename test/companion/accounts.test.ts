@@ -30,6 +30,15 @@ describe('opening accounts', () => {
     expect(rest.next).toBeNull();
   });
 
+  test('a page that begins after somebody else’s account looks as one after a number that nobody has', async () => {
+    const world = await startCollections('sandbox');
+    await openAccount(world);
+    const theirs = await openAccount(world, 'bayo');
+    const after = async (number: string): Promise<unknown> => (await world.request(`/accounts?after=${number}`)).json();
+    expect(await after(theirs)).toEqual(await after('0000000000'));
+    expect(await after(theirs)).toEqual({ items: [], next: null });
+  });
+
   test.each([
     ['a flat dynamic body', { bank: '9psb', account_type: 'dynamic', amount: 500_000 }, 'account_type'],
     ['a nested dynamic body', { bank: '9psb', order: { amount: 5 } }, 'account_type'],

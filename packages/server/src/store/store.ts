@@ -38,7 +38,7 @@ interface PageRequest {
   /** Whose; `null` for all, which only staff may ask for. */
   readonly ownerId: string | null;
   readonly state?: InstructionState;
-  /** The ref after which the page begins. */
+  /** The ref after which the page begins. With an owner, another owner's ref is one that does not exist: an empty page. */
   readonly after?: Ref;
   readonly limit: number;
 }
@@ -83,7 +83,7 @@ interface RecordPage {
   readonly kind: string;
   /** `null`: of everybody. */
   readonly ownerId: string | null;
-  /** The id after which the page begins. */
+  /** The id after which the page begins. With an owner, another owner's id is one that does not exist: an empty page. */
   readonly after?: string;
   readonly limit: number;
   readonly now: number;

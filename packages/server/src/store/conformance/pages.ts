@@ -28,14 +28,15 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_3') })).toEqual(['ts_2', 'ts_1']);
     });
 
-    it('hold their owner’s instructions only, whatever ref they begin after', async () => {
+    it('hold their owner’s instructions only, and another owner’s ref is one that does not exist', async () => {
       const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
       await given(1);
       await given(2, bayo);
       await given(3);
       await given(4, bayo);
       expect(await read({ ownerId: 'ada', limit: 10 })).toEqual(['ts_3', 'ts_1']);
-      expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_4') })).toEqual([]);
+      expect(await read({ ownerId: null, limit: 10, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_2', 'ts_1']);
       expect(await read({ ownerId: 'chi', limit: 10 })).toEqual([]);
       expect(await read({ ownerId: null, limit: 10 })).toEqual(['ts_4', 'ts_3', 'ts_2', 'ts_1']);
     });

@@ -131,6 +131,13 @@ export function records(store: StoreOfTest): void {
       expect(await page({ after: 'none' })).toEqual([]);
     });
 
+    it('take another owner’s id for one that does not exist', async () => {
+      await kept('a');
+      await kept('e', { ownerId: 'cus_bayo' });
+      expect(await page({ after: 'e' })).toEqual(await page({ after: 'none' }));
+      expect(await page({ after: 'e', ownerId: null })).toEqual(['a']);
+    });
+
     it('are not shifted by what is revised', async () => {
       const first = await kept('a');
       await kept('b');

@@ -28,10 +28,12 @@ export function instructionReads(database: () => Database): Reads {
     async page({ ownerId, state, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string): string => `$${values.push(value)}`;
+      const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
+      const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
       const conditions = [
-        ...(ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`]),
+        ...owner,
         ...(state === undefined ? [] : [`state = ${mark(state)}`]),
-        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM @instructions WHERE ref = ${mark(after)})`]),
+        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM @instructions WHERE ${cursor(after)})`]),
       ];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       const rows = await database().all(

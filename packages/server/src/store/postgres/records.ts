@@ -50,7 +50,7 @@ export function recordStore(database: () => Database): Records {
       const turned =
         after === undefined
           ? ''
-          : `AND sequence < (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)})`;
+          : `AND sequence < (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)} ${owned})`;
       const rows = await database().all(
         `SELECT * FROM @records WHERE kind = $1 ${owned} ${turned} AND ${unexpired('$2')}
          ORDER BY sequence DESC LIMIT $3`,

@@ -25,12 +25,14 @@ export function instructionReads(database: () => Database): Reads {
       return one(database().get('SELECT * FROM instructions WHERE trans_id = ?', transId));
     },
     async page({ ownerId, state, after, limit }) {
+      const owned = ownerId === null ? '' : 'AND owner_id = ?';
       const conditions = [
         ...(ownerId === null ? [] : ['owner_id = ?']),
         ...(state === undefined ? [] : ['state = ?']),
-        ...(after === undefined ? [] : ['sequence < (SELECT sequence FROM instructions WHERE ref = ?)']),
+        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM instructions WHERE ref = ? ${owned})`]),
       ];
-      const values = [...(ownerId === null ? [] : [ownerId]), ...(state ? [state] : []), ...(after ? [after] : [])];
+      const owner = ownerId === null ? [] : [ownerId];
+      const values = [...owner, ...(state ? [state] : []), ...(after === undefined ? [] : [after, ...owner])];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       return database()
         .all(`SELECT * FROM instructions ${where} ORDER BY sequence DESC LIMIT ?`, ...values, limit)

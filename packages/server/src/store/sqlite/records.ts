@@ -46,13 +46,14 @@ export function recordStore(
     async records({ kind, ownerId, after, limit, now }) {
       const owned = ownerId === null ? '' : 'AND owner_id = ?';
       const turned =
-        after === undefined ? '' : 'AND sequence < (SELECT sequence FROM records WHERE kind = ? AND id = ?)';
+        after === undefined ? '' : `AND sequence < (SELECT sequence FROM records WHERE kind = ? AND id = ? ${owned})`;
+      const owner = ownerId === null ? [] : [ownerId];
       return database()
         .all(
           `SELECT * FROM records WHERE kind = ? ${owned} ${turned} AND ${unexpired} ORDER BY sequence DESC LIMIT ?`,
           kind,
-          ...(ownerId === null ? [] : [ownerId]),
-          ...(after === undefined ? [] : [kind, after]),
+          ...owner,
+          ...(after === undefined ? [] : [kind, after, ...owner]),
           now,
           limit,
         )
