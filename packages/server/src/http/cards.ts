@@ -18,9 +18,10 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
 import { readLimit, type CallerHandler } from './instructions.ts';
+import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
-type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment'>;
+type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'secret'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
 
 const mostPending = 100;
@@ -34,11 +35,18 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
     if (!access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
   }
 
-  async function ownCard(caller: Caller, request: Request): Promise<OwnCard> {
+  /** Staff may read everybody's cards, and it is written down. */
+  async function noteRead(caller: Caller, customerId: string | null, read: StaffRead): Promise<void> {
+    if (access.isStaff(caller) && (customerId === null || customerId !== caller.customerId))
+      await auditStaffRead(companion, caller, read);
+  }
+
+  async function ownCard(caller: Caller, request: Request, act: 'card.get' | 'card.transactions'): Promise<OwnCard> {
     requireAbility(caller);
     const asking = { caller, isStaff: access.isStaff(caller), lookups, store, now: clock.now() };
     const found = await findOwnCard(readId(request), asking);
     if (!found.ok) throw new Failure(found.code);
+    await noteRead(caller, found.card.customer.id, { act, subject: found.card.id });
     return found.card;
   }
 
@@ -71,11 +79,14 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       const listing = { store, lookups, environment, now: clock.now(), whose: caller.id };
       const customerId = customerAskedFor(caller, access.isStaff(caller), request.query.customer_id);
       const page = { customerId, after: readAfter(request), limit: readLimit(request.query.limit) };
-      response.json(await listCards(listing, page));
+      const list = await listCards(listing, page);
+      const found = rowsShown(list.items.map(({ id }) => id));
+      await noteRead(caller, customerId, { act: 'card.list', subject: customerId ?? 'every customer', found });
+      response.json(list);
     },
 
     async 'GET /cards/{id}'(caller, request, response) {
-      const card = await ownCard(caller, request);
+      const card = await ownCard(caller, request, 'card.get');
       const [pending, reported] = await Promise.all([
         pendingOn(caller, card.id),
         reportsOf(store, card.id, clock.now()),
@@ -84,7 +95,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
     },
 
     async 'GET /cards/{id}/transactions'(caller, request, response) {
-      const { id } = await ownCard(caller, request);
+      const { id } = await ownCard(caller, request, 'card.transactions');
       const limit = readLimit(request.query.limit);
       const page = readPageNumber(request.query.after);
       const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller.id);
@@ -105,6 +116,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       if (!isOrder || !order || order.order_id !== orderId || customerId === null || !mine) {
         throw new Failure('not_found');
       }
+      await noteRead(caller, customerId, { act: 'card.order', subject: orderId });
       const topped = typeof row.input['id'] === 'string' ? row.input['id'] : null;
       response.json({
         ...order,

@@ -14,6 +14,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
 import { present, presentToStaff } from '../present.ts';
 import { Failure } from './failure.ts';
+import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 /** How long an answer is waited for before 202 says "not yet". */
 const longestWait = 8_000;
@@ -108,12 +109,17 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
       const row = await companion.resolve(await anyone(request), caller, request.body);
       response.json((await showToStaff([row])).at(0));
     },
-    async 'GET /staff/instructions'(_caller, request, response) {
-      const { rows, next } = await page(request, null, readState(request.query.state));
+    async 'GET /staff/instructions'(caller, request, response) {
+      const state = readState(request.query.state);
+      const { rows, next } = await page(request, null, state);
+      const found = rowsShown(rows.map(({ ref }) => ref));
+      await auditStaffRead(companion, caller, { act: 'instruction.list', subject: state ?? 'every state', found });
       response.json({ items: await showToStaff(rows), next });
     },
-    async 'GET /staff/instructions/{ref}'(_caller, request, response) {
-      response.json((await showToStaff([await anyone(request)])).at(0));
+    async 'GET /staff/instructions/{ref}'(caller, request, response) {
+      const row = await anyone(request);
+      await auditStaffRead(companion, caller, { act: 'instruction.get', subject: row.ref });
+      response.json((await showToStaff([row])).at(0));
     },
   };
 }

@@ -1,0 +1,59 @@
+import { sqliteStore } from '@tillside/server';
+import { expect, test } from 'vitest';
+import { startCardWorld, type CardWorld } from './card-world.ts';
+
+/** Who looked at this subject, and how. */
+async function looks(world: CardWorld, subject: string): Promise<string[]> {
+  const lines = await world.options.store.audits(subject);
+  return lines.filter(({ act }) => /^(?:card\.(?:get|transactions|list|order)|instruction\.)/.test(act)).map(lineOf);
+}
+
+function lineOf({ actorId, act, found }: { actorId: string; act: string; found: string }): string {
+  return `${actorId} ${act}: ${found}`;
+}
+
+test('what staff read of cards is written down, once per look, and what owners read is not', async () => {
+  const world = await startCardWorld('live');
+  const id = await world.newCard();
+  for (const as of ['ada', 'staff', 'staff']) {
+    for (const path of [`/cards/${id}`, `/cards/${id}/transactions`, '/cards?customer_id=cus_ada'])
+      expect((await world.request(path, { as })).status).toBe(200);
+  }
+  expect(await looks(world, id)).toEqual(['staff card.get: read', 'staff card.transactions: read']);
+  expect(await looks(world, 'cus_ada')).toEqual([`staff card.list: ${id}`]);
+  await world.clock.advance(10 * 60_000);
+  await world.request(`/cards/${id}`, { as: 'staff' });
+  expect((await looks(world, id)).filter((line) => line.includes('card.get'))).toHaveLength(2);
+});
+
+test('what staff read of a stablecoin order is written down', async () => {
+  const world = await startCardWorld('live');
+  const { details } = await world.carryOut('card.create', { type: 'virtual', amount: 5, payment_method: 'stablecoin' });
+  const order = details?.['order'];
+  const id = typeof order === 'object' && order && 'order_id' in order ? String(order.order_id) : '';
+  for (const as of ['ada', 'staff']) expect((await world.request(`/cards/orders/${id}`, { as })).status).toBe(200);
+  expect(await looks(world, id)).toEqual(['staff card.order: read']);
+});
+
+test('what staff read of instructions is written down, with which a list showed', async () => {
+  const world = await startCardWorld('sandbox');
+  const { ref: first } = await world.carryOut('card.create', { type: 'virtual', amount: 5 });
+  const { ref: second } = await world.carryOut('card.create', { type: 'virtual', amount: 5 });
+  await world.request(`/instructions/${first}`);
+  for (const path of [`/staff/instructions/${first}`, '/staff/instructions', '/staff/instructions?state=review'])
+    expect((await world.request(path, { as: 'staff' })).status).toBe(200);
+  expect(await looks(world, first)).toEqual(['staff instruction.get: read']);
+  expect(await looks(world, 'every state')).toEqual([`staff instruction.list: 2, ${second} to ${first}`]);
+  expect(await looks(world, 'review')).toEqual(['staff instruction.list: none']);
+});
+
+test('nothing is shown to staff that cannot be written down', async () => {
+  const store = sqliteStore(':memory:');
+  const keep: typeof store.keep = (record, along) =>
+    record.kind === 'staff_read' ? Promise.reject(new Error('The disk is full.')) : store.keep(record, along);
+  const world = await startCardWorld('live', { store: { ...store, keep } });
+  const id = await world.newCard();
+  const answer = await world.request(`/cards/${id}`, { as: 'staff' });
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('last_four')]);
+  expect((await world.request(`/cards/${id}`)).status).toBe(200);
+});
