@@ -24,8 +24,9 @@ export async function receiveWebhook(companion: Companion, request: Request, res
 
 function readRaw(request: Request): Uint8Array {
   if (Buffer.isBuffer(request.body)) return request.body;
-  const consumed = request.body !== undefined && Number(request.get('content-length') ?? 0) > 0;
-  if (consumed) {
+  // A chunked delivery tells no length.
+  const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+  if (request.body !== undefined && hasBody) {
     throw new Failure('raw_body_missing', {
       detail:
         'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
