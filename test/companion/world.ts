@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { InstructionSchema, ProblemSchema, type Instruction, type Problem } from '@tillside/contract';
+import { InstructionSchema, operations, ProblemSchema, type Instruction, type Problem } from '@tillside/contract';
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import {
   createTillside,
@@ -34,7 +34,7 @@ export interface World {
   readonly directory: string;
   readonly log: string[];
   readonly events: TillsideEvent[];
-  /** What left for the platform, as `METHOD path`. */
+  /** What left for the platform, as `METHOD path`; without the question that each companion asks at its start. */
   readonly sent: string[];
   /** Stands between the companion and the platform; replace it to make the network bad. */
   network: typeof fetch;
@@ -159,6 +159,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
     const note = (level: string) => (fields: object, message: string) =>
       void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
     const hear = (event: TillsideEvent): void => void events.push(event);
+    let isProbed = false;
     return {
       platform: { baseUrl: `${platform}/api/v1`, apiKey, environment: 'sandbox' },
       publicUrl: `${url}/till`,
@@ -186,7 +187,9 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       logger: { info: note('info'), warn: note('warn'), error: note('error') },
       clock,
       fetch: async (input, init) => {
-        sent.push(`${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`);
+        const line = `${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`;
+        if (isProbed || !line.endsWith(operations['betting.providers'].path)) sent.push(line);
+        else isProbed = true;
         return counted('others', world.network(input, init));
       },
     };

@@ -37,6 +37,7 @@ export * from './companion/instruction.ts';
 export * from './companion/problem.ts';
 export * from './companion/lookup.ts';
 export * from './companion/openapi.ts';
+export * from './companion/readiness.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/recipient.ts';
 export * from './companion/routes.ts';

@@ -1,4 +1,4 @@
-import { isFinal, type Environment, type Session } from '@tillside/contract';
+import { isFinal, type DegradedReason, type Environment, type Session } from '@tillside/contract';
 import type { Request } from 'express';
 import type { Access } from './access.ts';
 import type { Payments } from './accounts/payments.ts';
@@ -52,6 +52,8 @@ export interface Companion {
   isOpen(): boolean;
   /** Whether due work is looked for. */
   isWorking(): boolean;
+  /** What stands between it and the platform, as far as the last answers tell. */
+  degraded(): readonly DegradedReason[];
   /** @throws Failure `unavailable` before `ready()` and after `close()`. */
   requireOpen(): void;
   /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */

@@ -29,11 +29,13 @@ import { observedFunding, observedHandlers } from './observe/hooks.ts';
 import { guardLogger } from './observe/log.ts';
 import { observedLookups } from './observe/lookups.ts';
 import { observedClient } from './observe/platform.ts';
+import { createRefusals } from './observe/refusals.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
 import { tillsideEventTypes, type TillsideOptions } from './options.ts';
-import { createPlatformClient } from './platform/client.ts';
+import { createPlatformClient, type PlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
+import { probeDeadline, probePlatform } from './platform/probe.ts';
 import { socketTransport } from './platform/socket-transport.ts';
 import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
@@ -103,12 +105,10 @@ export function createTillside(options: TillsideOptions): Tillside {
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
   const fingerprint = secret.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
   const vault = createVault(secret);
-  const client = createPlatformClient(
-    options.platform,
-    fingerprint,
-    timings.deadline,
-    options.fetch ? fetchTransport(options.fetch, clock) : socketTransport(clock),
-  );
+  const transport = options.fetch ? fetchTransport(options.fetch, clock) : socketTransport(clock);
+  const clientWith = (deadline: number): PlatformClient =>
+    createPlatformClient(options.platform, fingerprint, deadline, transport);
+  const refusals = createRefusals(logger);
   const context: LedgerContext = {
     store,
     clock,
@@ -119,7 +119,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     ceiling: budgetCeiling,
     entries: createEntries(() => clock.now()),
     seal: vault.seal,
-    client: observedClient(client, telemetry, clock),
+    client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
     heard,
@@ -225,6 +225,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     }),
     isOpen: () => state === 'open',
     isWorking: () => worker.isAlive(),
+    degraded: () => refusals.degraded(),
     requireOpen() {
       if (state !== 'open') throw new Failure('unavailable', { retry_after: 2 });
     },
@@ -263,6 +264,8 @@ export function createTillside(options: TillsideOptions): Tillside {
         );
       }
       worker.start();
+      // Nobody waits for it: what is due goes on, and shoppers are served, while the platform is slow or away.
+      void probePlatform(clientWith(probeDeadline), refusals);
     },
     async recover() {
       let found = 1;

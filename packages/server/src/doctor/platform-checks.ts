@@ -1,16 +1,14 @@
-import { operations, readEnvelope } from '@tillside/contract';
+import { readEnvelope } from '@tillside/contract';
 import type { PlatformOptions } from '../options.ts';
+import { probeQuestion } from '../platform/probe.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
 
 type Answered = Extract<Exchange, { kind: 'answered' }>;
 
-/** Moves no money, needs no input, and exists in both environments. */
-const question = operations['betting.providers'];
-
 /** Whether the platform is there, knows our key in this environment, and agrees about the time. */
 export async function checkPlatform(platform: PlatformOptions): Promise<Finding[]> {
-  const url = platform.baseUrl.replace(/\/+$/, '') + question.path;
+  const url = platform.baseUrl.replace(/\/+$/, '') + probeQuestion.path;
   const answer = await exchange(url, {
     headers: { authorization: `Bearer ${platform.apiKey}`, accept: 'application/json' },
   });

@@ -13,7 +13,7 @@ const answerLifetime = 1_000;
 
 /** What tells balancers, supervisors and generators of clients about the companion. It asks nobody who they are. */
 export function healthHandlers(
-  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'store' | 'clock'>,
+  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock'>,
 ): Readonly<Record<HealthRoute, readonly RequestHandler[]>> {
   const storeAnswers = createStoreCheck(companion);
   // Made when it is first asked for: it is large, and most processes are never asked.
@@ -27,7 +27,8 @@ export function healthHandlers(
           throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
         if (!(await storeAnswers()))
           throw new Failure('unavailable', { detail: 'Its store does not answer.', retry_after: 2 });
-        response.json({ status: 'ok' });
+        const because = companion.degraded();
+        response.json(because.length === 0 ? { status: 'ok' } : { status: 'degraded', because });
       }),
     ],
     'GET /openapi.json': [

@@ -60,7 +60,8 @@ export function createQuestions(context: QuestionContext, environment: Environme
     const answer = await (request.method === 'POST' ? inItsSlot(request, whose) : client.send(request));
     const sorted = sortAnswer(declaration, answer, values);
     if (sorted.kind === 'details') return sorted.details;
-    if (sorted.kind === 'unavailable') {
+    // Refusals are told where they are heard.
+    if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
       const { why, status } = sorted;
       logger.warn({ operation: id, why, ...(status ? { status } : {}) }, 'a question was not answered');
     }

@@ -94,7 +94,8 @@ export function createShelf<Details>(
     // It said no to what it once answered: the old answer is not true any more.
     if (sorted.kind === 'refused') cache.delete(key);
     if (sorted.kind === 'limited') pause.begin(sorted.retryAfter);
-    if (sorted.kind === 'unavailable') {
+    // Refusals are told where they are heard.
+    if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
       const { why, status } = sorted;
       logger.warn({ operation: declaration.id, why, ...(status ? { status } : {}) }, 'a lookup was not answered');
     }

@@ -1,31 +1,19 @@
 import { refFromBytes } from '@tillside/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../options.ts';
+import { recordedLogger, type LogLine } from '../testing/recorded-logger.ts';
 import { guardLogger } from './log.ts';
 
-interface Line {
-  readonly level: keyof Logger;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly message: string;
-}
-
-function recorded(): { logger: Logger; lines: Line[] } {
-  const lines: Line[] = [];
-  const at = (level: keyof Logger) => (fields: Readonly<Record<string, unknown>>, message: string) =>
-    void lines.push({ level, fields, message });
-  return { lines, logger: guardLogger({ info: at('info'), warn: at('warn'), error: at('error') }) };
-}
-
 /** What one line of these fields looks like when it arrives. */
-function logged(fields: Readonly<Record<string, unknown>>, message = 'something happened'): Line | undefined {
-  const { logger, lines } = recorded();
+function logged(fields: Readonly<Record<string, unknown>>, message = 'something happened'): LogLine | undefined {
+  const { logger, lines } = recordedLogger();
   logger.info(fields, message);
   return lines[0];
 }
 
 describe('a log line', () => {
   it('arrives at its level, with the fields that tell what happened', () => {
-    const { logger, lines } = recorded();
+    const { logger, lines } = recordedLogger();
     const fields = { ref: 'ts_one', operation: 'airtime.buy', state: 'unknown', attempt: 3, status: 502 };
     logger.warn(fields, 'the answer proves nothing');
     expect(lines).toEqual([{ level: 'warn', fields, message: 'the answer proves nothing' }]);
@@ -76,6 +64,15 @@ describe('a log line', () => {
   it('is short, however long a value is', () => {
     expect(String(logged({ code: 'no '.repeat(10_000) })?.fields['code']).length).toBe(80);
     expect(String(logged({ error: 'no '.repeat(10_000) })?.fields['error']).length).toBe(400);
+  });
+
+  it('escapes what strangers say of themselves, and cuts it short', () => {
+    const origin = 'https://a.test/\u001b[31m\u202Egnp\r\nforged';
+    expect(logged({ origin, headers: 'x-'.repeat(500) })?.fields).toEqual({
+      origin: 'https://a.test/\\u001b[31m\\u202egnp\\u000d\\u000aforged',
+      headers: `${'x-'.repeat(79)}x…`,
+    });
+    expect(logged({ origin: 'https://5399-4122-3344-1234.test' })?.fields).toEqual({ origin: '[removed]' });
   });
 
   it('takes no object, no list and no number that is none', () => {

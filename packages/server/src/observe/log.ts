@@ -1,7 +1,7 @@
 import type { Logger } from '../options.ts';
 
 /** How a field's value has to look. Whatever does not, or is not listed at all, is not logged. */
-type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence';
+type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence' | 'foreign';
 
 /** Every field that may be logged. None of them ever holds an input, a body, an answer, a person or a key. */
 const fieldRules: Readonly<Record<string, FieldRule>> = {
@@ -32,10 +32,20 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   /** The name of an error's class; of our own configuration errors the sentence, which is written for the merchant. */
   error: 'sentence',
   retry: 'flag',
+  /** The platform's own code, from the body of its answer (platform §7). */
+  platform_code: 'number',
+  /** Why something was refused: one of our own sentences. */
+  cause: 'sentence',
+  /** What to do about it: one of our own sentences. */
+  mend: 'sentence',
+  /** Texts of strangers: what a request says of itself. */
+  origin: 'foreign',
+  headers: 'foreign',
 };
 
 const longestName = 80;
 const longestSentence = 400;
+const longestForeign = 160;
 const removed = '[removed]';
 
 /** Our own refs, and the session id of a bank transfer. By chance a ref may hold as many digits as a card number. */
@@ -101,9 +111,23 @@ function safeValue(rule: FieldRule, value: unknown): string | number | boolean |
       return typeof value === 'string' ? safeText(value, longestName) : null;
     case 'sentence':
       return typeof value === 'string' ? safeText(value, longestSentence) : null;
+    case 'foreign':
+      return typeof value === 'string' ? escapeForeign(value) : null;
     default:
       return rule satisfies never;
   }
+}
+
+/**
+ * A text of a stranger, at most 160 characters of visible ASCII: whatever else is in it is escaped, so that it can
+ * neither break a line, nor colour a terminal, nor turn the direction of what follows.
+ */
+function escapeForeign(text: string): string {
+  const visible = text
+    .slice(0, longestForeign)
+    .replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const short = visible.length < longestForeign ? visible : `${visible.slice(0, longestForeign - 1)}…`;
+  return safeText(short, longestForeign);
 }
 
 /** One line of text, not too long, or the word that says that something was taken out of it. */

@@ -2,22 +2,30 @@ import { SpanKind } from '@opentelemetry/api';
 import { lookupOperationIds, operations, type OperationId } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
+import type { Refusals } from './refusals.ts';
 import { inSpan, type Facts, type Telemetry } from './telemetry.ts';
 
-/** The client with a span and a duration around each exchange, named by the operation and never by its path. */
-export function observedClient(client: PlatformClient, telemetry: Telemetry, clock: Clock): PlatformClient {
+/**
+ * The client with a span, a duration and a line for each refusal around each exchange, named by the operation and never
+ * by its path.
+ */
+export function observedClient(
+  client: PlatformClient,
+  { telemetry, refusals, clock }: { readonly telemetry: Telemetry; readonly refusals: Refusals; readonly clock: Clock },
+): PlatformClient {
   return {
     fingerprint: client.fingerprint,
     send(request, mayStart) {
       const operation = operationOf(request);
       return inSpan(
         `tillside.platform ${operation}`,
-        { operation, method: request.method },
+        { operation, method: request.method, ...(request.ref === undefined ? {} : { ref: request.ref }) },
         async (note) => {
           const from = clock.monotonic();
           const answer = await client.send(request, mayStart);
           const facts = factsOf(answer);
           note(facts);
+          refusals.note(answer, { operation, ref: request.ref });
           if (isLookup(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;

@@ -7,6 +7,8 @@ export interface PlatformRequest {
   /** Path and query below the API root. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The instruction it belongs to, for logs and traces. Never sent. */
+  readonly ref?: string;
 }
 
 /** What came back from the platform, before it is judged. */

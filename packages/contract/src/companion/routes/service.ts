@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReadinessSchema } from '../readiness.ts';
 import { SessionSchema } from '../session.ts';
 import type { CompanionRoute } from './route.ts';
 
@@ -10,9 +11,10 @@ export const serviceRoutes = [
   {
     method: 'GET',
     path: '/ready',
-    summary: 'Whether it takes work: opened, not closing, and its store answers.',
+    summary:
+      'Whether it takes work: opened, not closing, and its store answers. Degraded: the platform refuses or is away.',
     who: 'anyone',
-    answers: { 200: Health },
+    answers: { 200: ReadinessSchema },
   },
   {
     method: 'GET',

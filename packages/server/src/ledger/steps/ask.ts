@@ -75,7 +75,7 @@ async function readPages({ client }: LedgerContext, row: InstructionRow): Promis
   for (let page = 1; page <= mostPages; page += 1) {
     const request = plan.ask(row, page);
     if (request === null) return { kind: 'nothing', why: 'there is nobody to ask' };
-    const news = judgeAsk(await client.send(request), (details) => {
+    const news = judgeAsk(await client.send({ ...request, ref: row.ref }), (details) => {
       const found = plan.readAsked(details, row, page);
       return typeof found === 'string' ? found : readAbout(row, found);
     });

@@ -39,7 +39,7 @@ async function takeSnapshot(
   read: NonNullable<InstructionPlan['before']>['read'],
 ): Promise<InstructionRow | null> {
   const { client, clock, store } = context;
-  const answer = await client.send(request);
+  const answer = await client.send({ ...request, ref: row.ref });
   const envelope = answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 ? answer.envelope : null;
   const snapshot = envelope?.kind === 'success' ? read(envelope.details, row) : null;
   if (snapshot !== null) return store.note(row, { snapshot, attempts: 0 });
@@ -84,7 +84,8 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   const sending = moved.row;
   // Both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
   const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
-  const answer = await client.send(plan.request(sending, context.entries.get(row.ref) ?? {}), inTime);
+  const request = plan.request(sending, context.entries.get(row.ref) ?? {});
+  const answer = await client.send({ ...request, ref: row.ref }, inTime);
   if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());
   return applyVerdict(
     context,

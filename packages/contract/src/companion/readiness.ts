@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What stands between a companion that takes work and the platform. */
+export const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
+
+export type DegradedReason = (typeof degradedReasons)[number];
+
+/** The answer of `GET /ready` while it takes work. */
+export const ReadinessSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok') }),
+  z.object({ status: z.literal('degraded'), because: z.array(z.enum(degradedReasons)) }),
+]);
