@@ -9,19 +9,28 @@ export async function openStream(
   world: World,
   as: string,
   lastEventId?: number,
-): Promise<{ readonly response: Response; readonly read: () => Promise<string> }> {
+): Promise<{
+  readonly response: Response;
+  readonly read: () => Promise<string>;
+  /** Everything that it told, once it has ended. */
+  readonly whole: Promise<string>;
+}> {
   const aborted = new AbortController();
   onTestFinished(() => aborted.abort());
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
   const response = await world.request('/events', { as, headers, signal: aborted.signal });
   let text = '';
-  void (async () => {
+  const whole = (async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
-  })().catch(() => {});
+    return text;
+  })();
+  // A stream that goes on to the end of the test is cut off there.
+  whole.catch(() => {});
   const beats = (): number => text.split(': still here').length;
   return {
     response,
+    whole,
     async read() {
       await world.pass(1);
       const before = beats();

@@ -15,6 +15,8 @@ export interface Sessions {
   /** Begins a new session. The one before, if any, is over: nothing of it lives on under another name. */
   start(person: Person, request: Request, response: Response): void;
   end(request: Request, response: Response): void;
+  /** Whether a session is still signed in, by its id. */
+  isActive(id: string): boolean;
 }
 
 const cookieName = 'sunbird_session';
@@ -68,6 +70,7 @@ export function createSessions(
       forget(request);
       response.clearCookie(cookieName, cookie);
     },
+    isActive: (id) => find.get(id, Date.now()) !== undefined,
   };
 }
 

@@ -9,7 +9,11 @@ import type { Session, Sessions } from './sessions.ts';
 export function shopApi(
   database: DatabaseSync,
   sessions: Sessions,
-  options: { readonly oneClickSignIn: boolean },
+  options: {
+    readonly oneClickSignIn: boolean;
+    /** Called with each session that ended by signing out, or by signing in anew. */
+    readonly sessionEnded: (session: Session) => Promise<void>;
+  },
 ): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -48,16 +52,20 @@ export function shopApi(
     });
   });
 
-  router.post('/sign-in', (request, response) => {
+  router.post('/sign-in', async (request, response) => {
     if (!options.oneClickSignIn) return refuse(response, 404, 'One-click sign-in is for development only.');
     const person = personById(userIn(request.body));
     if (person === null) return refuse(response, 422, 'There is no such person.');
+    const before = sessions.read(request);
     sessions.start(person, request, response);
+    if (before !== null) await options.sessionEnded(before);
     response.json({ user: { id: person.id, name: person.name, roles: person.roles } });
   });
 
-  router.post('/sign-out', (request, response) => {
+  router.post('/sign-out', async (request, response) => {
+    const session = sessions.read(request);
     sessions.end(request, response);
+    if (session !== null) await options.sessionEnded(session);
     response.json({ user: null });
   });
 

@@ -16,7 +16,7 @@ import type { ShopFunding } from './funding.ts';
 import { refuse } from './refuse.ts';
 import { sameOriginWrites } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Session } from './sessions.ts';
 import type { CompanionSettings, ShopSettings } from './settings.ts';
 import { shopApi } from './shop-api.ts';
 import { staffApi } from './staff-api.ts';
@@ -107,6 +107,8 @@ export function createShop(parts: ShopParts): Shop {
         const { id, roles, customerId } = session.person;
         return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
       },
+      // Asked before a card's number is shown or a PIN is taken: the sealed frame itself carries no cookie.
+      isSessionActive: ({ sessionId }) => sessions.isActive(sessionId),
       funding: hooks,
       // Staff of this shop have no balance, so they buy nothing and take nothing; its shoppers may send text messages.
       policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
@@ -123,6 +125,12 @@ export function createShop(parts: ShopParts): Shop {
   const till = companion('/till', 'sandbox', settings.till, stores.till, funding);
   const tillLive = companion('/till-live', 'live', settings.tillLive, stores.tillLive, liveFunding);
 
+  /** What a session still shows in other tabs goes with it: card numbers, PIN pads. */
+  const sessionEnded = async ({ id: sessionId, person }: Session): Promise<void> => {
+    const session = { callerId: person.id, sessionId };
+    await Promise.all([till.sessions.end(session), tillLive.sessions.end(session)]);
+  };
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // answers here are either private or under a hashed name: an etag would cost more than it saves
@@ -136,7 +144,7 @@ export function createShop(parts: ShopParts): Shop {
     stepUpApi({ sessions, stepUps, publicUrl: settings.publicUrl, oneClick: !settings.production }),
     topUpApi({ sessions, checkouts: tillLive.checkouts }),
     staffApi({ sessions }),
-    shopApi(database, sessions, { oneClickSignIn: !settings.production }),
+    shopApi(database, sessions, { oneClickSignIn: !settings.production, sessionEnded }),
   );
   app.use(parts.pages);
   app.use(answerErrors(logger));

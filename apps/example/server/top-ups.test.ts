@@ -151,6 +151,7 @@ function sessionsDouble(): Sessions {
       const person = personById(request.get('x-user') ?? '');
       return person && { id: 'session', person };
     },
+    isActive: () => true,
     start: () => {},
     end: () => {},
   };

@@ -146,9 +146,12 @@ function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong)
 }
 
 /** What is called only once money has moved: a slip in a name would be found out when nobody is told of a payment. */
-function checkHooks({ caller, funding, on = {} }: TillsideOptions, wrong: Wrong): void {
+function checkHooks({ caller, isSessionActive, funding, on = {} }: TillsideOptions, wrong: Wrong): void {
   if (typeof caller !== 'function') {
     wrong('caller has to be a function that makes a caller, or null, of a request: who is signed in.');
+  }
+  if (isSessionActive !== undefined && typeof isSessionActive !== 'function') {
+    wrong('isSessionActive has to be a function of {callerId, sessionId} that answers true or false.');
   }
   for (const name of ['reserve', 'capture', 'release'] as const) {
     if (funding !== undefined && typeof funding?.[name] !== 'function') {

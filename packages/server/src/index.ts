@@ -23,6 +23,7 @@ export type {
   Timings,
 } from './options.ts';
 export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
+export type { SessionOfCaller } from './sessions/session-tag.ts';
 export type { PostgresConnection } from './store/postgres/connection.ts';
 export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';

@@ -4,6 +4,7 @@ import type { CatalogueOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
 import type { StepUp } from './frames/step-up.ts';
+import type { SessionOfCaller } from './sessions/session-tag.ts';
 import type { Store } from './store/store.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
@@ -184,6 +185,13 @@ export interface TillsideOptions extends CatalogueOptions {
   readonly store: Store;
   /** The merchant's session becomes a caller; `null`: nobody is signed in. */
   caller(request: Request): Caller | null | Promise<Caller | null>;
+  /**
+   * Whether that session is still signed in. Asked when a sealed frame is opened, before a card's number is shown, and
+   * before each PIN and one-time password. Anything but `true` is refused: so are an error, and no answer within
+   * `timings.hookDeadline`, each with a line in the log. Default: a session is active until `till.sessions.end` is
+   * called for it.
+   */
+  isSessionActive?(session: SessionOfCaller): boolean | Promise<boolean>;
   /** Without it, what a shopper would pay for is open to staff only. */
   readonly funding?: Funding;
   readonly cards?: {

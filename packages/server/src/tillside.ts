@@ -41,6 +41,7 @@ import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
 import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
 import { createSecret } from './secret.ts';
+import type { SessionOfCaller } from './sessions/session-tag.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { createVault } from './vault.ts';
@@ -67,6 +68,14 @@ export interface Tillside {
   };
   /** Wallet payments: made here, so that amount, title and reference come from the server only. */
   readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
+  readonly sessions: {
+    /**
+     * Call it at sign-out, with the `id` and the `sessionId` that your `caller` hook answered. Deletes the session's
+     * tickets and sealed frames, and tells its open pages to hide what they show. Other sessions of the same caller are
+     * untouched. Calling it again changes nothing. @throws TypeError where an id is missing
+     */
+    end(session: SessionOfCaller): Promise<void>;
+  };
   readonly funding: {
     /** How a reservation that was `pending` ended. @throws when there is no such instruction. */
     settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
@@ -209,6 +218,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       store,
       clock,
       perCaller: options.limits?.streamsPerCaller ?? usualLimits.streamsPerCaller,
+      secret,
       isOpen: () => state === 'open',
       onCount: (open) => telemetry.level('tillside.streams', open),
     }),
@@ -305,6 +315,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       },
     },
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
+    sessions: { end: (session) => frames.sessions.end(session) },
     funding: { settle: (ref, result) => settleFunds(context, engine, ref, result) },
   };
   checkoutsByTill.set(till, checkouts);

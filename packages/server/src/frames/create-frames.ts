@@ -1,6 +1,7 @@
 import type { Companion } from '../companion.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import type { TillsideOptions } from '../options.ts';
+import { createSessions } from '../sessions/sessions.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { createFrameRecords } from './records.ts';
 
@@ -11,7 +12,7 @@ type Given = Pick<
 
 /** The sealed frames, by the merchant's options. */
 export function createFrames(
-  { platform, publicUrl, cards = {}, frames = {} }: TillsideOptions,
+  { platform, publicUrl, cards = {}, frames = {}, isSessionActive }: TillsideOptions,
   { random, callerOf, ...given }: Given,
 ): FrameWorld {
   const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
@@ -19,14 +20,16 @@ export function createFrames(
     merchantHashKey === undefined || businessId === undefined
       ? null
       : { key: readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding), businessId };
-  const { store, clock, secret, logger, environment } = given;
+  const { store, clock, secret, logger, environment, hookDeadline } = given;
+  const records = createFrameRecords({ store, secret, now: () => clock.now() });
   return {
     ...given,
     settings:
       frames === false
         ? null
         : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
-    records: createFrameRecords({ store, secret, now: () => clock.now() }),
+    records,
+    sessions: createSessions({ store, records, secret, clock, logger, isSessionActive, hookDeadline }),
     opener: { environment, hashKey, logger },
     publicUrl,
     mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),

@@ -9,6 +9,7 @@ import type { Secret } from '../secret.ts';
 import type { Store } from '../store/store.ts';
 import type { CardOpener } from './card-details.ts';
 import type { FrameRecords } from './records.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { StepUp } from './step-up.ts';
 
 /** What the sealed frames work with. */
@@ -23,6 +24,7 @@ export interface FrameWorld {
   } | null;
   readonly store: Store;
   readonly records: FrameRecords;
+  readonly sessions: Sessions;
   readonly clock: Clock;
   readonly secret: Secret;
   readonly logger: Logger;

@@ -37,8 +37,8 @@ export async function openFrame(world: FrameWorld, request: Request, body: unkno
   const cookie = expiredBinder(id, parent);
   const refusal = await refusalOf(world, request, id, ticket);
   if (refusal !== null) return { ...failed(world, parent, refusal), cookie };
-  const { caller, session, subject } = ticket;
-  const binding: FrameBinding = { caller, session, parent, subject };
+  const { caller, session, sessionId, subject } = ticket;
+  const binding: FrameBinding = { caller, session, sessionId, parent, subject };
   if (settings?.origin && settings.origin !== parent) {
     const code = world.token(32);
     await records.keepCode(hashOf(code), binding);
@@ -66,20 +66,28 @@ function pageOf({ origins, publicUrl }: FrameWorld, { headers }: Request): strin
   return headers.origin !== undefined && origins.has(headers.origin) ? headers.origin : '\n';
 }
 
-/** Who opens it has to be who asked: the same browser, the same person, the same session. */
+/** Who opens it has to be who asked: the same browser, the same person, the same session, which is still active. */
 async function refusalOf(
-  { callerOf, secret }: FrameWorld,
+  { callerOf, secret, sessions, records }: FrameWorld,
   request: Request,
   id: string,
-  { binder, parent, session, caller }: FrameTicketBody,
+  ticket: FrameTicketBody,
 ): Promise<FrameFailureStatusCode | null> {
+  const { binder, parent, session, caller } = ticket;
   if (!hasBinder(request, id, parent, binder)) return 'bind';
   const now: Caller | null = await callerOf(request);
   if (now === null) return 'unauthenticated';
   const bound = boundTo(now, secret);
   const isSame =
     bound.caller.id === caller.id && bound.session === session && bound.caller.customerId === caller.customerId;
-  return isSame ? null : 'bind';
+  if (!isSame) return 'bind';
+  try {
+    await sessions.requireActive(records.sessionOf(ticket));
+    return null;
+  } catch (error) {
+    if (error instanceof FrameFailure) return error.code;
+    throw error;
+  }
 }
 
 async function shell(

@@ -32,6 +32,7 @@ export async function enterPin(world: FrameWorld, request: Request, body: unknow
   if (known === null) throw new FrameFailure('reveal_410');
   const typed = await open(world, known, asked.data);
   const { frame } = known;
+  await requireSession(world, frame, hashOf(id));
   const isPin = 'pin' in typed;
   const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: frame.otps + (isPin ? 0 : 1) };
   if (tried.pins > mostTries || tried.otps > mostTries) throw new FrameFailure('locked');
@@ -58,6 +59,16 @@ async function open(world: FrameWorld, { frame }: KnownFrame, asked: z.output<ty
   } finally {
     keys.shared.fill(0);
     keys.privateKey.fill(0);
+  }
+}
+
+/** Asked before the try is counted. After its session ended a frame takes nothing any more. @throws FrameFailure */
+async function requireSession({ sessions, records }: FrameWorld, frame: OpenedFrame, id: string): Promise<void> {
+  try {
+    await sessions.requireActive(records.sessionOf(frame));
+  } catch (error) {
+    if (error instanceof FrameFailure && error.code === 'unauthenticated') await records.takeFrame('checkout', id);
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TillsideConfigurationError } from '../configuration.ts';
 import type { Caller } from '../options.ts';
 import type { Secret } from '../secret.ts';
+import { sessionTag, type SessionOfCaller } from '../sessions/session-tag.ts';
 import type { Store, StoredRecord } from '../store/store.ts';
 import type { FrameKeys } from './sealing.ts';
 
@@ -13,10 +14,13 @@ const Subject = z.discriminatedUnion('kind', [
 ]);
 export type FrameSubject = z.output<typeof Subject>;
 
-/** For whom, in which session, and in which page. Of the session only a keyed hash is kept. */
+/** For whom, in which session, and in which page. */
 const bound = {
   caller: z.object({ id: z.string(), customerId: z.string().optional(), roles: z.array(z.enum(roles)) }),
+  /** The session's tag. */
   session: z.string(),
+  /** The session's id, sealed with our own secret: `isSessionActive` is asked about it later. */
+  sessionId: z.string(),
   parent: z.string(),
   subject: Subject,
 };
@@ -58,6 +62,10 @@ export interface FrameRecords {
   recallFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
   /** `false`: another request of this frame was faster. */
   reviseFrame(known: KnownFrame, change: Pick<OpenedFrame, 'requests' | 'pins' | 'otps'>): Promise<boolean>;
+  /** Deletes every ticket, code and frame of a session. */
+  forgetSession(tag: string): Promise<void>;
+  /** The session that a frame was opened in. @throws when it was sealed with another secret. */
+  sessionOf(frame: FrameBinding): SessionOfCaller;
   /** @throws when it was sealed with another secret. */
   keysOf(frame: OpenedFrame): FrameKeys;
 }
@@ -68,6 +76,8 @@ export interface KnownFrame {
 }
 
 const purpose = 'frame keys';
+const sessionPurpose = 'frame session id';
+const batch = 100;
 const sharedLength = 32;
 
 export function createFrameRecords({
@@ -75,13 +85,14 @@ export function createFrameRecords({
   secret,
   now,
 }: {
-  readonly store: Pick<Store, 'keep' | 'take' | 'recall' | 'revise'>;
+  readonly store: Pick<Store, 'keep' | 'take' | 'recall' | 'revise' | 'records'>;
   readonly secret: Secret;
   readonly now: () => number;
 }): FrameRecords {
   async function keep(kind: keyof typeof kinds, id: string, body: FrameBinding): Promise<void> {
     const at = now();
-    const record = { kind: kinds[kind], id, ownerId: body.caller.id, body, createdAt: at };
+    // Owned by the session, so that all that belongs to it is found when it ends.
+    const record = { kind: kinds[kind], id, ownerId: body.session, body, createdAt: at };
     const kept = await store.keep({ ...record, expiresAt: at + lifetimes[kind] });
     // 256 random bits that are there already: the source of randomness is broken, and nothing may be opened by it.
     if (!kept) throw new Error('The random source of the frames repeats itself.');
@@ -110,6 +121,19 @@ export function createFrameRecords({
       return record && { record, frame: Opened.parse(record.body) };
     },
     reviseFrame: async ({ record, frame }, change) => (await store.revise(record, { ...frame, ...change })) !== null,
+    async forgetSession(tag) {
+      for (const kind of Object.values(kinds)) {
+        for (;;) {
+          const found = await store.records({ kind, ownerId: tag, limit: batch, now: now() });
+          if (found.length === 0) break;
+          for (const { id } of found) await store.take(kind, id, now());
+        }
+      }
+    },
+    sessionOf: ({ caller, sessionId }) => ({
+      callerId: caller.id,
+      sessionId: Buffer.from(secret.open(sessionPurpose, Buffer.from(sessionId, 'base64'))).toString('utf8'),
+    }),
     keysOf({ keys }) {
       const plain = Buffer.from(secret.open(purpose, Buffer.from(keys, 'base64')));
       return { shared: plain.subarray(0, sharedLength), privateKey: plain.subarray(sharedLength) };
@@ -117,7 +141,7 @@ export function createFrameRecords({
   };
 }
 
-/** The caller of a frame, as the rest of the companion takes them. Their session was compared when it was opened. */
+/** The caller of a frame, as the rest of the companion takes them. `sessionId` is the session's tag, which names it as well. */
 export function callerIn({ caller: { id, customerId, roles: held }, session }: FrameBinding): Caller {
   return { id, sessionId: session, roles: held, ...(customerId === undefined ? {} : { customerId }) };
 }
@@ -129,7 +153,7 @@ export function callerIn({ caller: { id, customerId, roles: held }, session }: F
 export function boundTo(
   { id, customerId, roles: held, sessionId }: Caller,
   secret: Secret,
-): Pick<FrameBinding, 'caller' | 'session'> {
+): Pick<FrameBinding, 'caller' | 'session' | 'sessionId'> {
   // Not every host is checked by a compiler.
   if (typeof sessionId !== 'string' || sessionId === '') {
     throw new TillsideConfigurationError(
@@ -138,6 +162,7 @@ export function boundTo(
   }
   return {
     caller: { id, roles: [...held], ...(customerId === undefined ? {} : { customerId }) },
-    session: secret.sign('frame session', `${id}\n${sessionId}`),
+    session: sessionTag(secret, { callerId: id, sessionId }),
+    sessionId: Buffer.from(secret.seal(sessionPurpose, Buffer.from(sessionId, 'utf8'))).toString('base64'),
   };
 }

@@ -25,6 +25,7 @@ export async function revealCard(world: FrameWorld, request: Request, body: unkn
   const keys = world.records.keysOf(frame);
   try {
     if (!isFrameMac(keys.shared, ['reveal', id, epk], Buffer.from(mac, 'base64url'))) throw new FrameFailure('mac');
+    await world.sessions.requireActive(world.records.sessionOf(frame));
     const card = await ownCard(world, frame);
     // Sealed before it is audited, sent after: what cannot be audited is not shown.
     const box = withCardDetails(card, world.opener, (plain) =>

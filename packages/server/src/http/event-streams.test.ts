@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommittedEvent, Store } from '../store/store.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aRef } from '../testing/rows.ts';
+import { createSecret } from '../secret.ts';
+import { sessionEndRef, sessionTag } from '../sessions/session-tag.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 
 type Source = Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
@@ -16,12 +18,12 @@ class Events implements Source {
   readonly listeners = new Set<(event: CommittedEvent) => void>();
   reads = 0;
 
-  commit(ownerId: string, count = 1): void {
+  commit(ownerId: string, count = 1, ref: string = aRef('ts_one')): void {
     const committed = this.of(ownerId);
     this.committed.set(ownerId, committed);
     for (let left = count; left > 0; left -= 1) {
       const number = committed.length + 1;
-      const event = { ownerId, number, ref: aRef('ts_one'), version: number };
+      const event = { ownerId, number, ref, version: number };
       committed.push(event);
       for (const listener of this.listeners) listener(event);
     }
@@ -52,6 +54,7 @@ interface Page {
   ended(): boolean;
 }
 
+const secret = createSecret('a secret of the tests that is long enough', (bytes) => Buffer.alloc(bytes, 3));
 let clock: ManualClock;
 let events: Events;
 let streams: EventStreams;
@@ -60,7 +63,9 @@ let open = true;
 let port = 0;
 const app = express();
 app.get('/events', (incoming, response) => {
-  void streams.open({ id: incoming.url?.split('as=')[1] ?? 'ada' }, incoming, response);
+  const query = new URL(incoming.url, 'http://shop.test').searchParams;
+  const caller = { id: query.get('as') ?? 'ada', sessionId: query.get('session') ?? 'one' };
+  void streams.open(caller, incoming, response);
 });
 const server = createServer(app);
 
@@ -72,6 +77,7 @@ beforeEach(async () => {
   streams = createEventStreams({
     store: events,
     clock,
+    secret,
     perCaller: 3,
     isOpen: () => open,
     onCount: (size) => void counts.push(size),
@@ -90,10 +96,10 @@ afterEach(async () => {
   });
 });
 
-async function page(as = 'ada', lastEventId?: number): Promise<Page> {
+async function page(as = 'ada', lastEventId?: number, session = 'one'): Promise<Page> {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, path: `/events?as=${as}`, headers, agent: false }, resolve)
+    request({ port, path: `/events?as=${as}&session=${session}`, headers, agent: false }, resolve)
       .on('error', reject)
       .end();
   });
@@ -181,6 +187,29 @@ describe('event streams', () => {
     expect(told).toBeLessThan(300_000);
     await clock.advance(20_000);
     await soon(() => expect(streams.size).toBe(0));
+  });
+
+  it('tell the end of a session to its own pages and end there, and go on for other sessions of the same caller', async () => {
+    const pages = [await page('ada'), await page('ada', undefined, 'two'), await page('bayo')];
+    await soon(() => expect(streams.size).toBe(3));
+    events.commit('ada');
+    events.commit('ada', 1, sessionEndRef(sessionTag(secret, { callerId: 'ada', sessionId: 'one' })));
+    events.commit('ada');
+    await soon(() => expect(pages[0]?.ended()).toBe(true));
+    expect(pages[0]?.text()).toMatch(/id: 2\nevent: signed_out\ndata:\n\n$/);
+    await soon(() => expect(numbers(pages[1]?.text() ?? '')).toEqual([1, 3]));
+    expect(pages.map((one) => one.ended())).toEqual([true, false, false]);
+    expect([pages[1]?.text(), pages[2]?.text()].join()).not.toContain('signed_out');
+    expect(streams.size).toBe(2);
+  });
+
+  it('tell a page that comes back of the end that it missed', async () => {
+    events.commit('ada', 3);
+    events.commit('ada', 1, sessionEndRef(sessionTag(secret, { callerId: 'ada', sessionId: 'one' })));
+    const back = await page('ada', 2);
+    await soon(() => expect(back.ended()).toBe(true));
+    expect(back.text()).toContain('id: 3\ndata: {');
+    expect(back.text()).toMatch(/id: 4\nevent: signed_out\ndata:\n\n$/);
   });
 
   it('end when the store cannot be read, so that the browser comes back with its last number', async () => {

@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../options.ts';
+import type { Secret } from '../secret.ts';
+import { endedSession, sessionTag } from '../sessions/session-tag.ts';
 import type { CommittedEvent, Store } from '../store/store.ts';
 
 /** All open event streams of this process. */
 export interface EventStreams {
   /** Streams hints to a caller's pages, until the page goes away or its time is over. */
-  open(caller: Pick<Caller, 'id'>, request: Request, response: Response): Promise<void>;
+  open(caller: Pick<Caller, 'id' | 'sessionId'>, request: Request, response: Response): Promise<void>;
   /** Ends every stream, for the process is about to end. */
   end(): void;
   readonly size: number;
@@ -15,6 +17,7 @@ export interface EventStreams {
 interface StreamsContext {
   readonly store: Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
   readonly clock: Clock;
+  readonly secret: Secret;
   /** How many streams one caller may have; the oldest makes room for the next. */
   readonly perCaller: number;
   /** Whether new streams are still taken: one that asked before the end may be told only after it. */
@@ -30,6 +33,8 @@ const replayPage = 500;
 /** What is kept of an open stream. There are thousands, and all they do is wait: no timer and no closure of its own. */
 interface Stream {
   readonly ownerId: string;
+  /** The tag of the session that it was opened in. */
+  readonly session: string;
   readonly response: Response;
   readonly openedAt: number;
   /** The last number written. */
@@ -46,6 +51,7 @@ interface Stream {
 export function createEventStreams({
   store,
   clock,
+  secret,
   perCaller,
   isOpen,
   onCount = () => {},
@@ -108,7 +114,9 @@ export function createEventStreams({
     try {
       while (stream.again) {
         stream.again = false;
-        while (await writePage(store, stream));
+        let page: Page = { more: true };
+        while (page.more) page = await writePage(store, stream);
+        if (page.lastWords !== undefined) finish(stream, page.lastWords);
       }
     } catch {
       // The browser opens another and names the last number that it got.
@@ -119,7 +127,7 @@ export function createEventStreams({
   }
 
   return {
-    async open({ id: ownerId }, request, response) {
+    async open({ id: ownerId, sessionId }, request, response) {
       response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
       response.setHeader('Cache-Control', 'no-store, no-transform');
       response.setHeader('X-Accel-Buffering', 'no');
@@ -131,6 +139,7 @@ export function createEventStreams({
       const sent = begin(response, range, readLastEventId(request));
       const stream: Stream = {
         ownerId,
+        session: sessionTag(secret, { callerId: ownerId, sessionId }),
         response,
         openedAt: clock.monotonic(),
         sent,
@@ -160,15 +169,25 @@ function begin(
   return range.last;
 }
 
-/** Writes one page of what is new. Answers whether there may be more. */
-async function writePage(store: StreamsContext['store'], stream: Stream): Promise<boolean> {
+interface Page {
+  /** Whether there may be more. */
+  readonly more: boolean;
+  /** The session of this stream ended: what the page is told last. */
+  readonly lastWords?: string;
+}
+
+/** Writes one page of what is new. That another session of the same caller ended is not told. */
+async function writePage(store: StreamsContext['store'], stream: Stream): Promise<Page> {
   const { response } = stream;
   const events = await store.eventsAfter(stream.ownerId, stream.sent, replayPage);
   const last = events.at(-1);
-  if (!last || response.writableEnded) return false;
+  if (!last || response.writableEnded) return { more: false };
   stream.sent = last.number;
-  if (!response.write(events.map(frame).join(''))) await drained(response);
-  return events.length === replayPage && !response.destroyed;
+  const end = events.find(({ ref }) => endedSession(ref) === stream.session);
+  const hints = events.filter(({ ref, number }) => endedSession(ref) === null && number < (end?.number ?? Infinity));
+  if (hints.length > 0 && !response.write(hints.map(frame).join(''))) await drained(response);
+  if (end) return { more: false, lastWords: `id: ${end.number}\nevent: signed_out\ndata:\n\n` };
+  return { more: events.length === replayPage && !response.destroyed };
 }
 
 /** Settles when the page has taken what was written, or has gone away. */

@@ -1,0 +1,24 @@
+import type { Secret } from '../secret.ts';
+
+/** Names one session of one caller by the ids that the merchant gave them. */
+export interface SessionOfCaller {
+  readonly callerId: string;
+  readonly sessionId: string;
+}
+
+/** A keyed hash that names a session in the store: whoever reads the store cannot use the session. */
+export function sessionTag(secret: Secret, { callerId, sessionId }: SessionOfCaller): string {
+  return secret.sign('session', JSON.stringify([callerId, sessionId]));
+}
+
+const prefix = 'session:';
+
+/** The ref of the event that tells the pages of a session that it ended. */
+export function sessionEndRef(tag: string): string {
+  return `${prefix}${tag}`;
+}
+
+/** The tag of the session that an event ends; `null` for every other event. */
+export function endedSession(ref: string): string | null {
+  return ref.startsWith(prefix) ? ref.slice(prefix.length) : null;
+}

@@ -1,0 +1,100 @@
+import { withDeadline, type Clock } from '../clock.ts';
+import { nameOf } from '../error-name.ts';
+import { FrameFailure } from '../frames/failure.ts';
+import type { FrameRecords } from '../frames/records.ts';
+import type { Logger, TillsideOptions } from '../options.ts';
+import type { Secret } from '../secret.ts';
+import type { Store } from '../store/store.ts';
+import { sessionEndRef, sessionTag, type SessionOfCaller } from './session-tag.ts';
+
+/** The merchant's sessions, as far as sealed frames depend on them. */
+export interface Sessions {
+  /** Deletes the session's tickets, codes and frames, and tells its open pages to hide what they show. */
+  end(session: SessionOfCaller): Promise<void>;
+  /**
+   * Lets a frame go on only while its session is known to be active.
+   * @throws FrameFailure `unauthenticated` after the session ended, `unavailable` where `isSessionActive` did not answer.
+   */
+  requireActive(session: SessionOfCaller): Promise<void>;
+}
+
+interface SessionsContext {
+  readonly store: Pick<Store, 'keep' | 'recall'>;
+  readonly records: Pick<FrameRecords, 'forgetSession'>;
+  readonly secret: Secret;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly isSessionActive: TillsideOptions['isSessionActive'];
+  /** How long `isSessionActive` may take, milliseconds. */
+  readonly hookDeadline: number;
+}
+
+const kind = 'ended_session';
+/** Longer than a ticket, a code and a frame last together, milliseconds: by then nothing of the session can be left. */
+const rememberedFor = 3_600_000;
+
+export function createSessions(context: SessionsContext): Sessions {
+  const { store, records, secret, clock, logger, isSessionActive, hookDeadline } = context;
+
+  /** `unknown`: the hook did not answer whether it is active. */
+  async function stateOf(session: SessionOfCaller): Promise<'active' | 'ended' | 'unknown'> {
+    if (await store.recall(kind, sessionTag(secret, session), null, clock.now())) return 'ended';
+    if (isSessionActive === undefined) return 'active';
+    try {
+      const asked = (async () => isSessionActive(session))();
+      const answer: unknown = await withDeadline(clock, hookDeadline, asked, () => new TimeoutError());
+      if (typeof answer !== 'boolean') throw new TypeError();
+      return answer ? 'active' : 'ended';
+    } catch (error) {
+      logger.error(
+        {
+          hook: 'isSessionActive',
+          problem: 'session_unknown',
+          error: nameOf(error),
+          why: 'It threw, took too long, or answered neither true nor false. Mend the hook: until it answers, no card is shown and no PIN is taken.',
+        },
+        'isSessionActive did not answer, so a sealed frame was refused',
+      );
+      return 'unknown';
+    }
+  }
+
+  return {
+    async end(session) {
+      checkSession(session);
+      const tag = sessionTag(secret, session);
+      const at = clock.now();
+      const record = {
+        kind,
+        id: tag,
+        ownerId: session.callerId,
+        body: {},
+        createdAt: at,
+        expiresAt: at + rememberedFor,
+      };
+      // Remembered before anything is deleted: a frame that is being opened at this moment is refused by it later.
+      await store.keep(record, { tell: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
+      await records.forgetSession(tag);
+    },
+    async requireActive(session) {
+      const state = await stateOf(session);
+      if (state === 'active') return;
+      if (state === 'unknown') throw new FrameFailure('unavailable');
+      logger.info({ problem: 'session_ended' }, 'a sealed frame was refused, for its session has ended');
+      throw new FrameFailure('unauthenticated');
+    },
+  };
+}
+
+class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Not every host is checked by a compiler, and a sign-out that ends nothing would go unnoticed. @throws TypeError */
+function checkSession({ callerId, sessionId }: { readonly [Name in keyof SessionOfCaller]: unknown }): void {
+  const isId = (value: unknown): boolean => typeof value === 'string' && value !== '';
+  if (isId(callerId) && isId(sessionId)) return;
+  throw new TypeError(
+    'till.sessions.end takes {callerId, sessionId}: the `id` and the `sessionId` that your `caller` hook answers for that session.',
+  );
+}
