@@ -77,7 +77,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.card(id)).balance).toBe(10);
   });
 
-  test('while a deposit is awaited the card can be frozen, and not be ended under it', async () => {
+  test('while a deposit is awaited the card can be frozen and its money moved, and not be ended under it', async () => {
     const world = await startCardWorld(environment);
     const [id, other] = [await world.newCard(10), await world.newCard(10)];
     const { read } = await ordered(world, 'card.topup', { id, amount: 5 });
@@ -85,11 +85,19 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
     for (const as of ['ada', 'staff']) {
       const { problem } = await world.instruct('card.terminate', { id }, { as });
-      expect(problem).toMatchObject({ code: 'card_state', detail: expect.stringContaining('deposit') });
+      expect(problem).toMatchObject({ code: 'busy_subject', detail: expect.stringContaining('deposit') });
     }
+    expect((await world.carryOut('card.unfreeze', { id })).state).toBe('succeeded');
+    // Its money can be moved otherwise: the deposit adds to whatever it then holds.
+    for (const operation of ['card.withdraw', 'card.topup'] as const)
+      expect((await world.carryOut(operation, { id, amount: 2 })).state).toBe('succeeded');
+    await ordered(world, 'card.topup', { id, amount: 7 });
     expect((await world.carryOut('card.terminate', { id: other })).state).toBe('succeeded');
     await world.command('POST', `/deposits/${order_id}`);
     await world.pass(70);
+    // The second order waits still.
+    expect((await world.instruct('card.terminate', { id })).problem?.code).toBe('busy_subject');
+    await world.pass(50 * 60, 30);
     const ended = await world.carryOut('card.terminate', { id });
     expect(ended).toMatchObject({ state: 'succeeded', funding: 'credited' });
     expect(world.bank.credits.get(ended.ref)).toBe(1_500);

@@ -99,6 +99,7 @@ test.each<Environment>(environments)(
     for (const fault of ['lost_response', 'truncate']) {
       await world.command('POST', '/faults', { operation: 'card.topup', fault });
       await world.carryOut('card.topup', { id, amount: 5 });
+      await world.pass(8);
     }
     await world.command('POST', '/faults', { operation: 'card.replace', fault: 'lost_response' });
     await world.carryOut('card.replace', { id });

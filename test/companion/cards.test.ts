@@ -129,13 +129,13 @@ test('a merchant without funding lets nobody but staff move money, and a card ma
   expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
 });
 
-test('a card of which something is not known yet takes no second action meanwhile, and nobody gets two cards at once', async () => {
+test('a card of which something is not known yet takes no second action of that kind meanwhile, and nobody gets two cards at once', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard();
   await world.command('POST', '/faults', { operation: 'card.freeze', fault: 'lost_response' });
   await world.command('POST', '/faults', { operation: 'card.freeze', fault: 'webhook_lost' });
   expect((await world.carryOut('card.freeze', { id })).state).toBe('unknown');
-  expect((await world.instruct('card.terminate', { id })).problem).toMatchObject({ code: 'busy_subject' });
+  expect((await world.instruct('card.unfreeze', { id })).problem).toMatchObject({ code: 'busy_subject' });
   expect((await world.card(id)).pending).toMatchObject([{ operation: 'card.freeze', state: 'unknown' }]);
   await world.pass(6);
   expect((await world.card(id)).pending).toEqual([]);

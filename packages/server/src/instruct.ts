@@ -114,7 +114,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
-      const { input, cost, entry, exclusive } = accepted;
+      const { input, cost, entry, exclusive, alone = false, busy } = accepted;
       const ref = refFromBytes(world.random(16));
       const now = clock.now();
       const row: InstructionRow = {
@@ -132,11 +132,13 @@ export function createInstructor(world: InstructorWorld): Instructor {
         funded,
         items: plan.items(input, ref),
         exclusive: exclusive ?? null,
+        shared: null,
         createdAt: now,
         updatedAt: now,
       };
-      const created = await store.create(row, 'Received.', access.isStaff(caller) ? auditOf(caller, row) : undefined);
-      if (created === null) throw new Failure('busy_subject', { retry_after: 5 });
+      const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
+      const created = await store.create(row, 'Received.', { ...audit, alone });
+      if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { detail: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
       if (entry) context.entries.put(ref, entry);
       void engine.run(created.row);

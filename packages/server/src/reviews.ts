@@ -16,6 +16,11 @@ export interface ReviewDecision {
   /** How it was found out, 3 to 500 characters. It is kept as proof. */
   readonly note: string;
   readonly outcome: 'succeeded' | 'failed';
+  /**
+   * Dollars: what a card held when it was terminated. Required where such a review succeeded, for it is what is paid
+   * out; nowhere else.
+   */
+  readonly amount?: number;
 }
 
 /** A mistake in what `till.instructions.resolve` was given: says what, why and how to mend it. */
@@ -41,8 +46,15 @@ const by = z
   .min(1, 'is required: who decided')
   .max(200, 'must be at most 200 characters');
 
-const StaffDecision = z.strictObject({ state: outcome, note });
-const OwnDecision = z.strictObject({ by, note, outcome });
+const amount = z
+  .number('must be a number of dollars')
+  .min(0, 'must be at least 0')
+  .max(1_000_000, 'must be at most 1000000')
+  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'must be in whole cents')
+  .optional();
+
+const StaffDecision = z.strictObject({ state: outcome, note, amount });
+const OwnDecision = z.strictObject({ by, note, outcome, amount });
 
 /** A member of staff settles a review over HTTP: never their own where a shopper's money depends on it. */
 export async function resolveAsStaff(
@@ -58,6 +70,8 @@ export async function resolveAsStaff(
   if (await isTheirOwn(context, row, caller)) {
     await refuseOwn(context, row, caller);
   }
+  const mistake = mistakeInAmount(row, given.value);
+  if (mistake) throw new Failure('invalid_input', { errors: { amount: mistake } });
   const decided = await settle(context, engine, row, { ...given.value, by: caller.id, roles: [...caller.roles] });
   if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
   return decided;
@@ -81,12 +95,26 @@ export async function resolveInProcess(
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideReviewError('not_found', 'there is no instruction with this ref.');
   const { outcome: state, ...proof } = given.value;
+  const mistake = mistakeInAmount(row, { ...proof, state });
+  if (mistake) throw new TillsideReviewError('invalid_decision', `amount ${mistake}. Nothing was decided.`);
   const decided = row.state === 'review' ? await settle(context, engine, row, { ...proof, state, roles: [] }) : null;
   if (decided) return decided;
   throw new TillsideReviewError(
     'not_in_review',
     'this instruction waits for no decision. Read it again with till.instructions.get: it may be settled already.',
   );
+}
+
+/** What a card paid back is computed from nothing that may be out of date: a person says it, or the platform. */
+function mistakeInAmount(
+  row: InstructionRow,
+  { state, amount: given }: Pick<Decision, 'state' | 'amount'>,
+): string | null {
+  const needed = state === 'succeeded' && plans[row.operation].withCredited !== undefined;
+  if (needed === (given !== undefined)) return null;
+  return needed
+    ? 'is required: what the card held when it was terminated, in dollars, as the provider says'
+    : 'is only for a card that was terminated';
 }
 
 /** `null`: somebody else, or an answer of the platform, was faster. */

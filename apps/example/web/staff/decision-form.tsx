@@ -12,6 +12,7 @@ interface DecisionFormProps {
 /** A person says what became of it, with their proof, and confirms it: money follows, and it is not taken back. */
 export function DecisionForm({ row, environment, onSettled }: DecisionFormProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [happened, setHappened] = useState(false);
   const settling = useMutation({
     mutationFn: (made: Decision) => settle(environment, row.ref, made),
     onSuccess: (_nothing, made) => onSettled(made),
@@ -22,7 +23,9 @@ export function DecisionForm({ row, environment, onSettled }: DecisionFormProps)
     const form = new FormData(event.currentTarget);
     const note = form.get('note');
     if (typeof note !== 'string') return;
-    setDecision({ state: form.get('state') === 'succeeded' ? 'succeeded' : 'failed', note: note.trim() });
+    const state = form.get('state') === 'succeeded' ? 'succeeded' : 'failed';
+    const amount = state === 'succeeded' && isEndOfCard(row) ? { amount: Number(form.get('amount')) } : {};
+    setDecision({ state, note: note.trim(), ...amount });
   };
 
   return (
@@ -31,12 +34,20 @@ export function DecisionForm({ row, environment, onSettled }: DecisionFormProps)
         <fieldset>
           <legend>What became of it?</legend>
           <label className="decision-choice">
-            <input type="radio" name="state" value="succeeded" required /> It happened
+            <input type="radio" name="state" value="succeeded" required onChange={() => setHappened(true)} /> It
+            happened
           </label>
           <label className="decision-choice">
-            <input type="radio" name="state" value="failed" required /> It did not happen
+            <input type="radio" name="state" value="failed" required onChange={() => setHappened(false)} /> It did not
+            happen
           </label>
         </fieldset>
+        {happened && isEndOfCard(row) && (
+          <label className="form-field">
+            What did the card hold, in dollars?
+            <input type="number" name="amount" min={0} step={0.01} required />
+          </label>
+        )}
         <label className="form-field">
           How was it found out?
           <textarea name="note" rows={3} required minLength={3} maxLength={500} />
@@ -95,7 +106,13 @@ function Confirmation({ row, decision, busy, onBack, onConfirm }: ConfirmationPr
   );
 }
 
-function consequenceOf({ operation, funding }: StaffRow, { state }: Decision): string {
+/** What a card held when it ended is paid out, and nobody but a person can say it here. */
+function isEndOfCard({ operation }: StaffRow): boolean {
+  return operation === 'card.terminate';
+}
+
+function consequenceOf({ operation, funding }: StaffRow, { state, amount }: Decision): string {
+  if (amount !== undefined) return `The card is ended, and the $${amount.toFixed(2)} that it held are paid out.`;
   if (operation === 'wallet.pay') {
     return state === 'succeeded'
       ? 'The payment counts: the shopper gets what they paid for.'

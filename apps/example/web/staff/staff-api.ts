@@ -26,6 +26,8 @@ export interface Decision {
   readonly state: 'succeeded' | 'failed';
   /** How it was found out, 3 to 500 characters: kept as proof. */
   readonly note: string;
+  /** Dollars: what a card held when it was terminated. */
+  readonly amount?: number;
 }
 
 const mounts: Readonly<Record<Environment, string>> = { sandbox: '/till', live: '/till-live' };

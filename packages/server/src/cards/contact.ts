@@ -19,7 +19,7 @@ export const cardContactPlan: InstructionPlan = {
       ok: true,
       input: { id, ...given({ mobile, email, billing_details }) },
       cost: noDollars,
-      exclusive: onlyOneOn(id),
+      exclusive: onlyOneOn(id, 'card'),
     }));
   },
   items: () => null,

@@ -110,7 +110,7 @@ describe('the answer', () => {
 });
 
 describe('a lost answer in live', () => {
-  const before = cardCreatePlan.before;
+  const before = cardCreatePlan.before?.[0];
   const known = (...ids: string[]) => ({ ...row, snapshot: before?.read(listed(...ids), row) ?? null });
 
   it('is compared with the list from before the send, which the sandbox does not have', () => {

@@ -46,13 +46,15 @@ export const cardCreatePlan: InstructionPlan = {
   funds: 'debit',
   accept: acceptCreation,
   items: () => null,
-  before: {
-    request: (row, environment) => (environment === 'live' ? listRequest(customerOf(row)) : null),
-    read(details, row) {
-      const listed = readListed(details, row);
-      return listed && { listed: listed.map(({ id }) => id) };
+  before: [
+    {
+      request: (row, environment) => (environment === 'live' ? listRequest(customerOf(row)) : null),
+      read(details, row) {
+        const listed = readListed(details, row);
+        return listed && { listed: listed.map(({ id }) => id) };
+      },
     },
-  },
+  ],
   request: (row) => ({ method: 'POST', path: createCard.path, body: { ...row.input, ref: row.ref } }),
   readRefusal: readCreationRefusal,
   readSent(details, row) {

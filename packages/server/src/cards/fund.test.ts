@@ -7,7 +7,14 @@ import { readOrder } from './order.ts';
 const topup = cardRow('card.topup', { input: { id: 'card_1', amount: 10 } });
 const withdrawal = cardRow('card.withdraw', { input: { id: 'card_1', amount: 10 } });
 const byDeposit = { id: 'card_1', amount: 10, payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
+const oneAtATime = { exclusive: 'card money:card_1', busy: expect.any(String) };
 const minute = 60_000;
+
+it('the order of a topup is waited for beside others; what the wallet paid is not', () => {
+  const row = { ...topup, input: byDeposit };
+  expect(cardTopupPlan.readSent(orderDetails(), row)).toMatchObject({ meaning: 'processing', shares: true });
+  expect(cardTopupPlan.readSent(actionDetails('topup'), topup)).not.toHaveProperty('shares');
+});
 
 describe('what is asked for', () => {
   it('a topup from the wallet costs its amount, and stores nothing but the platform’s own fields', async () => {
@@ -15,6 +22,7 @@ describe('what is asked for', () => {
     const input = { id: 'card_1', amount: '10.50', ref: 'mine', pin: '1234', stablecoin_network: 'Tron' };
     expect(await cardTopupPlan.accept(input, asking())).toEqual({
       ok: true,
+      ...oneAtATime,
       input: { id: 'card_1', amount: 10.5 },
       cost: { currency: 'USD', amount: 10.5 },
     });
@@ -25,6 +33,7 @@ describe('what is asked for', () => {
     const { stablecoin_currency: _default, ...input } = byDeposit;
     expect(await cardTopupPlan.accept(input, asking())).toEqual({
       ok: true,
+      ...oneAtATime,
       input: byDeposit,
       cost: { currency: 'USD', amount: 0 },
     });

@@ -9,14 +9,14 @@ import {
   topUpCard,
   withdrawFromCard,
 } from '@tillside/contract';
-import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Finding, InstructionPlan, Outcome, Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { dollars, noDollars, sumDollars } from './dollars.ts';
 import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
 import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
-import { acceptOnCard, cardOf, cardPath } from './subject.ts';
+import { acceptOnCard, cardOf, cardPath, moneyUnderWay, onlyOneOn } from './subject.ts';
 
 const Topup = CardTopup.omit({ ref: true });
 const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
@@ -42,12 +42,17 @@ export const cardTopupPlan: InstructionPlan = {
     const { id, amount, ...choice } = parsed.value;
     return acceptOnCard(id, asking, () => {
       const stored = { id, amount, ...paymentOf(choice) };
-      if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars };
-      return { ok: true, input: stored, cost: sumDollars(amount) };
+      const cost = isByDeposit({ input: stored }) ? noDollars : sumDollars(amount);
+      return { ok: true, input: stored, cost, exclusive: onlyOneOn(id, 'card money'), busy: moneyUnderWay };
     });
   },
   request: (row) => fundingRequest(topUpCard, row),
-  readSent: (details, row) => (isByDeposit(row) ? readOrder(details) : readFunding('topup', details, row)),
+  readSent(details, row) {
+    if (!isByDeposit(row)) return readFunding('topup', details, row);
+    const order = readOrder(details);
+    // The deposit may take long, and adds to whatever the card then holds.
+    return order && { ...order, shares: true };
+  },
   readAsked: (details, row, page) => readTransactions(details, row, page, () => nothingYet(row)),
   patience: patienceFor,
 };
@@ -64,7 +69,8 @@ export const cardWithdrawPlan: InstructionPlan = {
     const { id, amount } = parsed.value;
     return acceptOnCard(id, asking, (card) => {
       if (amount > card.balance) return { ok: false, errors: { amount: 'is more than the card holds' } };
-      return { ok: true, input: { id, amount }, cost: sumDollars(amount) };
+      const exclusive = onlyOneOn(id, 'card money');
+      return { ok: true, input: { id, amount }, cost: sumDollars(amount), exclusive, busy: moneyUnderWay };
     });
   },
   request: (row) => fundingRequest(withdrawFromCard, row),
@@ -93,6 +99,21 @@ function readFunding(action: 'topup' | 'withdraw', details: unknown, row: Instru
 export function askTransactions(row: InstructionRow, page: number): PlatformRequest {
   const path = cardPath(listCardTransactions, cardOf(row));
   return { method: 'GET', path: `${path}?page=${page}&page_size=100` };
+}
+
+/** Counts the card's transactions before the send. */
+export const transactionsBefore: Reading = {
+  request: (row) => askTransactions(row, 1),
+  read(details) {
+    const transactions = countTransactions(details);
+    return transactions === null ? null : { transactions };
+  },
+};
+
+/** How many transactions a page counts in all. `null`: it is no such page. */
+export function countTransactions(details: unknown): number | null {
+  const parsed = parseDetails(listCardTransactions, details);
+  return parsed.ok ? parsed.value.total : null;
 }
 
 function readTransactions(details: unknown, row: InstructionRow, page: number, otherwise: () => Finding): Finding {

@@ -11,12 +11,14 @@ import {
   transactionRow,
 } from '../testing/cards.ts';
 import { cardFreezePlan, cardTerminatePlan, cardUnfreezePlan } from './lifecycle.ts';
+import { cardBefore } from './snapshot.ts';
 
 const plans = [cardFreezePlan, cardUnfreezePlan, cardTerminatePlan];
 
 /** The row with what was read before its send. */
-function after(row: InstructionRow, before: object = {}): InstructionRow {
-  return { ...row, snapshot: cardFreezePlan.before?.read(cardDetails(before), row) ?? null };
+function after(row: InstructionRow, before: object = {}, counted: object = {}): InstructionRow {
+  const snapshot = cardBefore.read(cardDetails(before), row);
+  return { ...row, snapshot: snapshot && { ...snapshot, ...counted } };
 }
 const freeze = cardRow('card.freeze');
 const unfreeze = cardRow('card.unfreeze');
@@ -24,16 +26,16 @@ const terminate = cardRow('card.terminate');
 
 describe('what is asked for', () => {
   it.each([
-    [cardFreezePlan, 'active', { currency: 'USD', amount: 0 }],
-    [cardUnfreezePlan, 'frozen', { currency: 'USD', amount: 0 }],
-    [cardTerminatePlan, 'frozen', { currency: 'USD', amount: 71 }],
-  ])('$id is accepted, one at a time per card', async (plan, status, cost) => {
+    [cardFreezePlan, 'active', 0, { exclusive: 'card freeze:card_1' }],
+    [cardUnfreezePlan, 'frozen', 0, { exclusive: 'card freeze:card_1' }],
+    [cardTerminatePlan, 'frozen', 71, { exclusive: 'card money:card_1', alone: true, busy: expect.any(String) }],
+  ])('$id is accepted, one at a time per card', async (plan, status, amount, names) => {
     const { asking } = await cardWorld(() => answered(cardDetails({ status })));
     expect(await plan.accept({ id: 'card_1', ref: 'mine' }, asking())).toEqual({
       ok: true,
       input: { id: 'card_1' },
-      cost,
-      exclusive: 'card:card_1',
+      cost: { currency: 'USD', amount },
+      ...names,
     });
   });
 
@@ -76,14 +78,14 @@ describe('what is asked for', () => {
 
 describe('what is read before the send', () => {
   it('is the card itself, without its number', () => {
-    expect(cardFreezePlan.before?.request(freeze, 'live')).toEqual({ method: 'GET', path: '/cards/card_1' });
+    expect(cardFreezePlan.before?.[0]?.request(freeze, 'live')).toEqual({ method: 'GET', path: '/cards/card_1' });
     const snapshot = JSON.stringify(after(freeze).snapshot);
     expect(snapshot).toContain('"status":"active"');
     for (const canary of canaries) expect(snapshot).not.toContain(canary);
   });
 
   it('is not relied on when it is of another card', () => {
-    expect(cardFreezePlan.before?.read(cardDetails({ id: 'card_2' }), freeze)).toBeNull();
+    expect(cardBefore.read(cardDetails({ id: 'card_2' }), freeze)).toBeNull();
   });
 });
 
@@ -153,8 +155,9 @@ describe('what a terminated card held', () => {
     expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 61 });
   });
 
-  it('is, where no transaction tells, what it was seen to hold just before', () => {
-    const row = after(terminate, { balance: 71 });
+  it('is, where no transaction tells, what it was seen to hold just before, if nothing moved since', () => {
+    const counted = (transactions: number): InstructionRow => after(terminate, { balance: 71 }, { transactions });
+    const row = counted(100);
     // Cut short, the page may lack the very row that tells.
     expect(cardTerminatePlan.readAsked(transactionPage([], { total: 101 }), row, 2)).toBeNull();
     const full = Array.from({ length: 100 }, () => transactionRow());
@@ -162,8 +165,35 @@ describe('what a terminated card held', () => {
     expect(cardTerminatePlan.readAsked(transactionPage([], { page: 2, total: 100 }), row, 3)).toMatchObject({
       meaning: 'succeeded',
     });
-    const outcome = cardTerminatePlan.readAsked(transactionPage([transactionRow()]), row, 2);
-    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 71 });
+    const outcome = cardTerminatePlan.readAsked(transactionPage([transactionRow()]), counted(1), 2);
+    expect(paid(counted(1), outcome)).toEqual({ currency: 'USD', amount: 71 });
+  });
+
+  it('is not known where a transaction came since, or nobody counted them: a person is asked', () => {
+    const rows = transactionPage([transactionRow(), transactionRow({ ref_id: 'a payment' })]);
+    expect(cardTerminatePlan.readAsked(rows, after(terminate, { balance: 71 }, { transactions: 1 }), 2)).toBeNull();
+    expect(cardTerminatePlan.readAsked(rows, after(terminate, { balance: 71 }), 2)).toBeNull();
+  });
+
+  it('is not computed from what it was seen to hold, where the answer leaves it out', () => {
+    const silent = actionDetails('terminate', {}, { prev_balance: null, balance: 0 });
+    expect(cardTerminatePlan.readSent(silent, after(terminate, { balance: 71 }))).toBeNull();
+    expect(cardTerminatePlan.credited?.(after(terminate, { balance: 71 }))).toBeNull();
+  });
+
+  it('is what the person says who settles its review', () => {
+    const details = cardTerminatePlan.withCredited?.(terminate, 12.5) ?? null;
+    expect(cardTerminatePlan.credited?.({ ...terminate, details })).toEqual({ currency: 'USD', amount: 12.5 });
+  });
+
+  it('is looked at together with how often its money had moved', async () => {
+    const { before = [] } = cardTerminatePlan;
+    expect(before.map((reading) => reading.request(terminate, 'live')?.path)).toEqual([
+      '/cards/card_1/transactions?page=1&page_size=100',
+      '/cards/card_1',
+    ]);
+    expect(before[0]?.read(transactionPage([transactionRow()], { total: 7 }), terminate)).toEqual({ transactions: 7 });
+    expect(before[0]?.read('no page', terminate)).toBeNull();
   });
 
   it('is still there on a card that is not terminated', () => {

@@ -13,8 +13,7 @@ import { z } from 'zod';
 import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { dollars, noDollars, sumDollars } from './dollars.ts';
-import { afterPage, askTransactions, findByRef } from './fund.ts';
-import { awaitsDeposit } from './order.ts';
+import { afterPage, askTransactions, countTransactions, findByRef, transactionsBefore } from './fund.ts';
 import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
@@ -54,37 +53,43 @@ const terminating = lifecycle('terminate', terminateCard, (card) => ({
   ok: true,
   input: { id: card.id },
   cost: sumDollars(Math.max(0, card.balance)),
-  exclusive: onlyOneOn(card.id),
+  exclusive: onlyOneOn(card.id, 'card money'),
+  // A deposit that is still awaited would find no card to load, and nobody to give it back.
+  alone: true,
+  busy: 'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
 }));
 
 /**
  * Ends a card for good (platform §3). What it held goes to its holder: as much as the answer says it held, or its last
- * transaction, or else what it was seen to hold just before.
+ * transaction. Where neither tells, it is what the card was seen to hold just before, if none of its money moved since;
+ * where some did, a person finds it out.
  */
 export const cardTerminatePlan: InstructionPlan = {
   ...terminating,
-  async accept(input, asking) {
-    const accepted = await terminating.accept(input, asking);
-    if (!accepted.ok || !(await awaitsDeposit(cardOf(accepted), asking))) return accepted;
-    // It would find no card to load, and nobody to give it back.
-    return {
-      ok: false,
-      code: 'card_state',
-      detail:
-        'A deposit to this card is still awaited. Freeze the card, and terminate it once the deposit is there or its time is over.',
-    };
-  },
   id: 'card.terminate',
   operation: terminateCard,
   funds: 'credit',
+  // The transactions are counted first: what moves between the two questions is then seen to have moved.
+  before: [transactionsBefore, cardBefore],
+  readSent(details, row) {
+    const done = terminating.readSent(details, row);
+    return done && heldBy(done) === null ? null : done;
+  },
   // First whether it is terminated, and then what its transactions say was paid back.
   ask: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
   readAsked: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
-  credited(row) {
-    const kept = PaidBack.safeParse(row.details);
-    return dollars(kept.success ? kept.data.card.prev_balance : snapshotOf(row)?.balance);
-  },
+  credited: (row) => dollars(heldBy(row)),
+  withCredited: ({ details, ...row }, amount) => ({
+    ...details,
+    card: { id: cardOf(row), prev_balance: amount, balance: 0 },
+  }),
 };
+
+/** What a terminated card held, as far as the details tell. */
+function heldBy({ details }: Pick<InstructionRow, 'details'>): number | null {
+  const told = PaidBack.safeParse(details);
+  return told.success ? told.data.card.prev_balance : null;
+}
 
 const PaidBack = z.object({ card: z.object({ prev_balance: z.number() }) });
 
@@ -104,7 +109,7 @@ function lifecycle(
       return parsed.ok ? acceptOnCard(parsed.value.id, asking, accept) : parsed;
     },
     items: () => null,
-    before: cardBefore,
+    before: [cardBefore],
     request: (row) => ({
       method: operation.method,
       path: cardPath(operation, cardOf(row)),
@@ -117,7 +122,7 @@ function lifecycle(
 }
 
 function free(card: AcceptedCard): Accepted {
-  return { ok: true, input: { id: card.id }, cost: noDollars, exclusive: onlyOneOn(card.id) };
+  return { ok: true, input: { id: card.id }, cost: noDollars, exclusive: onlyOneOn(card.id, 'card freeze') };
 }
 
 /** The answer has no status: that it is the platform's success, for this card and this action, is what counts. */
@@ -155,7 +160,10 @@ function readEnd(details: unknown, row: InstructionRow): Finding {
   return statusOf(card.value) === null ? null : 'absent';
 }
 
-/** The transaction that paid the balance back carries our ref (assumed). Where there is none, the snapshot has to do. */
+/**
+ * The transaction that paid the balance back carries our ref (assumed). Where there is none, the snapshot tells as long
+ * as the card has no other transaction than before.
+ */
 function readReturn(details: unknown, row: InstructionRow, page: number): Finding {
   const found = findByRef(details, row);
   if (found === null) return null;
@@ -164,7 +172,11 @@ function readReturn(details: unknown, row: InstructionRow, page: number): Findin
     const card = { id, prev_balance: Math.abs(found.amount), balance: 0 };
     return succeeded(row, found.trans_id, { trans_id: found.trans_id, card, created_at: found.created_at });
   }
-  return afterPage(details, page, () => succeeded(row, null, { card: { id, balance: 0 } }));
+  return afterPage(details, page, () => {
+    const before = snapshotOf(row);
+    if (before === null || before.transactions !== countTransactions(details)) return null;
+    return succeeded(row, null, { card: { id, prev_balance: before.balance, balance: 0 } });
+  });
 }
 
 function succeeded(

@@ -1,6 +1,6 @@
 import { parseWith, StablecoinOrder, stablecoinDefaults, type ProblemCode } from '@tillside/contract';
 import { z } from 'zod';
-import type { Asking, Finding, Outcome } from '../ledger/plan.ts';
+import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { shownOrder } from './shown.ts';
 
@@ -94,15 +94,4 @@ export function patienceFor(row: InstructionRow): number | null {
   const order = orderOf(row);
   if (!order || row.sentAt === null) return null;
   return Date.parse(order.expires_at) + confirmationTime + lastQuestions - row.sentAt;
-}
-
-const mostOpen = 100;
-
-/** Whether a deposit for this card may still come. Without the card it would load nothing. */
-export async function awaitsDeposit(id: string, { caller, store }: Pick<Asking, 'caller' | 'store'>): Promise<boolean> {
-  // The caller's own are seen however many others have under way; staff may have made one for them.
-  const pages = await Promise.all(
-    [caller.id, null].map((ownerId) => store.page({ ownerId, state: 'processing', limit: mostOpen })),
-  );
-  return pages.flat().some((row) => row.operation === 'card.topup' && row.input['id'] === id && orderOf(row) !== null);
 }

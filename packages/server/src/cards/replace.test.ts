@@ -8,7 +8,7 @@ import { shownIssued } from './shown.ts';
 import { IssuedCard } from '@tillside/contract';
 
 const bare = cardRow('card.replace');
-const row = { ...bare, snapshot: cardReplacePlan.before?.read(cardDetails(), bare) ?? null };
+const row = { ...bare, snapshot: cardReplacePlan.before?.[0]?.read(cardDetails(), bare) ?? null };
 const renewed = { last_four: '1234', masked: '411111 **** **** 1234', updated_at: '2026-11-21 10:00:05' };
 
 describe('a replacement', () => {

@@ -23,10 +23,15 @@ export const cardReplacePlan: InstructionPlan = {
     const parsed = parseWith(CardReplacement, input);
     if (!parsed.ok) return parsed;
     const { id } = parsed.value;
-    return acceptOnCard(id, asking, () => ({ ok: true, input: { id }, cost: noDollars, exclusive: onlyOneOn(id) }));
+    return acceptOnCard(id, asking, () => ({
+      ok: true,
+      input: { id },
+      cost: noDollars,
+      exclusive: onlyOneOn(id, 'card'),
+    }));
   },
   items: () => null,
-  before: cardBefore,
+  before: [cardBefore],
   request: (row) => ({ method: 'PATCH', path: cardPath(replaceCard, cardOf(row)) }),
   readRefusal: readStateRefusal,
   readSent(details, row) {

@@ -1,6 +1,6 @@
 import { getCard, parseDetails } from '@tillside/contract';
 import { z } from 'zod';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { cardOf, readCardRequest } from './subject.ts';
 
@@ -11,11 +11,13 @@ const CardSnapshot = z.object({
   masked: z.string(),
   last_four: z.string(),
   updated_at: z.string().nullable(),
+  /** How many transactions it had just before that; only where it is to be seen whether its money moved. */
+  transactions: z.number().optional(),
 });
 export type CardSnapshot = z.output<typeof CardSnapshot>;
 
 /** Reads the card before it is changed. */
-export const cardBefore: NonNullable<InstructionPlan['before']> = {
+export const cardBefore: Reading = {
   request: (row) => readCardRequest(cardOf(row)),
   read(details, row) {
     const card = parseDetails(getCard, details);

@@ -22,10 +22,16 @@ export function readCardRequest(id: string): PlatformRequest {
   return { method: 'GET', path: `/cards/${encodeURIComponent(id)}` };
 }
 
-/** Names a card, so that of two actions that exclude each other one is refused. */
-export function onlyOneOn(id: string): string {
-  return `card:${id}`;
+/**
+ * Names what of a card is acted on, so that of two actions that exclude each other one is refused: its number and
+ * contact data, its money, or whether it is frozen. Freezing is never kept waiting by money under way.
+ */
+export function onlyOneOn(id: string, what: 'card' | 'card money' | 'card freeze'): string {
+  return `${what}:${id}`;
 }
+
+/** What a caller is told while money of the card is under way. */
+export const moneyUnderWay = 'Money of this card is under way. It has to end first; the card can be frozen meanwhile.';
 
 /** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */
 export async function acceptOnCard(

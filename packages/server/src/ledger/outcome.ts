@@ -56,7 +56,8 @@ async function concludeOpen(
         context.clock.now() +
         (row.lastAskedAt === null ? context.timings.firstRequery : context.timings.requeryInterval);
       if (row.state !== 'sending') return stillOpen(context, row, known, nextAt, evidence);
-      const patch = { state: 'processing', ...known, ...parked(nextAt) } as const;
+      const shared = outcome.shares ? { exclusive: null, shared: row.exclusive } : {};
+      const patch = { state: 'processing', ...known, ...shared, ...parked(nextAt) } as const;
       return move(context, row, { patch, why: 'The provider is working on it.', evidence });
     }
     case 'succeeded':

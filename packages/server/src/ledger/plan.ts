@@ -28,6 +28,8 @@ export interface Outcome {
   readonly items: readonly ItemRow[] | null;
   /** What the platform says the merchant's wallet was debited, discount not taken off, or credited; `null`: not said. */
   readonly charged: Money | null;
+  /** What remains is somebody else's to do: others may act on the same thing meanwhile, unless they have to be alone. */
+  readonly shares?: true;
   /** With `failed`: why, where the owner can be told more than that the provider failed. */
   readonly problem?: RowProblem;
 }
@@ -51,6 +53,10 @@ export type Accepted =
       readonly entry?: Entry;
       /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
       readonly exclusive?: string;
+      /** Whether it may not begin either while somebody shares that name. */
+      readonly alone?: true;
+      /** With `exclusive`: what the caller is told where something else is under way. */
+      readonly busy?: string;
     }
   | { readonly ok: false; readonly errors: FieldErrors }
   /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
@@ -74,13 +80,8 @@ export interface InstructionPlan {
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
-  /** What is read before the send, to compare with afterwards. `null`: nothing. */
-  readonly before?: {
-    /** `null`: in this environment there is nothing to be read, and it is sent without. */
-    request(row: InstructionRow, environment: Environment): PlatformRequest | null;
-    /** `null`: it cannot be relied on, so nothing is sent and it is read again later. */
-    read(details: unknown, row: InstructionRow): Readonly<Record<string, unknown>> | null;
-  };
+  /** What is read just before the send, one after the other, to compare with afterwards. */
+  readonly before?: readonly Reading[];
   /** The request that carries it out. The same row makes the same request, however often. */
   request(row: InstructionRow, entry: Entry): PlatformRequest;
   /** The fields of the input that must never be written; they are `Accepted.entry`. */
@@ -96,10 +97,20 @@ export interface InstructionPlan {
   readAsked(details: unknown, row: InstructionRow, page: number): Finding;
   /** How long after the send it may stay open before a person is asked, in milliseconds. Default `timings.requeryFor`. */
   readonly patience?: (row: InstructionRow) => number | null;
-  /** With `credit`: what the platform says it paid back, where that may differ from the cost. */
+  /** With `credit`: what the platform says it paid back, where that may differ from the cost. `null`: not known yet. */
   readonly credited?: (row: InstructionRow) => Money | null;
+  /** The details with what was paid back, in dollars, as the person says who settles its review. */
+  readonly withCredited?: (row: InstructionRow, amount: number) => Readonly<Record<string, unknown>>;
   /** What is remembered beside the ledger once it succeeded, such as a new card. Called again until it returns. */
   readonly remember?: (row: InstructionRow, world: Remembering) => Promise<void>;
+}
+
+/** A part of what is read before a send. */
+export interface Reading {
+  /** `null`: in this environment there is nothing to be read, and it is sent without. */
+  request(row: InstructionRow, environment: Environment): PlatformRequest | null;
+  /** `null`: it cannot be relied on, so nothing is sent and it is read again later. */
+  read(details: unknown, row: InstructionRow): Readonly<Record<string, unknown>> | null;
 }
 
 /** A refusal in the platform's envelope, on the only send of a ref. */

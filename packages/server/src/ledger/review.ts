@@ -1,10 +1,13 @@
 import type { Role } from '@tillside/contract';
 import { held, move, parked, type LedgerContext } from './context.ts';
+import { plans } from '../plans.ts';
 import type { Standing, InstructionRow } from './row.ts';
 
 export interface Decision {
   readonly state: 'succeeded' | 'failed';
   readonly note: string;
+  /** What was paid back, in dollars, where only a person can say it. */
+  readonly amount?: number | undefined;
   /** Who decided. */
   readonly by: string;
   /** What the one who decided may do over HTTP. Empty where the merchant's own code says so. */
@@ -15,7 +18,7 @@ export interface Decision {
 export async function decideReview(
   context: LedgerContext,
   row: InstructionRow,
-  { state, note, by, roles }: Decision,
+  { state, note, by, roles, amount }: Decision,
 ): Promise<InstructionRow | null> {
   const funding = state === 'succeeded' ? 'capturing' : 'releasing';
   const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
@@ -23,11 +26,19 @@ export async function decideReview(
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
   const at = context.clock.now();
+  const told = amount === undefined ? undefined : plans[row.operation].withCredited?.(row, amount);
+  const found = amount === undefined ? state : `${state}, ${amount} USD`;
   return move(context, row, {
-    patch: { state, problem: state === 'failed' ? { code: 'not_executed' } : null, recheck: false, ...next },
+    patch: {
+      state,
+      problem: state === 'failed' ? { code: 'not_executed' } : null,
+      recheck: false,
+      ...(told ? { details: told } : {}),
+      ...next,
+    },
     why: state === 'succeeded' ? 'A person confirmed the delivery.' : 'A person confirmed that it was not delivered.',
-    evidence: { at, source: 'staff', found: `${state}: ${note}`, by },
-    audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found: state },
+    evidence: { at, source: 'staff', found: `${found}: ${note}`, by },
+    audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found },
     announce: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
   });
 }

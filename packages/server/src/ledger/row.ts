@@ -66,6 +66,8 @@ export interface Standing {
   readonly snapshot: Readonly<Record<string, unknown>> | null;
   /** While this is under way no other instruction with the same name may begin; the store lets go of it at the end. */
   readonly exclusive: string | null;
+  /** The same name once others may act beside it: only what has to be alone under that name may still not begin. */
+  readonly shared: string | null;
   readonly problem: RowProblem | null;
   /**
    * With `awaiting_funds`: what the shopper has to do, and until when. Afterwards only when they had done it, or had to:

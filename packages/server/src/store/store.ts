@@ -117,12 +117,12 @@ export interface Store {
 
   /**
    * Writes a new instruction, or answers the one that this owner made with this key before. `null`: another that is
-   * under way has the same `exclusive`.
+   * under way has the same `exclusive`, or, where this one has to be `alone`, has it as `shared`.
    */
   create(
     row: InstructionRow,
     why: string,
-    audit?: AuditLine,
+    more?: { readonly audit?: AuditLine; readonly alone?: boolean },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;
   findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;

@@ -31,6 +31,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     sealed: null,
     snapshot: null,
     exclusive: null,
+    shared: null,
     problem: null,
     action: null,
     transId: null,

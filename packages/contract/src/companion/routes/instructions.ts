@@ -63,7 +63,11 @@ export const instructionRoutes = [
     path: '/instructions/{ref}/resolve',
     summary: 'Settles what is in review.',
     who: 'staff',
-    body: z.object({ state: z.enum(['succeeded', 'failed']), note: z.string() }),
+    body: z.object({
+      state: z.enum(['succeeded', 'failed']),
+      note: z.string(),
+      amount: z.number().optional().describe('Dollars: what a card held when it was terminated. Required there.'),
+    }),
     answers: { 200: StaffInstructionSchema },
   },
   {

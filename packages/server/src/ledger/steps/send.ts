@@ -4,7 +4,7 @@ import { held, move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, readAbout } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
 import { entryIsLost } from '../entries.ts';
-import type { InstructionPlan } from '../plan.ts';
+import type { InstructionPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, type Verdict } from '../verdict.ts';
@@ -14,10 +14,10 @@ import { abandon, isTooOld, wantedUntil } from './begin.ts';
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
   if (entryIsLost(context.entries, row)) return withoutEntry(context, row);
-  const { before } = plans[row.operation];
-  const snapshot = row.snapshot === null ? (before?.request(row, context.environment) ?? null) : null;
-  if (before && snapshot) return takeSnapshot(context, row, snapshot, before.read);
-  return send(context, row);
+  // Read anew at every try: while it waited for its turn, the subject may have changed.
+  const { before = [] } = plans[row.operation];
+  const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
+  return ready && send(context, ready);
 }
 
 /** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
@@ -35,18 +35,34 @@ const turnOfOthers = 2_000;
 async function takeSnapshot(
   context: LedgerContext,
   row: InstructionRow,
-  request: PlatformRequest,
-  read: NonNullable<InstructionPlan['before']>['read'],
+  readings: NonNullable<InstructionPlan['before']>,
 ): Promise<InstructionRow | null> {
-  const { client, clock, store } = context;
+  const { clock, store } = context;
+  const snapshot: Record<string, unknown> = {};
+  for (const reading of readings) {
+    const request = reading.request(row, context.environment);
+    if (request === null) continue;
+    const part = await readPart(context, row, request, reading);
+    if (part === null) {
+      const attempts = row.attempts + 1;
+      const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));
+      await store.note(row, { attempts, ...parked(nextAt) });
+      return null;
+    }
+    Object.assign(snapshot, part);
+  }
+  return Object.keys(snapshot).length === 0 ? row : store.note(row, { snapshot, attempts: 0 });
+}
+
+async function readPart(
+  { client }: LedgerContext,
+  row: InstructionRow,
+  request: PlatformRequest,
+  { read }: Reading,
+): Promise<ReturnType<Reading['read']>> {
   const answer = await client.send({ ...request, ref: row.ref });
   const envelope = answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 ? answer.envelope : null;
-  const snapshot = envelope?.kind === 'success' ? read(envelope.details, row) : null;
-  if (snapshot !== null) return store.note(row, { snapshot, attempts: 0 });
-  const attempts = row.attempts + 1;
-  const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));
-  await store.note(row, { attempts, ...parked(nextAt) });
-  return null;
+  return envelope?.kind === 'success' ? read(envelope.details, row) : null;
 }
 
 /**

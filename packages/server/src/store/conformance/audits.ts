@@ -27,8 +27,8 @@ export function audits(store: StoreOfTest): void {
 
     it('are written with a new instruction, and not with a repeat', async () => {
       const audit = line({ subject: 'ts_one', act: 'sms.send' });
-      await store().create(aRow(), 'Received.', audit);
-      await store().create(aRow(), 'Received.', audit);
+      await store().create(aRow(), 'Received.', { audit });
+      await store().create(aRow(), 'Received.', { audit });
       expect(await store().audits('ts_one')).toEqual([audit]);
     });
 

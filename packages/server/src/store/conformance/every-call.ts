@@ -7,7 +7,7 @@ import { written } from './written.ts';
 export async function everyCall(store: Store): Promise<void> {
   const senders = new Senders(() => store);
   const audit = { at: now, actorId: 'eve', roles: [], act: 'x', subject: 'ts_1', found: 'y' } as const;
-  await store.create(aRow({ ref: aRef('ts_first'), exclusive: 'card:1', transId: 'tr_1' }), 'Received.', audit);
+  await store.create(aRow({ ref: aRef('ts_first'), exclusive: 'card:1', transId: 'tr_1' }), 'Received.', { audit });
   for (let sends = 0; sends < 4; sends += 1) await senders.send(now);
   await senders.again('ts_4', now);
   await store.takeSlot(senders.slot(), now);

@@ -12,7 +12,7 @@ export function exclusive(store: StoreOfTest): void {
     it('is held by one instruction: another is refused, and nothing of it is written', async () => {
       await written(store(), onCard('ts_one'));
       const audit = { at: now, actorId: 'eve', roles: ['staff'], act: 'x', subject: 'ts_two', found: 'y' } as const;
-      expect(await store().create(onCard('ts_two'), 'Received.', audit)).toBeNull();
+      expect(await store().create(onCard('ts_two'), 'Received.', { audit })).toBeNull();
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
       expect(await store().audits('ts_two')).toEqual([]);
@@ -51,6 +51,50 @@ export function exclusive(store: StoreOfTest): void {
       expect(ended).toMatchObject({ moved: true, row: { exclusive: null } });
       expect(await store().find(row.ref, null)).toMatchObject({ exclusive: null });
       expect(await store().create(onCard('ts_two'), 'Received.')).toMatchObject({ created: true });
+    });
+  });
+
+  describe('a shared name', () => {
+    const waiting = { state: 'processing', exclusive: null, shared: 'card:1' } as const;
+    const audit = { at: now, actorId: 'eve', roles: ['staff'], act: 'x', subject: 'ts_two', found: 'y' } as const;
+
+    it('keeps nobody else away, whoever shares it too', async () => {
+      for (const name of ['ts_one', 'ts_two']) await written(store(), onCard(name, waiting));
+      expect(await store().create(onCard('ts_three'), 'Received.')).toMatchObject({ created: true });
+    });
+
+    it('keeps away what has to be alone, of which nothing is written', async () => {
+      await written(store(), onCard('ts_one', waiting));
+      expect(await store().create(onCard('ts_two'), 'Received.', { audit, alone: true })).toBeNull();
+      expect(await store().find(aRef('ts_two'), null)).toBeNull();
+      expect(await store().audits('ts_two')).toEqual([]);
+      const elsewhere = onCard('ts_two', { exclusive: 'card:2' });
+      expect(await store().create(elsewhere, 'Received.', { alone: true })).toMatchObject({ created: true });
+    });
+
+    it('is never missed by what has to be alone and comes while an exclusive name becomes a shared one', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const name = `card:${round}`;
+        const first = await written(store(), onCard(`ts_${round}`, { state: 'sending', exclusive: name }));
+        const share = {
+          patch: { state: 'processing', exclusive: null, shared: name },
+          at: now,
+          why: 'Waits.',
+        } as const;
+        const last = onCard(`ts_last_${round}`, { exclusive: name });
+        const [moved, made] = await Promise.all([
+          store().move(first, share),
+          store().create(last, 'Received.', { alone: true }),
+        ]);
+        expect([moved.moved, made]).toEqual([true, null]);
+      }
+    });
+
+    it('is let go of when the instruction ends', async () => {
+      const row = await written(store(), onCard('ts_one', waiting));
+      const ended = await store().move(row, { patch: { state: 'failed' }, at: now, why: 'It never came.' });
+      expect(ended).toMatchObject({ moved: true, row: { shared: null } });
+      expect(await store().create(onCard('ts_two'), 'Received.', { alone: true })).toMatchObject({ created: true });
     });
   });
 }

@@ -92,9 +92,12 @@ function inSchema(sql: string, schema: string): string {
   return text;
 }
 
+/** Thrown in a transaction to undo it: nothing of it is written. */
+export class Undone extends Error {}
+
 /** Answers whether the connection can go on being used. */
 async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
-  if (!isRefusal(error)) return false;
+  if (!isRefusal(error) && !(error instanceof Undone)) return false;
   try {
     await client.query('ROLLBACK');
     return true;

@@ -6,7 +6,7 @@ import type { Columns, Value } from '../rows/values.ts';
 import type { Store } from '../store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
-import { isRefusal, type Database, type Session } from './database.ts';
+import { isRefusal, Undone, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
@@ -16,18 +16,21 @@ const uniqueViolation = '23505';
 
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
-    async create(row, why, audit) {
+    async create(row, why, { audit, alone = false } = {}) {
       const known = await existing(database(), row);
       if (known) return { row: known, created: false };
       const { schema } = database();
       try {
         await database().transaction(async (session) => {
           await session.insert('instructions', instructionColumns(row));
+          // Only now: whoever held the name until a moment ago, and shares it from then on, has committed that.
+          if (alone && (await isShared(session, row))) throw new Undone();
           if (audit) await writeAudit(session, audit);
           await told(session, schema, row, why);
         });
         return { row, created: true };
       } catch (error) {
+        if (error instanceof Undone) return null;
         if (!isRefusal(error) || error.code !== uniqueViolation) throw error;
         // Somebody else came first: with this key, which counts whatever else is taken, or with this name.
         const other = await existing(database(), row);
@@ -78,6 +81,10 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       await database().run('UPDATE @instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = $1', by);
     },
   };
+}
+
+async function isShared(session: Session, { exclusive }: InstructionRow): Promise<boolean> {
+  return (await session.get('SELECT 1 AS shared FROM @instructions WHERE shared = $1', exclusive)) !== undefined;
 }
 
 async function existing(session: Session, { owner, clientKey }: InstructionRow): Promise<InstructionRow | null> {

@@ -26,6 +26,7 @@ export const migrations: readonly string[] = [
     sealed        TEXT,
     snapshot      TEXT,
     exclusive     TEXT,
+    shared        TEXT,
     problem       TEXT,
     action        TEXT,
     trans_id      TEXT,
@@ -47,6 +48,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_due ON @instructions (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_leased ON @instructions (lease_by) WHERE lease_by IS NOT NULL;
   CREATE UNIQUE INDEX instructions_exclusive ON @instructions (exclusive) WHERE exclusive IS NOT NULL;
+  CREATE INDEX instructions_shared ON @instructions (shared) WHERE shared IS NOT NULL;
   CREATE INDEX instructions_owing ON @instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_by_transaction ON @instructions (trans_id) WHERE trans_id IS NOT NULL;

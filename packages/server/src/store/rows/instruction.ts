@@ -43,6 +43,7 @@ const InstructionColumns = z.object({
   sealed: z.string().nullable(),
   snapshot: json(z.record(z.string(), z.unknown())).nullable(),
   exclusive: z.string().nullable(),
+  shared: z.string().nullable(),
   problem: json(
     z.object({ code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]), detail: z.string().exactOptional() }),
   ).nullable(),
@@ -86,6 +87,7 @@ export function readInstruction(row: Row): InstructionRow {
     sealed: columns.sealed,
     snapshot: columns.snapshot,
     exclusive: columns.exclusive,
+    shared: columns.shared,
     problem: columns.problem,
     action: columns.action,
     transId: columns.trans_id,
@@ -132,6 +134,7 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
   sealed: 'sealed',
   snapshot: 'snapshot',
   exclusive: 'exclusive',
+  shared: 'shared',
   problem: 'problem',
   action: 'action',
   transId: 'trans_id',
@@ -164,7 +167,7 @@ function columnValue(value: unknown): Value {
 /** The row after a change. What ends lets go of what it kept others from. */
 export function changed(row: InstructionRow, change: Change): { patch: Change['patch']; next: InstructionRow } {
   const { state = row.state } = change.patch;
-  const patch = isFinal(state) ? { ...change.patch, exclusive: null } : change.patch;
+  const patch = isFinal(state) ? { ...change.patch, exclusive: null, shared: null } : change.patch;
   return { patch, next: { ...row, ...patch, version: row.version + 1, updatedAt: change.at } };
 }
 

@@ -19,12 +19,12 @@ export function instructionWrites(
   committed: (events: readonly CommittedEvent[]) => void,
 ): Writes {
   return {
-    async create(row, why, audit) {
+    async create(row, why, { audit, alone = false } = {}) {
       const events: CommittedEvent[] = [];
       const created = await write(() => {
         const known = existing(database(), row);
         if (known) return { row: known, created: false };
-        if (isTaken(database(), row.exclusive)) return null;
+        if (isTaken(database(), row.exclusive, alone)) return null;
         database().insert('instructions', instructionColumns(row));
         if (audit) writeAudit(database(), audit);
         events.push(told(database(), row, why));
@@ -97,8 +97,11 @@ function isAnyDue(database: Database, now: number): boolean {
   return database.get(due, now, now) !== undefined;
 }
 
-function isTaken(database: Database, exclusive: string | null): boolean {
-  return exclusive !== null && database.get('SELECT 1 FROM instructions WHERE exclusive = ?', exclusive) !== undefined;
+function isTaken(database: Database, exclusive: string | null, alone: boolean): boolean {
+  if (exclusive === null) return false;
+  const holds = (column: 'exclusive' | 'shared'): boolean =>
+    database.get(`SELECT 1 FROM instructions WHERE ${column} = ?`, exclusive) !== undefined;
+  return holds('exclusive') || (alone && holds('shared'));
 }
 
 function applyChange(database: Database, row: InstructionRow, change: Change, events: CommittedEvent[]): Moved {

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { startCardWorld, type CardWorld } from './card-world.ts';
+import { readProblem } from './world.ts';
+
+/** A platform that writes no transaction for what a terminated card paid back: the document does not say that it does. */
+function hideReturns(world: CardWorld): void {
+  const through = world.network;
+  world.network = async (input, init) => {
+    const answer = await through(input, init);
+    if (!new Request(input).url.includes('/transactions')) return answer;
+    const body: { message: { details: { transactions: { ref_type: string }[]; total: number } } } = await answer.json();
+    const { details } = body.message;
+    details.transactions = details.transactions.filter(({ ref_type }) => ref_type !== 'terminate');
+    details.total = details.transactions.length;
+    return Response.json(body);
+  };
+}
+
+/** Does something just before the card is terminated, after it was last looked at. */
+function justBefore(world: CardWorld, act: () => Promise<unknown>): void {
+  const through = world.network;
+  let isFirst = true;
+  world.network = async (input, init) => {
+    if (isFirst && new Request(input).url.endsWith('/terminate')) {
+      isFirst = false;
+      await act();
+    }
+    return through(input, init);
+  };
+}
+
+async function loseAnswer(world: CardWorld, operation: string): Promise<void> {
+  for (const fault of ['lost_response', 'webhook_lost']) await world.command('POST', '/faults', { operation, fault });
+}
+
+const paidOut = ({ bank }: CardWorld): number => [...bank.credits.values()].reduce((sum, cents) => sum + cents, 0);
+
+test('a card of 40 dollars pays out 40, though a withdrawal comes between and the answer to its end is lost', async () => {
+  const world = await startCardWorld('live');
+  const id = await world.newCard(40);
+  hideReturns(world);
+  justBefore(world, async () => {
+    const { problem } = await world.instruct('card.withdraw', { id, amount: 30 });
+    expect(problem).toMatchObject({ code: 'busy_subject', detail: expect.stringContaining('frozen meanwhile') });
+  });
+  await loseAnswer(world, 'card.terminate');
+  const { ref } = await world.carryOut('card.terminate', { id });
+  await world.pass(70);
+  expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'credited' });
+  expect(paidOut(world)).toBe(4_000);
+});
+
+test('what a card held when money had moved since it was looked at is said by a person, and not computed', async () => {
+  const world = await startCardWorld('live');
+  const id = await world.newCard(40);
+  hideReturns(world);
+  justBefore(world, () => world.command('POST', '/card-auths', { card_id: id, event: 'settled', amount: 25 }));
+  await loseAnswer(world, 'card.terminate');
+  const { ref } = await world.carryOut('card.terminate', { id });
+  await world.pass(1_000, 20);
+  expect(await world.reread(ref)).toMatchObject({ state: 'review' });
+  expect(paidOut(world)).toBe(0);
+  const decide = (more: object): Promise<Response> => {
+    const body = JSON.stringify({ note: 'Read in the dashboard.', ...more });
+    return world.request(`/instructions/${ref}/resolve`, { method: 'POST', as: 'staff', body });
+  };
+  for (const wrong of [{ state: 'succeeded' }, { state: 'failed', amount: 15 }, { state: 'succeeded', amount: 1.005 }])
+    expect((await readProblem(await decide(wrong))).errors).toHaveProperty('amount');
+  expect((await decide({ state: 'succeeded', amount: 15 })).status).toBe(200);
+  await world.pass(3);
+  expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'credited' });
+  expect(paidOut(world)).toBe(1_500);
+});
+
+test('of one card one top-up, withdrawal or end is under way; it can be frozen and unfrozen meanwhile', async () => {
+  const world = await startCardWorld('live');
+  const [id, other] = [await world.newCard(40), await world.newCard(40)];
+  const actions = [
+    ['card.topup', { id, amount: 5 }],
+    ['card.withdraw', { id, amount: 5 }],
+    ['card.terminate', { id }],
+  ] as const;
+  for (const [under, input] of actions) {
+    // It never reaches the platform, which only a quiet time proves.
+    await world.command('POST', '/faults', { operation: under, fault: 'reset' });
+    const { ref, state } = await world.carryOut(under, input);
+    expect(state).toBe('unknown');
+    for (const [operation, wanted] of actions)
+      expect([operation, (await world.instruct(operation, wanted)).problem?.code]).toEqual([operation, 'busy_subject']);
+    for (const operation of ['card.freeze', 'card.unfreeze'] as const)
+      expect(await world.carryOut(operation, { id })).toMatchObject({ state: 'succeeded' });
+    expect((await world.carryOut('card.topup', { id: other, amount: 1 })).state).toBe('succeeded');
+    await world.pass(900, 20);
+    expect(await world.reread(ref)).toMatchObject({ state: 'failed' });
+  }
+  expect((await world.carryOut('card.terminate', { id })).state).toBe('succeeded');
+  expect(paidOut(world)).toBe(4_000);
+});
+
+test('a card is looked at again where its end had to wait for its turn', async () => {
+  const world = await startCardWorld('live');
+  const id = await world.newCard(40);
+  hideReturns(world);
+  const through = world.network;
+  let turnedAway = 0;
+  world.network = async (input, init) => {
+    if (!new Request(input).url.endsWith('/terminate') || turnedAway > 0) return through(input, init);
+    turnedAway += 1;
+    await world.command('POST', '/card-auths', { card_id: id, event: 'settled', amount: 10 });
+    return Response.json({ message: 'API rate limit exceeded' }, { status: 429, headers: { 'retry-after': '5' } });
+  };
+  await loseAnswer(world, 'card.terminate');
+  const { ref } = await world.carryOut('card.terminate', { id });
+  await world.pass(80);
+  expect([turnedAway, await world.reread(ref)]).toMatchObject([1, { state: 'succeeded', funding: 'credited' }]);
+  expect(paidOut(world)).toBe(3_000);
+});
