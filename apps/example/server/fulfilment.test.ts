@@ -1,5 +1,5 @@
 import { naira } from '@tillside/contract';
-import type { TillsideEvent } from '@tillside/server';
+import type { AccountCreditedEvent } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { openShopDatabase } from './database.ts';
 import { createFulfilment } from './fulfilment.ts';
@@ -8,7 +8,7 @@ import { createFunding, type ShopFunding } from './funding.ts';
 const rates = { sell: 160_000, buy: 155_000 };
 const silent = { info() {}, warn() {}, error() {} };
 
-const credited: TillsideEvent = {
+const credited: AccountCreditedEvent = {
   id: 'account.credited session-1',
   type: 'account.credited',
   ref: 'session-1',
@@ -16,6 +16,17 @@ const credited: TillsideEvent = {
   caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
   amount: { currency: 'NGN', amount: naira(5_000) },
   at: '2026-11-22T09:00:00.000Z',
+  details: {
+    account_number: '0123456789',
+    customer_id: 'cus_ada',
+    session_id: 'session-1',
+    trans_id: 'trans-1',
+    fee: 50,
+    sender: { name: 'Bayo Ade', bank_name: 'First Bank', account_ending: '6789' },
+    description: null,
+    paid_at: '2026-11-22T08:59:00.000Z',
+    settled: false,
+  },
 };
 
 function shopWith(change: Partial<ShopFunding>) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import { naira } from '@tillside/contract';
-import { TillsideCheckoutError, type CheckoutRequest, type TillsideEvent } from '@tillside/server';
+import { TillsideCheckoutError, type CheckoutRequest, type CheckoutPaidEvent } from '@tillside/server';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBalance, readStatement } from './balance.ts';
@@ -97,7 +97,7 @@ describe('asking for a top-up', () => {
 
 describe('a top-up that was paid', () => {
   let database: DatabaseSync;
-  const credit = (event: TillsideEvent): boolean =>
+  const credit = (event: CheckoutPaidEvent): boolean =>
     creditTopUp(createFunding(database, { sell: 160_000, buy: 155_000 }), event);
 
   beforeEach(() => {
@@ -118,7 +118,9 @@ describe('a top-up that was paid', () => {
   });
 
   it('is not made of a checkout for something else', () => {
-    expect(credit({ ...paid('co_1', 'ada'), details: { checkout: 'co_1', metadata: { order: 7 } } })).toBe(false);
+    expect(
+      credit({ ...paid('co_1', 'ada'), details: { ...paid('co_1', 'ada').details, metadata: { order: 7 } } }),
+    ).toBe(false);
     expect(readBalance(database, 'ada')?.available).toBe(50_000);
   });
 
@@ -127,7 +129,7 @@ describe('a top-up that was paid', () => {
   });
 });
 
-function paid(checkout: string, user: string): TillsideEvent {
+function paid(checkout: string, user: string): CheckoutPaidEvent {
   return {
     id: `checkout.paid ${checkout}`,
     type: 'checkout.paid',
@@ -140,6 +142,7 @@ function paid(checkout: string, user: string): TillsideEvent {
       checkout,
       reference: 'top-up-the-same-key',
       title: 'Sunbird balance top-up',
+      fee: 10,
       metadata: { purpose: 'top-up' },
     },
   };

@@ -1,4 +1,4 @@
-import { TillsideCheckoutError, type Tillside, type TillsideEvent } from '@tillside/server';
+import { TillsideCheckoutError, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
 import express, { Router } from 'express';
 import type { ShopFunding } from './funding.ts';
 import { refuse } from './refuse.ts';
@@ -67,11 +67,9 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
  * Counts a top-up that was paid. Call it in `on['checkout.paid']`, which is told until it returns; a checkout that was
  * made for something else is left alone (`false`).
  */
-export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: TillsideEvent): boolean {
-  const { checkout, metadata } = event.details ?? {};
-  const isTopUp =
-    typeof metadata === 'object' && metadata !== null && 'purpose' in metadata && metadata.purpose === purpose;
-  if (!isTopUp || typeof checkout !== 'string') return false;
+export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: CheckoutPaidEvent): boolean {
+  const { checkout, metadata } = event.details;
+  if (metadata['purpose'] !== purpose) return false;
   // By the checkout's id, not by the reference: that one holds a key which the page made, and two people's may be alike.
   funding.topUp({ ref: checkout, caller: event.caller, amount: event.amount });
   return true;

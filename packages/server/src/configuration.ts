@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { readMerchantHashKey } from './cards/secure-details.ts';
-import { tillsideEventTypes, type TillsideOptions } from './options.ts';
+import { tillsideEventTypes } from './events/event.ts';
+import type { TillsideOptions } from './options.ts';
 import { defaultTimings } from './timings.ts';
 
 /** A mistake in what `createTillside` was given: says what, why and how to mend it. */

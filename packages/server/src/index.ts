@@ -3,6 +3,16 @@ export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } fr
 export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
+export type {
+  AccountCreditedEvent,
+  CheckoutPaidEvent,
+  InstructionEvent,
+  InstructionEventType,
+  TillsideEvent,
+  TillsideEventOf,
+  TillsideEventType,
+  TillsideHandlers,
+} from './events/event.ts';
 export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
 export type { StepUp } from './frames/step-up.ts';
 export type {
@@ -16,9 +26,6 @@ export type {
   PriceRequest,
   ReleaseOutcome,
   ReserveOutcome,
-  TillsideEvent,
-  TillsideEventType,
-  TillsideHandlers,
   TillsideOptions,
   Timings,
 } from './options.ts';

@@ -4,6 +4,7 @@ import type { CatalogueOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
 import type { StepUp } from './frames/step-up.ts';
+import type { CheckoutPaidEvent, TillsideEventType, TillsideHandlers } from './events/event.ts';
 import type { SessionOfCaller } from './sessions/session-tag.ts';
 import type { Store } from './store/store.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
@@ -101,7 +102,7 @@ export interface Funding {
   /**
    * Hears `checkout.paid` of the checkouts that these hooks asked for, again until it returns. `on` is not told of those.
    */
-  checkoutPaid?(event: TillsideEvent): void | Promise<void>;
+  checkoutPaid?(event: CheckoutPaidEvent): void | Promise<void>;
 }
 
 /** The companion, as hooks see it that let shoppers pay by a checkout. */
@@ -117,41 +118,6 @@ export interface FundingServices {
   /** As `till.funding.settle`, and does not wait for what comes of it. @throws when there is no such instruction. */
   settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
 }
-
-/** What the companion tells the merchant's backend. Delivered again until the handler returns. */
-export interface TillsideEvent {
-  /** The same for every delivery of the same event. */
-  readonly id: string;
-  readonly type: TillsideEventType;
-  /** The instruction's ref; of `account.credited` the session id of the transfer. */
-  readonly ref: string;
-  readonly operation: OperationId;
-  readonly caller: Owner;
-  /** What the shopper pays, is owed, or has paid. */
-  readonly amount: Money;
-  readonly at: string;
-  /** With `checkout.paid` and `account.credited`: the checkout or the payment. */
-  readonly details?: Readonly<Record<string, unknown>>;
-}
-
-export const tillsideEventTypes = [
-  'instruction.succeeded',
-  'instruction.failed',
-  'instruction.partial',
-  'instruction.reversed',
-  'instruction.abandoned',
-  'refund.owed',
-  'review.opened',
-  'price_drift',
-  'checkout.paid',
-  'account.credited',
-] as const;
-
-export type TillsideEventType = (typeof tillsideEventTypes)[number];
-
-export type TillsideHandlers = {
-  readonly [Type in TillsideEventType]?: (event: TillsideEvent) => void | Promise<void>;
-};
 
 /** The host's logger. Fields are from an allow-list: refs, codes and counts; never an input, a body or a key. */
 export interface Logger {

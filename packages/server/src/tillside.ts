@@ -10,6 +10,7 @@ import { systemClock, withDeadline } from './clock.ts';
 import { checkNow, type Companion } from './companion.ts';
 import { checkOptions } from './configuration.ts';
 import { createCustomerCallers } from './customers/customer-callers.ts';
+import { tillsideEventTypes } from './events/event.ts';
 import { createFrames } from './frames/create-frames.ts';
 import { createDoors, usualLimits } from './http/door.ts';
 import { createEventStreams } from './http/event-streams.ts';
@@ -32,7 +33,7 @@ import { observedClient } from './observe/platform.ts';
 import { createRefusals } from './observe/refusals.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
-import { tillsideEventTypes, type TillsideOptions } from './options.ts';
+import type { TillsideOptions } from './options.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { probeDeadline, probePlatform } from './platform/probe.ts';
@@ -104,7 +105,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
   const store = observedStore(options.store, telemetry);
-  const on = observedHandlers(options.on ?? {});
+  const { on = {} } = options;
   const heard = new Set(tillsideEventTypes.filter((type) => on[type] !== undefined));
   const { funding } = options;
   const timings = { ...defaultTimings, ...options.timings };
@@ -139,7 +140,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
   const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
-  const handlerOf = handlersFor(on, funding);
+  const handlerOf = observedHandlers(handlersFor(on, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const callerOf: Companion['callerOf'] = (request) => options.caller(request);
   const frames = createFrames(options, {

@@ -1,4 +1,5 @@
 import { AccountPaymentPageSchema, type AccountPayment } from '@tillside/contract';
+import type { AccountCreditedEvent } from '@tillside/server';
 import { z } from 'zod';
 import { request } from '../workload/shop-window.ts';
 import type { World } from '../world/world.ts';
@@ -24,15 +25,21 @@ export async function checkCredits(ending: TransferEnding): Promise<readonly str
   ];
 }
 
+function creditsOf({ history }: TransferEnding['world']): { event: AccountCreditedEvent; returned: boolean }[] {
+  return history.told.flatMap(({ event, returned }) =>
+    event.type === 'account.credited' ? [{ event, returned }] : [],
+  );
+}
+
 /** Each transfer is announced once, as what it was, and the merchant has acknowledged it; nothing else is announced. */
 function announcements({ world, arrived }: TransferEnding): string[] {
-  const credits = world.history.told.filter(({ event }) => event.type === 'account.credited');
+  const credits = creditsOf(world);
   const bySession = Map.groupBy(credits, ({ event }) => event.ref);
   const wrong = arrived.flatMap(({ session, account, kobo }) => {
     const told = bySession.get(session) ?? [];
     const ids = new Set(told.map(({ event }) => event.id));
     const isRight = told.every(
-      ({ event }) => inKobo(event.amount.amount) === kobo && event.details?.['account_number'] === account,
+      ({ event }) => inKobo(event.amount.amount) === kobo && event.details.account_number === account,
     );
     if (ids.size === 1 && isRight && told.some(({ returned }) => returned)) return [];
     return [
@@ -54,14 +61,14 @@ function foundOut({ byEvents }: TransferEnding): string[] {
 /** What the merchant was told adds up to what arrived, and, less the fees it was told of, to the platform's own books. */
 function totals({ world, arrived, heldBefore }: TransferEnding, held: number): string[] {
   const announced = new Map(
-    world.history.told
-      .filter(({ event, returned }) => returned && event.type === 'account.credited')
+    creditsOf(world)
+      .filter(({ returned }) => returned)
       .map(({ event }) => [event.id, event]),
   );
   const told = sum([...announced.values()].map(({ amount }) => inKobo(amount.amount)));
   const truth = sum(arrived.map((transfer) => transfer.kobo));
   const settled = [...announced.values()].filter(({ amount }) => inKobo(amount.amount) !== neverSettled);
-  const expected = sum(settled.map(({ amount, details }) => inKobo(amount.amount) - inKobo(Number(details?.['fee']))));
+  const expected = sum(settled.map(({ amount, details }) => inKobo(amount.amount) - inKobo(details.fee)));
   return [
     ...(told === truth ? [] : [`The merchant was told of ${told} kobo, and ${truth} arrived.`]),
     ...(held - heldBefore === expected

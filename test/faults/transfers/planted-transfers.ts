@@ -1,5 +1,5 @@
 import { naira } from '@tillside/contract';
-import type { Store, TillsideEvent } from '@tillside/server';
+import type { AccountCreditedEvent, Store } from '@tillside/server';
 import { withMethods } from '../planted/changed-moves.ts';
 import type { Plant } from '../world/companion-process.ts';
 
@@ -12,7 +12,7 @@ export interface PlantedTransferBug {
 
 const isPayment = ({ kind }: { readonly kind: string }): boolean => kind === 'payment';
 
-function creditAsReported({ id, ownerId, body, createdAt }: Parameters<Store['keep']>[0]): TillsideEvent {
+function creditAsReported({ id, ownerId, body, createdAt }: Parameters<Store['keep']>[0]): AccountCreditedEvent {
   return {
     id: `account.credited ${id}`,
     type: 'account.credited',
@@ -21,7 +21,17 @@ function creditAsReported({ id, ownerId, body, createdAt }: Parameters<Store['ke
     caller: { id: 'ada', roles: ['shopper'] },
     amount: { currency: 'NGN', amount: naira(Number(body['amount'])) },
     at: new Date(createdAt).toISOString(),
-    details: { account_number: ownerId, fee: 0 },
+    details: {
+      account_number: ownerId,
+      customer_id: 'cus_ada',
+      session_id: id,
+      trans_id: id,
+      fee: 0,
+      sender: { name: '', bank_name: '', account_ending: '' },
+      description: null,
+      paid_at: new Date(createdAt).toISOString(),
+      settled: false,
+    },
   };
 }
 

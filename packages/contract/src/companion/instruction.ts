@@ -110,5 +110,6 @@ export type Instruction = z.output<typeof InstructionSchema>;
 export type InstructionPage = z.output<typeof InstructionPageSchema>;
 export type StaffInstruction = z.output<typeof StaffInstructionSchema>;
 export type ProofLine = z.output<typeof ProofLine>;
+export type InstructionItem = z.output<typeof InstructionItem>;
 export type QuoteAnswer = z.output<typeof QuoteSchema>;
 export type EventHint = z.output<typeof EventHint>;

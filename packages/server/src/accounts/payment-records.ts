@@ -25,6 +25,9 @@ const PaymentBody = z.object({
 });
 export type PaymentBody = z.output<typeof PaymentBody>;
 
+/** What the platform confirmed. */
+export type ConfirmedBody = PaymentBody & { readonly confirmation: NonNullable<PaymentBody['confirmation']> };
+
 /** A transfer as an event, or a simulation, tells of it. Nothing of it counts yet. */
 export interface Reported {
   readonly session_id: string;
@@ -63,7 +66,7 @@ export function confirmedBody(
   details: z.output<typeof PaymentConfirmation>,
   before: PaymentBody | null,
   now: number,
-): PaymentBody {
+): ConfirmedBody {
   const { transaction, settlement, trans_id, amount, fee } = details;
   return {
     state: 'confirmed',

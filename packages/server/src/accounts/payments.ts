@@ -2,7 +2,7 @@ import { getAccount, parseDetails } from '@tillside/contract';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
-import type { TillsideEvent } from '../options.ts';
+import type { AccountCreditedEvent } from '../events/event.ts';
 import type { Along, StoredRecord } from '../store/store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
@@ -13,7 +13,7 @@ import {
   paymentKind,
   readPayment,
   recordOf,
-  type PaymentBody,
+  type ConfirmedBody,
   type Reported,
 } from './payment-records.ts';
 
@@ -111,7 +111,7 @@ export function createPayments(context: LedgerContext): Payments {
   async function tellOf(
     account: KnownAccount,
     sessionId: string,
-    body: PaymentBody,
+    body: ConfirmedBody,
     { first, version }: { readonly first: boolean; readonly version: number },
   ): Promise<Along> {
     const hint = { ref: `account:${account.account_number}`, version };
@@ -198,10 +198,10 @@ export function createPayments(context: LedgerContext): Payments {
 function creditedEvent(
   account: KnownAccount,
   sessionId: string,
-  { amount, sender, description, paid_at, confirmation, settlement }: PaymentBody,
+  { amount, sender, description, paid_at, confirmation, settlement }: ConfirmedBody,
   callerId: string,
   now: number,
-): TillsideEvent {
+): AccountCreditedEvent {
   return {
     id: `account.credited ${sessionId}`,
     type: 'account.credited',
@@ -214,8 +214,8 @@ function creditedEvent(
       account_number: account.account_number,
       customer_id: account.customer_id,
       session_id: sessionId,
-      trans_id: confirmation?.trans_id,
-      fee: confirmation?.fee,
+      trans_id: confirmation.trans_id,
+      fee: confirmation.fee,
       sender,
       description,
       paid_at,

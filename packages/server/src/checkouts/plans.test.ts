@@ -103,7 +103,7 @@ describe('a payment', () => {
     const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: 45 } };
     const told = async (): Promise<number> => {
       const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
-      for (const { event } of due) await store.announced(event.id);
+      for (const { id } of due) await store.announced(id);
       return due.length;
     };
     await plan.remember?.(success, world);

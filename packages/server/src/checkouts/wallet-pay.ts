@@ -2,7 +2,7 @@ import { parseDetails, payWalletOrder, WalletPayment } from '@tillside/contract'
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
-import type { TillsideEvent } from '../options.ts';
+import type { CheckoutPaidEvent } from '../events/event.ts';
 import { amountOf, findCheckout, keyOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -125,7 +125,7 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
   if (!revised) throw new Error('The checkout changed meanwhile.');
 }
 
-function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | null, now: number): TillsideEvent {
+function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | null, now: number): CheckoutPaidEvent {
   const { record, reference, title, metadata, funds } = checkout;
   return {
     id: `checkout.paid ${record.id}`,

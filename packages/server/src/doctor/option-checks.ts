@@ -1,6 +1,7 @@
 import { checkOptions, TillsideConfigurationError } from '../configuration.ts';
 import { checkPolicy } from '../policy.ts';
-import { tillsideEventTypes, type FundingServices, type TillsideOptions } from '../options.ts';
+import { tillsideEventTypes } from '../events/event.ts';
+import type { FundingServices, TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { isTooOld, oldestNode } from './node-version.ts';
 

@@ -2,7 +2,8 @@ import { naira, usd, type Checkout } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { FundingCheckout } from '../checkouts/funding-checkouts.ts';
 import type { CheckoutRequest } from '../checkouts/create.ts';
-import type { FundingRequest, FundingServices, TillsideEvent, TillsideEventType } from '../options.ts';
+import type { CheckoutPaidEvent, TillsideEventType } from '../events/event.ts';
+import type { FundingRequest, FundingServices } from '../options.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { walletFunding, type WalletFundingOptions } from './wallet-funding.ts';
 
@@ -145,7 +146,7 @@ describe('when its time is over', () => {
 });
 
 describe('a paid checkout', () => {
-  const paid = (details: Record<string, unknown>): TillsideEvent => ({
+  const paid = (details: Pick<CheckoutPaidEvent['details'], 'reference' | 'funds'>): CheckoutPaidEvent => ({
     id: 'checkout.paid co_1',
     type: 'checkout.paid',
     ref: 'ts_pay',
@@ -153,7 +154,7 @@ describe('a paid checkout', () => {
     caller: request.caller,
     amount: request.amount,
     at: new Date(startOfTime).toISOString(),
-    details,
+    details: { checkout: 'co_1', title: 'Your purchase', fee: 5, metadata: {}, ...details },
   });
 
   it('settles the instruction that it pays for, and no other', async () => {

@@ -98,8 +98,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
     },
 
     async checkoutPaid({ details }) {
-      const ref = details?.['funds'];
-      if (typeof ref === 'string') await services().settle(ref, 'reserved');
+      if (details.funds !== undefined) await services().settle(details.funds, 'reserved');
     },
   };
 }

@@ -1,7 +1,8 @@
 import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
-import type { Funding, Logger, TillsideEvent, TillsideHandlers, Timings } from '../options.ts';
-import type { Store } from '../store/store.ts';
+import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../events/event.ts';
+import type { Funding, Logger, Timings } from '../options.ts';
+import type { Announcement, Store } from '../store/store.ts';
 import { backOff } from '../timings.ts';
 
 interface AnnouncerContext {
@@ -13,15 +14,24 @@ interface AnnouncerContext {
 
 const hour = 3_600_000;
 
-/** Who hears an event; nobody, where nobody listens to it. */
-export type HandlerOf = (event: TillsideEvent) => TillsideHandlers[TillsideEvent['type']];
+/** The call of whoever hears an event; nobody, where nobody listens to it. */
+export type HandlerOf = (event: TillsideEvent) => (() => void | Promise<void>) | undefined;
 
 /** The merchant hears everything, but for checkouts that the funding hooks asked for: those are heard by the hooks. */
 export function handlersFor(on: TillsideHandlers, funding: Pick<Funding, 'checkoutPaid'> | undefined): HandlerOf {
   return (event) => {
-    if (event.type !== 'checkout.paid' || event.details?.['funds'] === undefined) return on[event.type];
-    return funding?.checkoutPaid && ((paid) => funding.checkoutPaid?.(paid));
+    if (event.type !== 'checkout.paid' || event.details.funds === undefined) return callOf(on, event.type, event);
+    return funding?.checkoutPaid && (() => funding.checkoutPaid?.(event));
   };
+}
+
+function callOf<Type extends TillsideEventType>(
+  on: TillsideHandlers,
+  type: Type,
+  event: TillsideEventOf<Type>,
+): ReturnType<HandlerOf> {
+  const handler = on[type];
+  return handler && (() => handler(event));
 }
 
 /** Delivers committed events to the merchant's handlers, again and again until each returns. Answers how many were due. */
@@ -32,10 +42,10 @@ export async function deliverAnnouncements(
 ): Promise<number> {
   const { store, clock, timings } = context;
   const due = await store.dueAnnouncements(clock.now(), clock.now() + timings.lease, limit);
-  for (const { event, attempts } of due) {
-    const delivered = await deliver(context, handlerOf, event, attempts);
-    if (delivered) await store.announced(event.id);
-    else await store.postponeAnnouncement(event.id, clock.now() + backOff(attempts, hour));
+  for (const announcement of due) {
+    const { id, attempts } = announcement;
+    if (await deliver(context, handlerOf, announcement)) await store.announced(id);
+    else await store.postponeAnnouncement(id, clock.now() + backOff(attempts, hour));
   }
   return due.length;
 }
@@ -43,15 +53,22 @@ export async function deliverAnnouncements(
 async function deliver(
   { clock, timings, logger }: AnnouncerContext,
   handlerOf: HandlerOf,
-  event: TillsideEvent,
-  attempts: number,
+  { id, event, attempts }: Announcement,
 ): Promise<boolean> {
+  if (event === null) {
+    // Nobody may guess at it, and it must not hold up the others.
+    logger.error(
+      { event: id, attempt: attempts, problem: 'event_unreadable' },
+      'an event cannot be read, so its handler is not called: read the instruction by its ref and do by hand what the handler does',
+    );
+    return false;
+  }
   const handler = handlerOf(event);
   // Nobody listens to it any more: it stays, for a handler that may come back.
   if (!handler) return false;
   try {
     const late = (): Error => new Error('The handler did not answer in time.');
-    await withDeadline(clock, timings.hookDeadline, (async () => handler(event))(), late);
+    await withDeadline(clock, timings.hookDeadline, (async () => handler())(), late);
     return true;
   } catch (error) {
     logger.error(

@@ -1,6 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
-import type { Funding, Logger, TillsideEventType, Timings } from '../options.ts';
+import type { TillsideEventType } from '../events/event.ts';
+import type { Funding, Logger, Timings } from '../options.ts';
 import { plans } from '../plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';

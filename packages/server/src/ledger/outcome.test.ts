@@ -42,7 +42,7 @@ describe('a bulk purchase that was paid for', () => {
       problem: { code: 'under_review' },
     });
     const told = await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10);
-    expect(told.map(({ event }) => event.type)).toEqual(['review.opened']);
+    expect(told.map(({ event }) => event?.type)).toEqual(['review.opened']);
   });
 
   it('is put before a person once, however often that is heard', async () => {

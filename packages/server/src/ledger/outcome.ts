@@ -1,5 +1,5 @@
 import { sameMoney } from '@tillside/contract';
-import type { TillsideEventType } from '../options.ts';
+import type { InstructionEventType } from '../events/event.ts';
 import { plans } from '../plans.ts';
 import { delivered, held, move, parked, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
@@ -203,6 +203,6 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
 }
 
 /** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */
-function drift(row: InstructionRow, { charged }: Outcome): TillsideEventType[] {
+function drift(row: InstructionRow, { charged }: Outcome): InstructionEventType[] {
   return charged !== null && !sameMoney(charged, row.cost) ? ['price_drift'] : [];
 }

@@ -7,7 +7,8 @@ import type {
   ProblemCode,
   Ref,
 } from '@tillside/contract';
-import type { Owner, TillsideEventType } from '../options.ts';
+import type { InstructionEventType } from '../events/event.ts';
+import type { Owner } from '../options.ts';
 import type { AuditLine } from '../store/store.ts';
 
 /** One row of a bulk purchase. */
@@ -121,7 +122,7 @@ export interface Change {
   readonly why: string;
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the change. */
-  readonly announce?: readonly TillsideEventType[];
+  readonly announce?: readonly InstructionEventType[];
   /** Who did it, where a person did. */
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget, or refuses the whole change. */

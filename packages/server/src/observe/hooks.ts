@@ -1,5 +1,6 @@
 import type { Money } from '@tillside/contract';
-import { tillsideEventTypes, type Funding, type PriceRequest, type TillsideHandlers } from '../options.ts';
+import type { HandlerOf } from '../ledger/announcer.ts';
+import type { Funding, PriceRequest } from '../options.ts';
 import { inSpan } from './telemetry.ts';
 
 /** The merchant's funding hooks, each call in a span of its own. */
@@ -35,15 +36,11 @@ function observedPrice(funding: Funding, request: PriceRequest): Promise<Money |
   return inSpan('tillside.hook price', { hook: 'price', operation }, async () => funding.price?.(request));
 }
 
-/** The merchant's event handlers, each delivery in a span of its own. What nobody handles stays unhandled. */
-export function observedHandlers(handlers: TillsideHandlers): TillsideHandlers {
-  return Object.fromEntries(
-    tillsideEventTypes
-      .filter((type) => handlers[type] !== undefined)
-      .map((type) => [
-        type,
-        (event: Parameters<NonNullable<TillsideHandlers[typeof type]>>[0]): Promise<void> =>
-          inSpan(`tillside.handler ${type}`, { event: type, ref: event.ref }, async () => handlers[type]?.(event)),
-      ]),
-  );
+/** Calls of the merchant's event handlers, each in a span of its own. What nobody handles stays unhandled. */
+export function observedHandlers(handlerOf: HandlerOf): HandlerOf {
+  return (event) => {
+    const call = handlerOf(event);
+    const { type, ref } = event;
+    return call && (() => inSpan(`tillside.handler ${type}`, { event: type, ref }, async () => call()));
+  };
 }

@@ -9,7 +9,7 @@ import type {
   TimelineLine,
   Wait,
 } from '../ledger/row.ts';
-import type { TillsideEvent } from '../options.ts';
+import type { TillsideEvent } from '../events/event.ts';
 
 /** A committed change that a caller's pages should hear of. */
 export interface CommittedEvent {
@@ -21,8 +21,10 @@ export interface CommittedEvent {
   readonly version: number;
 }
 
-interface Announcement {
-  readonly event: TillsideEvent;
+export interface Announcement {
+  readonly id: string;
+  /** `null`: it cannot be read, and somebody has to look at it. */
+  readonly event: TillsideEvent | null;
   readonly attempts: number;
 }
 

@@ -1,6 +1,6 @@
 import { createEntries } from '../ledger/entries.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import { tillsideEventTypes } from '../options.ts';
+import { tillsideEventTypes } from '../events/event.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { defaultTimings } from '../timings.ts';

@@ -71,7 +71,7 @@ it('a question about a payment holds up no other delivery, and the payment is sh
   await inbox.idle();
   expect(await stateOf(context)).toBe('confirmed');
   const due = await context.store.dueAnnouncements(context.clock.now(), context.clock.now() + 1, 10);
-  expect(due.map(({ event }) => [event.type, event.ref])).toEqual([['account.credited', transfer.session_id]]);
+  expect(due.map(({ event }) => [event?.type, event?.ref])).toEqual([['account.credited', transfer.session_id]]);
 });
 
 it.each([

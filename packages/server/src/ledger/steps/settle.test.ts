@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Funding, ReleaseOutcome, TillsideEvent } from '../../options.ts';
+import type { TillsideEvent } from '../../events/event.ts';
+import type { Funding, ReleaseOutcome } from '../../options.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow, ItemRow } from '../row.ts';
@@ -32,7 +33,8 @@ async function settled(
   await settle(context, row);
   // As another process would that claimed the same row before this one wrote.
   await settle(context, row);
-  const told = (await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10)).map(({ event }) => event);
+  const due = await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10);
+  const told = due.flatMap(({ event }) => event ?? []);
   return { context, row: await context.store.find(aRef('ts_one'), null), told, calls };
 }
 

@@ -55,7 +55,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.postponeInbox('a', now);
   await store.processed('a');
   const [due] = await store.dueAnnouncements(now, now, 1);
-  await store.postponeAnnouncement(due?.event.id ?? '', now);
-  await store.announced(due?.event.id ?? '');
+  await store.postponeAnnouncement(due?.id ?? '', now);
+  await store.announced(due?.id ?? '');
   await store.prune({ events: now, inbox: now, now });
 }

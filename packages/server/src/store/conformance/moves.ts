@@ -53,17 +53,19 @@ export function moves(store: StoreOfTest): void {
       const due = await store().dueAnnouncements(later, later + 1, 10);
       expect(due.map(({ event }) => event)).toEqual([
         {
-          id: due[0]?.event.id,
+          id: due[0]?.id,
           type: 'instruction.abandoned',
           ref,
           operation: 'airtime.buy',
           caller: { id: 'ada', roles: ['shopper'] },
           amount: { currency: 'NGN', amount: 490 },
           at: new Date(later).toISOString(),
+          funding: 'none',
+          input: { phone: '2348031234567', amount: 500, network: 'mtn' },
         },
-        { ...due[0]?.event, id: due[1]?.event.id, type: 'review.opened' },
+        { ...due[0]?.event, id: due[1]?.id, type: 'review.opened' },
       ]);
-      expect(new Set(due.map(({ event }) => event.id)).size).toBe(2);
+      expect(new Set(due.map(({ id }) => id)).size).toBe(2);
     });
 
     it('by one who saw an older version changes nothing at all', async () => {

@@ -11,7 +11,7 @@ export function queues(store: StoreOfTest): void {
       await store().move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', announce });
     };
     const due = async (at: number, limit = 10): Promise<string[]> =>
-      (await store().dueAnnouncements(at, at + 100, limit)).map(({ event }) => event.id);
+      (await store().dueAnnouncements(at, at + 100, limit)).map(({ id }) => id);
 
     it('are due at once, and while they are worked on nobody else is given them', async () => {
       await given();
@@ -34,7 +34,7 @@ export function queues(store: StoreOfTest): void {
       await store().move(row, { patch: { state: 'reversed' }, at: now, why: 'x', announce });
       await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, why: 'x', announce });
       const both = await store().dueAnnouncements(now + 1, now + 2, 10);
-      expect(both.map(({ event }) => event.ref)).toEqual(['ts_one', 'ts_0']);
+      expect(both.map(({ event }) => event?.ref)).toEqual(['ts_one', 'ts_0']);
     });
 
     it('are given as many as asked for', async () => {

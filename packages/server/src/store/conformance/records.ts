@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { TillsideEvent } from '../../options.ts';
+import type { TillsideEvent } from '../../events/event.ts';
 import { startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
 import type { AuditLine, StoredRecord } from '../store.ts';
@@ -32,7 +32,17 @@ export function records(store: StoreOfTest): void {
     caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
     amount: { currency: 'NGN', amount: naira(1) },
     at: new Date(now).toISOString(),
-    details: { bank: 'x' },
+    details: {
+      account_number: '0123456789',
+      customer_id: 'cus_ada',
+      session_id: 'session-000001',
+      trans_id: 'trans-1',
+      fee: 0.5,
+      sender: { name: 'Bayo', bank_name: 'First', account_ending: '6789' },
+      description: null,
+      paid_at: new Date(now).toISOString(),
+      settled: false,
+    },
   });
   const line: AuditLine = { at: now, actorId: 'eve', roles: ['staff'], act: 'card.adopt', subject: 'a', found: 'x' };
   /** Everything that goes along with a record. */

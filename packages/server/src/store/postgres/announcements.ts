@@ -1,5 +1,6 @@
-import type { TillsideEvent } from '../../options.ts';
-import { announcementColumns, readAnnouncement } from '../rows/history.ts';
+import type { TillsideEvent } from '../../events/event.ts';
+import type { WrittenEvent } from '../../events/stored-event.ts';
+import { announcementColumns, readAnnouncements } from '../rows/history.ts';
 import type { Store } from '../store.ts';
 import type { Database, Session } from './database.ts';
 
@@ -13,15 +14,12 @@ export function announcementQueue(database: () => Database): Queue {
            SELECT id FROM @announcements WHERE next_at <= $2 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          UPDATE @announcements AS given SET next_at = $1, attempts = attempts + 1 FROM due
-         WHERE given.id = due.id RETURNING event, attempts`,
+         WHERE given.id = due.id RETURNING given.id, event, attempts`,
         leaseUntil,
         now,
         limit,
       );
-      // RETURNING keeps no order.
-      return rows
-        .map(readAnnouncement)
-        .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at));
+      return readAnnouncements(rows);
     },
     async announced(id) {
       await database().run('DELETE FROM @announcements WHERE id = $1', id);
@@ -32,6 +30,6 @@ export function announcementQueue(database: () => Database): Queue {
   };
 }
 
-export async function announce(session: Session, event: TillsideEvent): Promise<void> {
+export async function announce(session: Session, event: TillsideEvent | WrittenEvent): Promise<void> {
   await session.insert('announcements', announcementColumns(event));
 }

@@ -1,6 +1,6 @@
+import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
-import { eventOf } from '../rows/history.ts';
 import { changed, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
 import type { Store } from '../store.ts';

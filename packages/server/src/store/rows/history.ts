@@ -1,10 +1,10 @@
-import { fundingStates, instructionStates, MoneySchema, operationIds, roles } from '@tillside/contract';
+import { fundingStates, instructionStates, roles } from '@tillside/contract';
 import { z } from 'zod';
-import { owedRefund } from '../../ledger/delivered-share.ts';
-import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
-import { tillsideEventTypes, type TillsideEvent, type TillsideEventType } from '../../options.ts';
-import type { AuditLine, CommittedEvent } from '../store.ts';
-import { integer, json, Owner, text, type Columns, type Row } from './values.ts';
+import type { TillsideEvent } from '../../events/event.ts';
+import { readEvent, type WrittenEvent } from '../../events/stored-event.ts';
+import type { EvidenceLine, TimelineLine } from '../../ledger/row.ts';
+import type { Announcement, AuditLine, CommittedEvent } from '../store.ts';
+import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const Evidence = json(
   z.object({
@@ -42,38 +42,27 @@ export function readCommittedEvent(row: Row): CommittedEvent {
   };
 }
 
-const StoredEvent = json(
-  z.object({
-    id: z.string(),
-    type: z.enum(tillsideEventTypes),
-    ref: z.string(),
-    operation: z.enum(operationIds),
-    caller: Owner,
-    amount: MoneySchema,
-    at: z.string(),
-    details: z.record(z.string(), z.unknown()).exactOptional(),
-  }),
-);
-
-export function readAnnouncement(row: Row): { readonly event: TillsideEvent; readonly attempts: number } {
-  return { event: StoredEvent.parse(row.event), attempts: integer(row.attempts) };
+/** In the order in which they happened, for RETURNING keeps none. */
+export function readAnnouncements(rows: readonly Row[]): readonly Announcement[] {
+  return rows
+    .map((row) => ({ id: text(row.id), event: readOrNull(text(row.event)), attempts: integer(row.attempts) }))
+    .toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
-export function announcementColumns(event: TillsideEvent): Columns {
+function timeOf({ event }: Announcement): number {
+  return event === null ? 0 : Date.parse(event.at);
+}
+
+function readOrNull(stored: string): TillsideEvent | null {
+  try {
+    return readEvent(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+export function announcementColumns(event: TillsideEvent | WrittenEvent): Columns {
   return { id: event.id, event: JSON.stringify(event), attempts: 0, next_at: Date.parse(event.at) };
-}
-
-/** What the merchant's backend is told of an instruction that has just become this. */
-export function eventOf(row: InstructionRow, type: TillsideEventType): TillsideEvent {
-  return {
-    id: `${row.ref}:${type}:${row.version}`,
-    type,
-    ref: row.ref,
-    operation: row.operation,
-    caller: row.owner,
-    amount: type === 'refund.owed' ? owedRefund(row) : row.quote,
-    at: new Date(row.updatedAt).toISOString(),
-  };
 }
 
 const Audited = z.object({

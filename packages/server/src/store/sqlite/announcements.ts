@@ -1,5 +1,6 @@
-import type { TillsideEvent } from '../../options.ts';
-import { announcementColumns, readAnnouncement } from '../rows/history.ts';
+import type { TillsideEvent } from '../../events/event.ts';
+import type { WrittenEvent } from '../../events/stored-event.ts';
+import { announcementColumns, readAnnouncements } from '../rows/history.ts';
 import type { Store } from '../store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
@@ -14,18 +15,13 @@ export function announcementQueue(database: () => Database, write: Write): Queue
         database().all(
           `UPDATE announcements SET next_at = ?, attempts = attempts + 1 WHERE id IN (
              SELECT id FROM announcements WHERE next_at <= ? ORDER BY next_at LIMIT ?
-           ) RETURNING event, attempts`,
+           ) RETURNING id, event, attempts`,
           leaseUntil,
           now,
           limit,
         ),
       );
-      return (
-        due
-          .map(readAnnouncement)
-          // RETURNING keeps no order.
-          .toSorted((left, right) => Date.parse(left.event.at) - Date.parse(right.event.at))
-      );
+      return readAnnouncements(due);
     },
     async announced(id) {
       await write(() => database().run('DELETE FROM announcements WHERE id = ?', id));
@@ -38,6 +34,6 @@ export function announcementQueue(database: () => Database, write: Write): Queue
   };
 }
 
-export function announce(database: Database, event: TillsideEvent): void {
+export function announce(database: Database, event: TillsideEvent | WrittenEvent): void {
   database.insert('announcements', announcementColumns(event));
 }

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { textual } from '../bills/bill-result.ts';
+import type { InstructionOperationId } from '../platform/operation-ids.ts';
+import { wireNumber } from '../platform/wire.ts';
+import { CardOrderSchema, CardSummarySchema } from './card.ts';
+
+// The platform may leave any of it out, and a receipt is sent without it then.
+const text = textual.nullish().catch(undefined);
+const number = wireNumber.nullish().catch(undefined);
+
+/** What is told of every bill. `amount` in naira: what the platform charges for it, discount not taken off. */
+const Bill = z.object({
+  trans_id: text,
+  /** What the platform calls its state, in the answer to a purchase. */
+  transaction_status: text,
+  /** The same, in the answer to a requery. */
+  status: text,
+  amount: number,
+  product: text,
+  category: text,
+  created_at: text,
+});
+
+const Cable = Bill.extend({ account: text, service: text, plan: text, currency: text });
+
+const Card = CardSummarySchema.omit({ status: true, balance: true }).optional().catch(undefined);
+/** The order whose deposit pays for it, of a payment by stablecoin. */
+const Order = CardOrderSchema.omit({
+  ref: true,
+  operation: true,
+  state: true,
+  customer_id: true,
+  card_id: true,
+  seconds_left: true,
+})
+  .optional()
+  .catch(undefined);
+const Issued = z.object({ trans_id: text, card: Card });
+
+/** What an action did to a card. Balances in dollars. */
+const Action = z.object({
+  trans_id: text,
+  card: z
+    .object({ id: z.string(), last_four: text, prev_balance: number, balance: number })
+    .optional()
+    .catch(undefined),
+  created_at: text,
+});
+
+const AccountStanding = z.object({ account: text, status: text, updated_at: text });
+
+/**
+ * What the platform told of each operation, as far as it is public: receipts and events may hold it. Tokens and pins are
+ * never part of it (`instructionSecrets`). Every field may be missing.
+ */
+export const instructionDetails = {
+  'card.create': Issued.extend({ order: Order }),
+  'card.topup': Action.extend({ order: Order }),
+  'card.withdraw': Action,
+  'card.freeze': Action,
+  'card.unfreeze': Action,
+  'card.replace': Issued,
+  'card.terminate': Action,
+  'card.contact': z.object({
+    trans_id: text,
+    card: z.object({ id: z.string() }).optional().catch(undefined),
+    mobile: text,
+  }),
+  'account.create': z.object({
+    accounts: z
+      .array(
+        z.object({
+          id: z.string(),
+          account_number: z.string(),
+          account_name: z.string(),
+          bank_name: z.string(),
+          bank_code: z.string(),
+          currency: z.string(),
+          account_type: z.string(),
+        }),
+      )
+      .optional()
+      .catch(undefined),
+    status: text,
+    created_at: text,
+  }),
+  'account.activate': AccountStanding,
+  'account.deactivate': AccountStanding,
+  /** `can_pay`: whether the payer's wallet covers it. `amount` in naira. */
+  'wallet.order': z.object({
+    id: text,
+    amount: number,
+    expiry_at: text,
+    can_pay: z.boolean().optional().catch(undefined),
+  }),
+  /** `fee` is what the platform keeps. Both in naira. */
+  'wallet.pay': z.object({ id: text, amount: number, fee: number, currency: text, created_at: text }),
+  'transfer.simulate': z.object({
+    trans_id: text,
+    session_id: text,
+    amount: number,
+    fee: number,
+    sender: text,
+    bank_name: text,
+    date: text,
+  }),
+  'airtime.buy': Bill,
+  'data.buy': Bill,
+  'cable.buy': Cable,
+  'cable.topup': Cable,
+  /** `unit` is how much electricity it is; `token_amount`, in naira, what it cost without tax. */
+  'electricity.buy': Bill.extend({
+    token_amount: number,
+    unit: text,
+    amount_of_power: text,
+    tax_amount: number,
+    tariff: text,
+    meter_number: text,
+    plan: text,
+    service: text,
+    customer_name: text,
+    address: text,
+  }),
+  'epin.buy': Bill.extend({ qty: number, title: text }),
+  'betting.fund': Bill.extend({ account: text, bet_id: text }),
+  /** `processed`: what became of each recipient, and of how many segments (`page`). */
+  'sms.send': Bill.extend({
+    processed: z
+      .array(z.object({ recipient: textual, status: text, page: number }))
+      .optional()
+      .catch(undefined),
+  }),
+  'spectranet.buy': Bill,
+  /** `receive` is what arrives, in the input's `receive_currency`. */
+  'international.buy': Bill.omit({ amount: true }).extend({
+    account: text,
+    country: text,
+    receive: number,
+    datetime: text,
+  }),
+} as const satisfies Record<InstructionOperationId, z.ZodType>;
+
+/** What the platform told of an instruction of this operation, without tokens and pins. */
+export type InstructionDetails<Id extends InstructionOperationId> = z.output<(typeof instructionDetails)[Id]>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { InstructionOperationId } from '../platform/operation-ids.ts';
+import { instructionDetails as details } from './instruction-details.ts';
+import { instructionInputs as inputs } from './instruction-inputs.ts';
+
+/**
+ * What was asked for, and what the platform told of it: a union discriminated by `operation`. Reading it drops every
+ * field that is not declared, so a token or a pin cannot get into it.
+ */
+export const InstructionFactsSchema = z.discriminatedUnion('operation', [
+  factsOf('card.create'),
+  factsOf('card.topup'),
+  factsOf('card.withdraw'),
+  factsOf('card.freeze'),
+  factsOf('card.unfreeze'),
+  factsOf('card.replace'),
+  factsOf('card.terminate'),
+  factsOf('card.contact'),
+  factsOf('account.create'),
+  factsOf('account.activate'),
+  factsOf('account.deactivate'),
+  factsOf('wallet.order'),
+  factsOf('wallet.pay'),
+  factsOf('transfer.simulate'),
+  factsOf('airtime.buy'),
+  factsOf('data.buy'),
+  factsOf('cable.buy'),
+  factsOf('cable.topup'),
+  factsOf('electricity.buy'),
+  factsOf('epin.buy'),
+  factsOf('betting.fund'),
+  factsOf('sms.send'),
+  factsOf('spectranet.buy'),
+  factsOf('international.buy'),
+]);
+
+/** `details` are absent until the platform answered. */
+export type InstructionFacts = z.output<typeof InstructionFactsSchema>;
+
+function factsOf<const Id extends InstructionOperationId>(operation: Id) {
+  return z.object({
+    operation: z.literal(operation),
+    input: inputs[operation],
+    details: z.optional(details[operation]),
+  });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { AccountChoice } from '../accounts/account.ts';
+import { BulkAirtime, SingleAirtime } from '../bills/airtime.ts';
+import { BettingFunding } from '../bills/betting.ts';
+import { CablePurchase, CableTopup } from '../bills/cable.ts';
+import { DataPurchase } from '../bills/data.ts';
+import { ElectricityPurchase } from '../bills/electricity.ts';
+import { EpinPurchase } from '../bills/epin.ts';
+import { InternationalPurchase } from '../bills/international.ts';
+import { SmsMessage } from '../bills/sms.ts';
+import { SpectranetPurchase } from '../bills/spectranet.ts';
+import { CardContact } from '../cards/contact.ts';
+import { CardCreation } from '../cards/create.ts';
+import { CardTopup, CardWithdrawal } from '../cards/funding.ts';
+import { CardAction, CardReplacement } from '../cards/lifecycle.ts';
+import type { InstructionOperationId } from '../platform/operation-ids.ts';
+
+const AirtimeRow = SingleAirtime.omit({ ref: true });
+const CardActionInput = CardAction.omit({ ref: true });
+const [, SmsRecipients] = SmsMessage.shape.to.options;
+
+/**
+ * The input of each operation, as an instruction keeps it: in the platform's names and units, without `ref`. A PIN, a
+ * one-time password or a BVN is never part of it.
+ */
+export const instructionInputs = {
+  'card.create': CardCreation.omit({ ref: true }),
+  'card.topup': CardTopup.omit({ ref: true }),
+  'card.withdraw': CardWithdrawal.omit({ ref: true, payment_method: true }),
+  'card.freeze': CardActionInput,
+  'card.unfreeze': CardActionInput,
+  'card.replace': CardReplacement,
+  'card.terminate': CardActionInput,
+  'card.contact': CardContact,
+  'account.create': z.object({
+    customer_id: z.string(),
+    bank: z.array(z.string()),
+    business_name: z.string().optional(),
+    /** Whether a BVN was sent. The number itself is never kept. */
+    bvn_given: z.boolean(),
+  }),
+  'account.activate': AccountChoice,
+  'account.deactivate': AccountChoice,
+  /** The first step of a wallet payment. Who pays is not kept. */
+  'wallet.order': z.object({
+    checkout: z.string(),
+    attempt: z.int(),
+    title: z.string(),
+    /** Naira. */
+    amount: z.number(),
+    description: z.string().nullable(),
+  }),
+  /** The second step of a wallet payment. `order_ref` is the ref of the first one. */
+  'wallet.pay': z.object({ checkout: z.string(), attempt: z.int(), order_id: z.string(), order_ref: z.string() }),
+  'transfer.simulate': z.object({
+    account: z.string(),
+    /** Naira. */
+    amount: z.number(),
+    bank: z.string(),
+    sender_account_number: z.string(),
+    sender_name: z.string(),
+    description: z.string(),
+    name: z.string(),
+  }),
+  /** One number, or `rows` of a bulk purchase. Amounts in naira. */
+  'airtime.buy': z.union([
+    z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true })) }),
+    AirtimeRow,
+  ]),
+  'data.buy': DataPurchase.omit({ ref: true }),
+  'cable.buy': CablePurchase.omit({ ref: true }),
+  'cable.topup': CableTopup.omit({ ref: true }),
+  'electricity.buy': ElectricityPurchase.omit({ ref: true }),
+  'epin.buy': EpinPurchase.omit({ ref: true }),
+  'betting.fund': BettingFunding.omit({ ref: true }),
+  'sms.send': SmsMessage.omit({ ref: true }).extend({ to: SmsRecipients }),
+  'spectranet.buy': SpectranetPurchase.omit({ ref: true }),
+  /** `amount` is what arrives, in `receive_currency`. */
+  'international.buy': InternationalPurchase.omit({ ref: true }).extend({ receive_currency: z.string() }),
+} as const satisfies Record<InstructionOperationId, z.ZodType>;
+
+/** The input of an instruction of this operation. */
+export type InstructionInput<Id extends InstructionOperationId> = z.output<(typeof instructionInputs)[Id]>;
