@@ -12,12 +12,11 @@ import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import type { Engine } from './ledger/engine.ts';
 import type { InstructionRow } from './ledger/row.ts';
+import type { Keyring } from './keys/keyring.ts';
 import type { ServedLookups } from './lookups/lookups.ts';
 import type { Caller, Logger } from './options.ts';
-import type { Secret } from './secret.ts';
 import type { Store } from './store/store.ts';
 import type { Inbox } from './webhooks/inbox.ts';
-import type { Vault } from './vault.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
 /** What the routes work with. */
@@ -30,11 +29,10 @@ export interface Companion {
   readonly instructor: Instructor;
   readonly inbox: Inbox;
   readonly lookups: ServedLookups;
-  readonly vault: Vault;
   readonly payments: Payments;
   readonly checkouts: Checkouts;
   readonly frames: FrameWorld;
-  readonly secret: Secret;
+  readonly keys: Keyring;
   /** Signs simulated transfers (platform §5.4); `null`: none was given. */
   readonly secretKey: string | null;
   readonly environment: Environment;

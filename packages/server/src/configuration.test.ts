@@ -190,6 +190,26 @@ describe('options that cannot work', () => {
     );
   });
 
+  it('are accepted with a list of secrets, which a change needs', () => {
+    expect(complaint({ secret: [secret, `${secret}!`] })).toBe('no complaint');
+  });
+
+  it.each([
+    [[], 'secret is an empty list. Make one with'],
+    [[secret, 'short'], 'at least 32 random characters in each entry'],
+    [[secret, undefined], 'at least 32 random characters in each entry'],
+    [[secret, secret], 'secret has the same entry twice'],
+  ])('are refused for the secrets %j', (wrong, because) => {
+    expect(complaint({ secret: wrong })).toContain(because);
+  });
+
+  it('are refused for a list of secrets of which somebody else knows one', () => {
+    const long = `ps_pk_test_${'x'.repeat(40)}`;
+    expect(complaint({ ...platform({ apiKey: long }), secret: [secret, long] })).toContain(
+      'secret is one of the platform’s keys',
+    );
+  });
+
   it('are refused for a secret key that is none of the sandbox', () => {
     for (const secretKey of ['', 'ps_sk_live_canary', 'ps_pk_test_canary', 'ps_sk_test_canary\n']) {
       expect(complaint(platform({ secretKey }))).toContain('platform.secretKey has to be the sandbox’s secret key');

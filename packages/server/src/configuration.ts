@@ -36,11 +36,7 @@ export function checkOptions(options: TillsideOptions): void {
       'platform.apiKey has a character in it that no key has, such as a space or a line break at its end. Remove it.',
     );
   }
-  if (String(secret ?? '').length < 32) {
-    wrong(
-      'secret has to have at least 32 random characters. Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
-    );
-  }
+  checkSecret(secret, wrong);
   if (!readUrl(publicUrl))
     wrong('publicUrl has to be where the companion is reached from outside, such as https://shop.example/till.');
   for (const origin of origins) {
@@ -68,6 +64,22 @@ export function checkOptions(options: TillsideOptions): void {
 }
 
 type Wrong = (text: string) => never;
+
+const makeSecret = 'Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
+
+function checkSecret(secret: unknown, wrong: Wrong): void {
+  const entries: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
+  if (entries.length === 0) wrong(`secret is an empty list. ${makeSecret}`);
+  if (entries.some((entry) => typeof entry !== 'string' || entry.length < 32)) {
+    const which = Array.isArray(secret)
+      ? 'secret has to have at least 32 random characters in each entry'
+      : 'secret has to have at least 32 random characters';
+    wrong(`${which}. ${makeSecret}`);
+  }
+  if (new Set(entries).size < entries.length) {
+    wrong('secret has the same entry twice. During a change it is [former, new], then [new, former].');
+  }
+}
 
 /** Live money, its keys and the sessions that spend it cross no network in plain text. */
 function checkTransport({ platform, publicUrl, origins = [] }: TillsideOptions, wrong: Wrong): void {
@@ -108,10 +120,9 @@ function isThisMachine({ hostname }: URL): boolean {
 
 function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {
   const { apiKey, secretKey, merchantHashKey, merchantHashKeyEncoding = 'hex' } = platform;
-  if ([apiKey, secretKey, merchantHashKey].includes(secret)) {
-    wrong(
-      'secret is one of the platform’s keys. It has to be your own and known to nobody else: make one with node -p "crypto.randomBytes(32).toString(\'base64url\')"',
-    );
+  const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
+  if ([apiKey, secretKey, merchantHashKey].some((key) => key !== undefined && secrets.includes(key))) {
+    wrong(`secret is one of the platform’s keys. It has to be your own and known to nobody else. ${makeSecret}`);
   }
   if (secretKey !== undefined && !/^ps_sk_test_[\x21-\x7e]+$/.test(secretKey)) {
     wrong(

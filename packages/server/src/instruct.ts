@@ -21,7 +21,7 @@ import type { Lookups } from './lookups/lookups.ts';
 import type { Caller, Owner } from './options.ts';
 import { planOf } from './plans.ts';
 import { priceOf, quoteLifetime } from './pricing.ts';
-import type { Secret } from './secret.ts';
+import type { Keyring } from './keys/keyring.ts';
 import type { AuditLine } from './store/store.ts';
 
 export interface Instructor {
@@ -47,12 +47,12 @@ export interface InstructorWorld {
   readonly catalogue: FullCatalogue;
   readonly environment: Environment;
   readonly lookups: Lookups;
-  readonly secret: Secret;
+  readonly keys: Keyring;
   random(bytes: number): Uint8Array;
 }
 
 export function createInstructor(world: InstructorWorld): Instructor {
-  const { context, engine, access, catalogue, environment, lookups, secret } = world;
+  const { context, engine, access, catalogue, environment, lookups, keys } = world;
   const { store, clock } = context;
 
   function priceInTime(plan: InstructionPlan, { input, cost }: Prepared['accepted'], owner: Owner): Promise<Money> {
@@ -103,7 +103,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     },
 
     async instruct(caller, clientKey, body, via = 'instructions') {
-      const bodyHash = secret.sign('instruction body', sameText(withoutEntry(body)));
+      const bodyHash = keys.sign('instruction body', sameText(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);

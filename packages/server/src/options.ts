@@ -146,8 +146,11 @@ export interface TillsideOptions extends CatalogueOptions {
   readonly publicUrl: string;
   /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
   readonly origins?: readonly string[];
-  /** Our own key, at least 32 characters: HMACs and sealing at rest. Keep it; what it sealed needs it. */
-  readonly secret: string;
+  /**
+   * Your own secret, at least 32 random characters. It wraps the keys that lie in the store, for HMACs and for sealing at
+   * rest: without it the store does not open. A list while it is changed: any entry unwraps, the first wraps.
+   */
+  readonly secret: string | readonly string[];
   readonly store: Store;
   /** The merchant's session becomes a caller; `null`: nobody is signed in. */
   caller(request: Request): Caller | null | Promise<Caller | null>;

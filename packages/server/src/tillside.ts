@@ -25,6 +25,9 @@ import { createEntries } from './ledger/entries.ts';
 import { createEngine } from './ledger/engine.ts';
 import { noteFunds, settleFunds } from './ledger/late-funds.ts';
 import { createFundsWatch } from './ledger/stuck-funds.ts';
+import { sealSecrets } from './keys/instruction-secrets.ts';
+import { createKeyring } from './keys/keyring.ts';
+import { createResealing } from './keys/resealing.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { observedFunding, observedHandlers } from './observe/hooks.ts';
 import { guardLogger } from './observe/log.ts';
@@ -41,17 +44,18 @@ import { socketTransport } from './platform/socket-transport.ts';
 import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
 import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
-import { createSecret } from './secret.ts';
 import type { SessionOfCaller } from './sessions/session-tag.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
-import { createVault } from './vault.ts';
 import { createWorker } from './worker.ts';
 
 /** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
 export interface Tillside {
   readonly router: Router;
-  /** Opens the store, takes up what an earlier process left, and begins to serve. */
+  /**
+   * Opens the store, takes up what an earlier process left, and begins to serve.
+   * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
+   */
   ready(): Promise<void>;
   /** Works off everything that is due and settles when nothing is: for cron jobs and serverless hosts. */
   recover(): Promise<void>;
@@ -109,13 +113,12 @@ export function createTillside(options: TillsideOptions): Tillside {
   const heard = new Set(tillsideEventTypes.filter((type) => on[type] !== undefined));
   const { funding } = options;
   const timings = { ...defaultTimings, ...options.timings };
-  const secret = createSecret(options.secret, random);
+  const keys = createKeyring({ secret: options.secret, store, random, now: () => clock.now() });
   const catalogue = createCatalogue(options);
   const access = createAccess(options);
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
-  const fingerprint = secret.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
-  const vault = createVault(secret);
   const transport = options.fetch ? fetchTransport(options.fetch, clock) : socketTransport(clock);
+  const fingerprint = (): string => keys.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
   const clientWith = (deadline: number): PlatformClient =>
     createPlatformClient(options.platform, fingerprint, deadline, transport);
   const refusals = createRefusals(logger);
@@ -128,7 +131,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     egress,
     ceiling: budgetCeiling,
     entries: createEntries(() => clock.now()),
-    seal: vault.seal,
+    seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
@@ -136,17 +139,17 @@ export function createTillside(options: TillsideOptions): Tillside {
   };
   const engine = createEngine(context);
   const payments = createPayments(context);
-  const inbox = createInbox(context, secret, payments);
+  const inbox = createInbox(context, keys, payments);
   const lookups = observedLookups(createLookups(context, environment), telemetry);
-  const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, secret, random });
-  const checkouts = createCheckouts({ context, engine, instructor, secret, environment });
+  const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, keys, random });
+  const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
   const handlerOf = observedHandlers(handlersFor(on, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const callerOf: Companion['callerOf'] = (request) => options.caller(request);
   const frames = createFrames(options, {
     store,
     clock,
-    secret,
+    keys,
     logger,
     access,
     lookups,
@@ -163,6 +166,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     logger,
     onCount: (stuck) => telemetry.level('tillside.funds.stuck', stuck),
   });
+  const resealing = createResealing({ store, keys, clock, logger, grace: timings.quiet });
   const worker = createWorker(
     [
       { name: 'inbox', run: () => inbox.process(batch) },
@@ -170,6 +174,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       { name: 'announcements', run: () => deliverAnnouncements(context, handlerOf, batch) },
       { name: 'retention', run: () => prune() },
       { name: 'funds', run: watchFunds },
+      { name: 'keys', run: resealing },
     ],
     clock,
     timings.tick,
@@ -179,7 +184,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   funding?.connect?.({
     environment,
     heard,
-    checkouts: createFundingCheckouts(context, secret),
+    checkouts: createFundingCheckouts(context, keys),
     now: () => clock.now(),
     isClosed: () => state === 'closed',
     settle: async (ref, result) => void engine.run(await noteFunds(context, ref, result)),
@@ -204,11 +209,10 @@ export function createTillside(options: TillsideOptions): Tillside {
     instructor,
     inbox,
     lookups,
-    vault,
     payments,
     checkouts,
     frames,
-    secret,
+    keys,
     secretKey: options.platform.secretKey ?? null,
     environment,
     keepsRecipients: options.recipients !== false,
@@ -219,7 +223,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       store,
       clock,
       perCaller: options.limits?.streamsPerCaller ?? usualLimits.streamsPerCaller,
-      secret,
+      keys,
       isOpen: () => state === 'open',
       onCount: (open) => telemetry.level('tillside.streams', open),
     }),
@@ -227,7 +231,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     customerCallers: createCustomerCallers(store),
     callerOf,
     session: (caller) => ({
-      caller: { caller_tag: secret.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },
+      caller: { caller_tag: keys.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },
       abilities: access.abilities(caller),
       environment,
       frames: frames.settings !== null,
@@ -256,8 +260,10 @@ export function createTillside(options: TillsideOptions): Tillside {
       state = 'opening';
       try {
         await store.open();
+        await keys.learn();
       } catch (error) {
         state = 'closed';
+        await store.close();
         throw error;
       }
       stopListening = store.subscribe(() => worker.wake());
@@ -283,7 +289,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       while (found > 0) {
         found = (await inbox.process(batch)) + (await engine.startDue());
         await Promise.all([inbox.idle(), engine.idle()]);
-        found += await deliverAnnouncements(context, handlerOf, batch);
+        found += (await deliverAnnouncements(context, handlerOf, batch)) + (await resealing());
       }
     },
     async close() {

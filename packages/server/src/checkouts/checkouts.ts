@@ -7,7 +7,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { findCheckout, keyOf, reviseCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { createCheckout, type CheckoutRequest, type MerchantCheckout } from './create.ts';
 import { countPin } from './limits.ts';
@@ -37,7 +37,7 @@ export interface CheckoutWorld {
   readonly context: LedgerContext;
   readonly engine: Engine;
   readonly instructor: Instructor;
-  readonly secret: Secret;
+  readonly keys: Keyring;
   readonly environment: Environment;
 }
 
@@ -48,7 +48,7 @@ type Steps = Pick<Attempt, 'pins' | 'otps'>;
 /** What is never sent makes no try, but is not repeated without end either. */
 const mostPresses = 20;
 
-export function createCheckouts({ context, engine, instructor, secret, environment }: CheckoutWorld): Checkouts {
+export function createCheckouts({ context, engine, instructor, keys, environment }: CheckoutWorld): Checkouts {
   const { store, clock, entries } = context;
 
   const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>
@@ -94,7 +94,7 @@ export function createCheckouts({ context, engine, instructor, secret, environme
 
   return {
     async create(request) {
-      return toMerchant(await createCheckout({ store, secret, now: clock.now() }, request));
+      return toMerchant(await createCheckout({ store, keys, now: clock.now() }, request));
     },
 
     async get(id) {
@@ -115,7 +115,7 @@ export function createCheckouts({ context, engine, instructor, secret, environme
       const isRepeated = checkout.attempts.some(({ pins }) => pins.includes(key));
       if (isRepeated || !(again || seen.mayBegin)) return presentCheckout(seen, clock.now());
       if (!again) requirePinTry(await pinTries({ store, now: clock.now() }, checkout), clock.now());
-      await countPin({ store, secret, now: clock.now() }, caller.id, payer.username);
+      await countPin({ store, keys, now: clock.now() }, caller.id, payer.username);
       const attempt = nextAttempt(seen);
       const pressed = await press(checkout, attempt, { pins: [...attempt.pins, key] });
       if (pressed && again && order) await supplyPin(order, payer);

@@ -1,7 +1,7 @@
 import { parseWith, WalletOrder, type Checkout } from '@tillside/contract';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Store } from '../store/store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
 
@@ -120,7 +120,7 @@ export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownChecko
 
 interface CreateWorld {
   readonly store: Pick<Store, 'keep' | 'recall'>;
-  readonly secret: Secret;
+  readonly keys: Keyring;
   readonly now: number;
 }
 
@@ -130,9 +130,9 @@ type Whose = Pick<Wanted, 'owner' | 'reference'>;
 type Realm = 'merchant' | 'funds';
 
 /** The id follows from owner and reference, so that the store itself keeps the pair unique; nobody can guess it. */
-function idOf({ secret }: CreateWorld, { owner, reference }: Whose, realm: Realm): string {
+function idOf({ keys }: CreateWorld, { owner, reference }: Whose, realm: Realm): string {
   const named = realm === 'merchant' ? [owner, reference] : [owner, reference, realm];
-  return `co_${secret.sign('checkout', canonicalJson(named)).slice(0, 32)}`;
+  return `co_${keys.sign('checkout', canonicalJson(named)).slice(0, 32)}`;
 }
 
 function existing(world: CreateWorld, whose: Whose, realm: Realm): Promise<KnownCheckout | null> {

@@ -2,7 +2,7 @@ import { reviseCheckout, type KnownCheckout } from './checkout-record.ts';
 import { createFunds, findFunds, type CheckoutRequest, type MerchantCheckout } from './create.ts';
 import { presentCheckout, lookAt } from './view.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** A checkout that pays for an instruction. */
 export interface FundingCheckout extends MerchantCheckout {
@@ -23,9 +23,9 @@ export interface FundingCheckouts {
   withdraw(request: CheckoutRequest): Promise<FundingCheckout>;
 }
 
-export function createFundingCheckouts(context: LedgerContext, secret: Secret): FundingCheckouts {
+export function createFundingCheckouts(context: LedgerContext, keys: Keyring): FundingCheckouts {
   const { store, entries, clock } = context;
-  const world = () => ({ store, secret, now: clock.now() });
+  const world = () => ({ store, keys, now: clock.now() });
 
   async function shown(checkout: KnownCheckout): Promise<FundingCheckout> {
     const now = clock.now();

@@ -1,5 +1,5 @@
 import { Failure } from '../http/failure.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Store } from '../store/store.ts';
 
 /** A PIN that is entered either sends a one-time password or is wrong, so that one count limits both. */
@@ -11,13 +11,13 @@ export const hour = 3_600_000;
  * @throws Failure `rate_limited`, with how long to wait.
  */
 export async function countPin(
-  { store, secret, now }: { readonly store: Store; readonly secret: Secret; readonly now: number },
+  { store, keys, now }: { readonly store: Store; readonly keys: Keyring; readonly now: number },
   callerId: string,
   username: string,
 ): Promise<void> {
   // What is stored tells neither.
   for (const name of [`pin of caller ${callerId}`, `pin of payer ${payerOf(username)}`]) {
-    const allowed = await store.allow(secret.sign('limit', name), { limit: mostPins, window: hour, now });
+    const allowed = await store.allow(keys.sign('limit', name), { limit: mostPins, window: hour, now });
     if (!allowed.allowed) {
       const wait = Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000));
       throw new Failure('rate_limited', {

@@ -2,7 +2,6 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Asking } from '../ledger/plan.ts';
 import { testContext } from '../testing/context.ts';
-import { secretOf } from '../testing/inbox-world.ts';
 import { aRef, aRow, created } from '../testing/rows.ts';
 import { findCheckout, keyOf, reviseCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
@@ -96,8 +95,8 @@ describe('a payment', () => {
   });
 
   it('marks the checkout as paid and tells the merchant once, however often it is remembered', async () => {
-    const { store, clock } = await testContext();
-    const world = { store, secret: secretOf('a secret of thirty-two characters'), now: clock.now() };
+    const { store, clock, keys } = await testContext();
+    const world = { store, keys, now: clock.now() };
     const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
     const { record } = await createCheckout(world, request);
     const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: 45 } };
@@ -123,9 +122,9 @@ describe('a payment', () => {
   ] as const)(
     'with one in the ledger that is %s, which the checkout does not tell yet, may begin: %s',
     async (state, may) => {
-      const { store, clock } = await testContext();
+      const { store, clock, keys } = await testContext();
       const now = clock.now();
-      const world = { store, secret: secretOf('a secret of thirty-two characters'), now };
+      const world = { store, keys, now };
       const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
       const checkout = await createCheckout(world, request);
       const { id } = checkout.record;

@@ -7,7 +7,7 @@ import { createFrameRecords } from './records.ts';
 
 type Given = Pick<
   Companion,
-  'store' | 'clock' | 'secret' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'callerOf'
+  'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'callerOf'
 > & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
 
 /** The sealed frames, by the merchant's options. */
@@ -20,8 +20,8 @@ export function createFrames(
     merchantHashKey === undefined || businessId === undefined
       ? null
       : { key: readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding), businessId };
-  const { store, clock, secret, logger, environment, hookDeadline } = given;
-  const records = createFrameRecords({ store, secret, now: () => clock.now() });
+  const { store, clock, keys, logger, environment, hookDeadline } = given;
+  const records = createFrameRecords({ store, keys, now: () => clock.now() });
   return {
     ...given,
     settings:
@@ -29,7 +29,7 @@ export function createFrames(
         ? null
         : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
     records,
-    sessions: createSessions({ store, records, secret, clock, logger, isSessionActive, hookDeadline }),
+    sessions: createSessions({ store, records, keys, clock, logger, isSessionActive, hookDeadline }),
     opener: { environment, hashKey, logger },
     publicUrl,
     mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),

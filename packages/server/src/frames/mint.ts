@@ -52,8 +52,8 @@ export async function mintAttempt(
   }
   await audited(world, caller, { act: 'checkout.entry', subject: checkoutId }, async () => {
     if (handle !== undefined) {
-      const { session } = boundTo(caller, world.secret);
-      if (!sameText(handle, handleOf(world.secret, session, checkout))) {
+      const { session } = boundTo(caller, world.keys);
+      if (!sameText(handle, handleOf(world.keys, session, checkout))) {
         throw new Failure('forbidden', {
           detail: 'This handle is of another session, another checkout or another attempt.',
         });
@@ -135,10 +135,10 @@ async function ownCard(
   return found.card;
 }
 
-async function countTicket({ store, secret, clock }: FrameWorld, caller: Caller): Promise<void> {
+async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): Promise<void> {
   const now = clock.now();
   const rule = { limit: mostTickets, window: hour, now };
-  const allowed = await store.allow(secret.sign('limit', `frames of caller ${caller.id}`), rule);
+  const allowed = await store.allow(keys.sign('limit', `frames of caller ${caller.id}`), rule);
   if (allowed.allowed) return;
   throw new Failure('rate_limited', {
     detail: `At most ${mostTickets} sealed frames are opened in an hour.`,
@@ -149,7 +149,7 @@ async function countTicket({ store, secret, clock }: FrameWorld, caller: Caller)
 async function issue(world: FrameWorld, caller: Caller, parent: string, subject: FrameSubject): Promise<Minted> {
   const [ticket, binder] = [world.token(32), world.token(32)];
   const id = hashOf(ticket);
-  await world.records.keepTicket(id, { ...boundTo(caller, world.secret), parent, subject, binder: hashOf(binder) });
+  await world.records.keepTicket(id, { ...boundTo(caller, world.keys), parent, subject, binder: hashOf(binder) });
   return {
     answer: { action: `${parent}${world.mount}/frames/open`, ticket },
     cookie: binderCookie(id, binder, parent),

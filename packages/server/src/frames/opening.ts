@@ -10,7 +10,7 @@ import { enterGate, openGate, passGate } from './gates.ts';
 import type { FramePolicy } from './headers.ts';
 import type { Boot, CardBoot, PinBoot } from './page/boot.ts';
 import { stageOf } from './pin-stage.ts';
-import { boundTo, callerIn, type FrameBinding, type FrameTicketBody } from './records.ts';
+import { boundTo, callerIn, sessionOf, type FrameBinding, type FrameTicketBody } from './records.ts';
 import { makeFrameKeys } from './sealing.ts';
 
 /** What a navigation of a frame is answered with. */
@@ -68,7 +68,7 @@ function pageOf({ origins, publicUrl }: FrameWorld, { headers }: Request): strin
 
 /** Who opens it has to be who asked: the same browser, the same person, the same session, which is still active. */
 async function refusalOf(
-  { callerOf, secret, sessions, records }: FrameWorld,
+  { callerOf, keys, sessions }: FrameWorld,
   request: Request,
   id: string,
   ticket: FrameTicketBody,
@@ -77,12 +77,12 @@ async function refusalOf(
   if (!hasBinder(request, id, parent, binder)) return 'bind';
   const now: Caller | null = await callerOf(request);
   if (now === null) return 'unauthenticated';
-  const bound = boundTo(now, secret);
+  const bound = boundTo(now, keys);
   const isSame =
     bound.caller.id === caller.id && bound.session === session && bound.caller.customerId === caller.customerId;
   if (!isSame) return 'bind';
   try {
-    await sessions.requireActive(records.sessionOf(ticket));
+    await sessions.requireActive(sessionOf(ticket));
     return null;
   } catch (error) {
     if (error instanceof FrameFailure) return error.code;

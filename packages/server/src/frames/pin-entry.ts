@@ -7,7 +7,7 @@ import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { frameGate, passGate } from './gates.ts';
 import { handleOf, stageOf } from './pin-stage.ts';
-import { callerIn, type KnownFrame, type OpenedFrame } from './records.ts';
+import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from './records.ts';
 import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
 
 /** So often a PIN, and so often a one-time password, may be tried in one frame. */
@@ -43,9 +43,9 @@ export async function enterPin(world: FrameWorld, request: Request, body: unknow
 }
 
 /** @throws FrameFailure; a request that the frame did not make ends the frame. */
-async function open(world: FrameWorld, { frame }: KnownFrame, asked: z.output<typeof FramePin>): Promise<Typed> {
+async function open(world: FrameWorld, known: KnownFrame, asked: z.output<typeof FramePin>): Promise<Typed> {
   const { id, n, epk, iv, data, mac } = asked;
-  const keys = world.records.keysOf(frame);
+  const keys = await world.records.keysOf(known);
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
   try {
     if (!isFrameMac(keys.shared, ['pin', id, String(n), epk, iv, data], bytes(mac)))
@@ -65,7 +65,7 @@ async function open(world: FrameWorld, { frame }: KnownFrame, asked: z.output<ty
 /** Asked before the try is counted. After its session ended a frame takes nothing any more. @throws FrameFailure */
 async function requireSession({ sessions, records }: FrameWorld, frame: OpenedFrame, id: string): Promise<void> {
   try {
-    await sessions.requireActive(records.sessionOf(frame));
+    await sessions.requireActive(sessionOf(frame));
   } catch (error) {
     if (error instanceof FrameFailure && error.code === 'unauthenticated') await records.takeFrame('checkout', id);
     throw error;
@@ -96,7 +96,7 @@ interface Try {
 }
 
 async function tryOn(
-  { checkouts, secret }: FrameWorld,
+  { checkouts, keys }: FrameWorld,
   frame: OpenedFrame,
   { typed, tried, key }: Try,
 ): Promise<FramePinAnswer> {
@@ -112,7 +112,7 @@ async function tryOn(
       pin: checkout.attempt?.pin_again ? mostTries - tried.pins : Math.min(left, mostTries - tried.pins),
       otp: mostTries - tried.otps,
     };
-    return answerOf(checkout, tries, 'otp' in typed, handleOf(secret, session, checkout));
+    return answerOf(checkout, tries, 'otp' in typed, handleOf(keys, session, checkout));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code } = error.problem;

@@ -1,5 +1,5 @@
 import type { Checkout } from '@tillside/contract';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** What may be typed for a checkout as it stands; `null`: nothing. */
 export function stageOf({ state, may_begin, attempt }: Checkout): 'pin' | 'otp' | null {
@@ -8,6 +8,6 @@ export function stageOf({ state, may_begin, attempt }: Checkout): 'pin' | 'otp' 
 }
 
 /** Names an attempt to the page without telling anything of it. Another session or checkout has another one. */
-export function handleOf(secret: Secret, session: string, { id, attempt }: Pick<Checkout, 'id' | 'attempt'>): string {
-  return secret.sign('frame handle', `${session}\n${id}\n${attempt?.number ?? 0}`).slice(0, 43);
+export function handleOf(keys: Keyring, session: string, { id, attempt }: Pick<Checkout, 'id' | 'attempt'>): string {
+  return keys.sign('frame handle', `${session}\n${id}\n${attempt?.number ?? 0}`).slice(0, 43);
 }

@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../options.ts';
-import { createSecret } from '../secret.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { keyringOf } from '../testing/keys.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { boundTo, createFrameRecords, type FrameTicketBody } from './records.ts';
 import { makeFrameKeys } from './sealing.ts';
 
-const secret = createSecret('a secret of the tests that is long enough', (bytes) => Buffer.alloc(bytes, 3));
 const caller = { id: 'ada', sessionId: 'session-canary', customerId: 'cus_ada', roles: ['shopper'] } as const;
-const ticket: FrameTicketBody = {
-  ...boundTo(caller, secret),
+const ticketBy = (keys: Keyring): FrameTicketBody => ({
+  ...boundTo(caller, keys),
   parent: 'https://shop.test',
   subject: { kind: 'card', id: 'card_1', lastFour: '4242', brand: 'VISA' },
   binder: 'hash',
-};
+});
 
 describe('tickets and frames in the store', () => {
   let store: Store;
+  let keys: Keyring;
+  let ticket: FrameTicketBody;
   let now = startOfTime;
 
   beforeAll(async () => {
     store = sqliteStore(':memory:');
     await store.open();
+    keys = await keyringOf(store);
+    ticket = ticketBy(keys);
   });
   afterAll(() => store.close());
-  const records = () => createFrameRecords({ store, secret, now: () => now });
+  const records = () => createFrameRecords({ store, keys, now: () => now });
 
   it('a ticket is taken once, however many ask at once, on however many instances', async () => {
     await records().keepTicket('t1', ticket);
@@ -34,10 +38,10 @@ describe('tickets and frames in the store', () => {
   });
 
   it('ticket, code and frames end after their time', async () => {
-    const { keys } = makeFrameKeys();
+    const { keys: own } = makeFrameKeys();
     await records().keepTicket('t2', ticket);
     await records().keepCode('c2', ticket);
-    await records().keepFrame('f2', ticket, keys);
+    await records().keepFrame('f2', ticket, own);
     now += 10_000;
     expect(await records().takeCode('c2')).toBeNull();
     now += 20_000;
@@ -47,26 +51,24 @@ describe('tickets and frames in the store', () => {
   });
 
   it('a frame’s keys come back as they were, and of what is stored neither they nor the session can be read', async () => {
-    const { keys } = makeFrameKeys();
-    const before = { shared: Buffer.from(keys.shared), privateKey: Buffer.from(keys.privateKey) };
-    await records().keepFrame('f3', ticket, keys);
-    expect(keys.shared.every((byte) => byte === 0) && keys.privateKey.every((byte) => byte === 0)).toBe(true);
+    const { keys: own } = makeFrameKeys();
+    const before = { shared: Buffer.from(own.shared), privateKey: Buffer.from(own.privateKey) };
+    await records().keepFrame('f3', ticket, own);
+    expect(own.shared.every((byte) => byte === 0) && own.privateKey.every((byte) => byte === 0)).toBe(true);
     const stored = JSON.stringify(await store.recall('frame_card', 'f3', null, now));
     for (const bytes of [before.shared, before.privateKey]) {
       for (const form of ['hex', 'base64', 'base64url'] as const) expect(stored).not.toContain(bytes.toString(form));
     }
     expect(stored).not.toContain('session-canary');
     const frame = await records().takeFrame('card', 'f3');
-    expect(frame && records().keysOf(frame)).toEqual(before);
-    const other = createSecret('another secret of the tests, long enough', (bytes) => Buffer.alloc(bytes, 3));
-    expect(() => frame && createFrameRecords({ store, secret: other, now: () => now }).keysOf(frame)).toThrow(
-      'authenticate',
-    );
+    expect(frame && (await records().keysOf(frame))).toEqual(before);
+    const moved = frame && { ...frame, record: { ...frame.record, id: 'f4' } };
+    await expect(moved && records().keysOf(moved)).rejects.toThrow('sealed for another place');
   });
 
   it('of two requests of one frame one is counted', async () => {
-    const { keys } = makeFrameKeys();
-    await records().keepFrame('f4', { ...ticket, subject: { kind: 'checkout', id: 'co_1' } }, keys);
+    const { keys: own } = makeFrameKeys();
+    await records().keepFrame('f4', { ...ticket, subject: { kind: 'checkout', id: 'co_1' } }, own);
     const known = await records().recallFrame('checkout', 'f4');
     if (!known) throw new Error('It was kept, and is not there.');
     const change = { requests: 1, pins: 1, otps: 0 };
@@ -77,7 +79,7 @@ describe('tickets and frames in the store', () => {
 
   it.each([undefined, '', 7])('a session that is %j binds nothing, and it is said what to answer', (sessionId) => {
     const withoutOne = { ...caller, sessionId } as unknown as Caller;
-    expect(() => boundTo(withoutOne, secret)).toThrow('a text that changes with each sign-in');
+    expect(() => boundTo(withoutOne, keys)).toThrow('a text that changes with each sign-in');
   });
 
   it('a source of randomness that repeats itself opens nothing', async () => {

@@ -1,10 +1,10 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
 import { TillsideConfigurationError } from '../configuration.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../options.ts';
-import type { Secret } from '../secret.ts';
 import { sessionTag, type SessionOfCaller } from '../sessions/session-tag.ts';
-import type { Store, StoredRecord } from '../store/store.ts';
+import type { SealedPlace, Store, StoredRecord } from '../store/store.ts';
 import type { FrameKeys } from './sealing.ts';
 
 /** What a frame is for. */
@@ -19,8 +19,6 @@ const bound = {
   caller: z.object({ id: z.string(), customerId: z.string().optional(), roles: z.array(z.enum(roles)) }),
   /** The session's tag. */
   session: z.string(),
-  /** The session's id, sealed with our own secret: `isSessionActive` is asked about it later. */
-  sessionId: z.string(),
   parent: z.string(),
   subject: Subject,
 };
@@ -28,17 +26,17 @@ const Ticket = z.object({ ...bound, binder: z.string() });
 const Code = z.object(bound);
 const Opened = z.object({
   ...bound,
-  /** The frame's keys, sealed with our own secret. */
-  keys: z.string(),
   /** How many requests came, and how often a PIN and a one-time password were tried. */
   requests: z.int(),
   pins: z.int(),
   otps: z.int(),
 });
 
-export type FrameBinding = z.output<typeof Code>;
-export type FrameTicketBody = z.output<typeof Ticket>;
-export type OpenedFrame = z.output<typeof Opened>;
+/** The session's id is sealed in the store: `isSessionActive` is asked about it later. */
+type WithSession<Body> = Readonly<Body> & { readonly sessionId: string };
+export type FrameBinding = WithSession<z.output<typeof Code>>;
+export type FrameTicketBody = WithSession<z.output<typeof Ticket>>;
+export type OpenedFrame = WithSession<z.output<typeof Opened>>;
 
 const lifetimes = { ticket: 30_000, code: 10_000, card: 120_000, checkout: 300_000 } as const;
 const kinds = {
@@ -55,19 +53,18 @@ export interface FrameRecords {
   takeTicket(id: string): Promise<FrameTicketBody | null>;
   keepCode(id: string, binding: FrameBinding): Promise<void>;
   takeCode(id: string): Promise<FrameBinding | null>;
-  keepFrame(id: string, binding: FrameBinding, keys: FrameKeys): Promise<void>;
+  /** Overwrites the keys that it was given: from now on they are in the store only, sealed. */
+  keepFrame(id: string, binding: FrameBinding, frameKeys: FrameKeys): Promise<void>;
   /** The frame, and forgets it. */
-  takeFrame(kind: FrameSubject['kind'], id: string): Promise<OpenedFrame | null>;
+  takeFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
   /** The frame, to be asked again. */
   recallFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
   /** `false`: another request of this frame was faster. */
   reviseFrame(known: KnownFrame, change: Pick<OpenedFrame, 'requests' | 'pins' | 'otps'>): Promise<boolean>;
   /** Deletes every ticket, code and frame of a session. */
   forgetSession(tag: string): Promise<void>;
-  /** The session that a frame was opened in. @throws when it was sealed with another secret. */
-  sessionOf(frame: FrameBinding): SessionOfCaller;
-  /** @throws when it was sealed with another secret. */
-  keysOf(frame: OpenedFrame): FrameKeys;
+  /** @throws SealedValueError */
+  keysOf(known: KnownFrame): Promise<FrameKeys>;
 }
 
 export interface KnownFrame {
@@ -75,32 +72,56 @@ export interface KnownFrame {
   readonly record: StoredRecord;
 }
 
-const purpose = 'frame keys';
-const sessionPurpose = 'frame session id';
 const batch = 100;
-const sharedLength = 32;
+/** Both keys of a frame are as long, in bytes. */
+const frameKeyLength = 32;
 
 export function createFrameRecords({
   store,
-  secret,
+  keys,
   now,
 }: {
   readonly store: Pick<Store, 'keep' | 'take' | 'recall' | 'revise' | 'records'>;
-  readonly secret: Secret;
+  readonly keys: Keyring;
   readonly now: () => number;
 }): FrameRecords {
-  async function keep(kind: keyof typeof kinds, id: string, body: FrameBinding): Promise<void> {
+  /** `frameKeys` are sealed before the session's id. */
+  async function keep(
+    name: keyof typeof kinds,
+    id: string,
+    { sessionId, ...body }: FrameBinding,
+    frameKeys: Uint8Array = new Uint8Array(),
+  ): Promise<void> {
     const at = now();
+    const kind = kinds[name];
+    const plain = Buffer.concat([frameKeys, Buffer.from(sessionId, 'utf8')]);
+    const sealed = keys.seal(placeOf({ kind, id }), plain);
+    plain.fill(0);
     // Owned by the session, so that all that belongs to it is found when it ends.
-    const record = { kind: kinds[kind], id, ownerId: body.session, body, createdAt: at };
-    const kept = await store.keep({ ...record, expiresAt: at + lifetimes[kind] });
+    const record = { kind, id, ownerId: body.session, body, sealed, createdAt: at };
+    const kept = await store.keep({ ...record, expiresAt: at + lifetimes[name] });
     // 256 random bits that are there already: the source of randomness is broken, and nothing may be opened by it.
     if (!kept) throw new Error('The random source of the frames repeats itself.');
   }
 
-  async function take<Body>(kind: keyof typeof kinds, id: string, schema: z.ZodType<Body>): Promise<Body | null> {
+  async function opened(record: StoredRecord): Promise<Buffer> {
+    return Buffer.from(await keys.open(placeOf(record), record.sealed ?? ''));
+  }
+
+  async function take<Body>(
+    kind: 'ticket' | 'code',
+    id: string,
+    schema: z.ZodType<Body>,
+  ): Promise<WithSession<Body> | null> {
     const record = await store.take(kinds[kind], id, now());
-    return record && schema.parse(record.body);
+    return record && { ...schema.parse(record.body), sessionId: (await opened(record)).toString('utf8') };
+  }
+
+  async function known(record: StoredRecord): Promise<KnownFrame> {
+    const plain = await opened(record);
+    const sessionId = plain.subarray(2 * frameKeyLength).toString('utf8');
+    plain.fill(0);
+    return { record, frame: { ...Opened.parse(record.body), sessionId } };
   }
 
   return {
@@ -110,17 +131,20 @@ export function createFrameRecords({
     takeCode: (id) => take('code', id, Code),
     async keepFrame(id, binding, { shared, privateKey }) {
       const plain = Buffer.concat([shared, privateKey]);
-      const keys = Buffer.from(secret.seal(purpose, plain)).toString('base64');
+      const frame: OpenedFrame = { ...binding, requests: 0, pins: 0, otps: 0 };
+      const kept = keep(binding.subject.kind, id, frame, plain);
       for (const bytes of [plain, shared, privateKey]) bytes.fill(0);
-      const opened: OpenedFrame = { ...binding, keys, requests: 0, pins: 0, otps: 0 };
-      await keep(binding.subject.kind, id, opened);
+      await kept;
     },
-    takeFrame: (kind, id) => take(kind, id, Opened),
+    async takeFrame(kind, id) {
+      const record = await store.take(kinds[kind], id, now());
+      return record && known(record);
+    },
     async recallFrame(kind, id) {
       const record = await store.recall(kinds[kind], id, null, now());
-      return record && { record, frame: Opened.parse(record.body) };
+      return record && known(record);
     },
-    reviseFrame: async ({ record, frame }, change) => (await store.revise(record, { ...frame, ...change })) !== null,
+    reviseFrame: async ({ record }, change) => (await store.revise(record, { ...record.body, ...change })) !== null,
     async forgetSession(tag) {
       for (const kind of Object.values(kinds)) {
         for (;;) {
@@ -130,15 +154,23 @@ export function createFrameRecords({
         }
       }
     },
-    sessionOf: ({ caller, sessionId }) => ({
-      callerId: caller.id,
-      sessionId: Buffer.from(secret.open(sessionPurpose, Buffer.from(sessionId, 'base64'))).toString('utf8'),
-    }),
-    keysOf({ keys }) {
-      const plain = Buffer.from(secret.open(purpose, Buffer.from(keys, 'base64')));
-      return { shared: plain.subarray(0, sharedLength), privateKey: plain.subarray(sharedLength) };
+    async keysOf({ record }) {
+      const plain = await opened(record);
+      return {
+        shared: plain.subarray(0, frameKeyLength),
+        privateKey: plain.subarray(frameKeyLength, 2 * frameKeyLength),
+      };
     },
   };
+}
+
+function placeOf({ kind, id }: Pick<StoredRecord, 'kind' | 'id'>): SealedPlace {
+  return { of: 'record', id: `${kind} ${id}` };
+}
+
+/** The session that a frame was asked for in. */
+export function sessionOf({ caller, sessionId }: FrameBinding): SessionOfCaller {
+  return { callerId: caller.id, sessionId };
 }
 
 /** The caller of a frame, as the rest of the companion takes them. `sessionId` is the session's tag, which names it as well. */
@@ -147,12 +179,12 @@ export function callerIn({ caller: { id, customerId, roles: held }, session }: F
 }
 
 /**
- * What is kept of a caller: whose the frame is, without what names their session.
+ * What is kept of a caller: whose the frame is. The session's id is kept sealed.
  * @throws TillsideConfigurationError where there is no session: a frame would be bound to nothing.
  */
 export function boundTo(
   { id, customerId, roles: held, sessionId }: Caller,
-  secret: Secret,
+  keys: Keyring,
 ): Pick<FrameBinding, 'caller' | 'session' | 'sessionId'> {
   // Not every host is checked by a compiler.
   if (typeof sessionId !== 'string' || sessionId === '') {
@@ -162,7 +194,7 @@ export function boundTo(
   }
   return {
     caller: { id, roles: [...held], ...(customerId === undefined ? {} : { customerId }) },
-    session: sessionTag(secret, { callerId: id, sessionId }),
-    sessionId: Buffer.from(secret.seal(sessionPurpose, Buffer.from(sessionId, 'utf8'))).toString('base64'),
+    session: sessionTag(keys, { callerId: id, sessionId }),
+    sessionId,
   };
 }

@@ -7,7 +7,7 @@ import { withCardDetails } from './card-details.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { frameGate, passGate } from './gates.ts';
-import { callerIn, type OpenedFrame } from './records.ts';
+import { callerIn, sessionOf, type OpenedFrame } from './records.ts';
 import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
 
 /**
@@ -17,15 +17,16 @@ import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing
  */
 export async function revealCard(world: FrameWorld, request: Request, body: unknown): Promise<FrameBox> {
   const asked = FrameReveal.safeParse(body);
-  const frame = asked.success ? await world.records.takeFrame('card', hashOf(asked.data.id)) : null;
+  const known = asked.success ? await world.records.takeFrame('card', hashOf(asked.data.id)) : null;
   passGate(request, frameGate);
   if (!asked.success) throw new FrameFailure('body');
-  if (frame === null) throw new FrameFailure('reveal_410');
+  if (known === null) throw new FrameFailure('reveal_410');
+  const { frame } = known;
   const { id, epk, mac } = asked.data;
-  const keys = world.records.keysOf(frame);
+  const keys = await world.records.keysOf(known);
   try {
     if (!isFrameMac(keys.shared, ['reveal', id, epk], Buffer.from(mac, 'base64url'))) throw new FrameFailure('mac');
-    await world.sessions.requireActive(world.records.sessionOf(frame));
+    await world.sessions.requireActive(sessionOf(frame));
     const card = await ownCard(world, frame);
     // Sealed before it is audited, sent after: what cannot be audited is not shown.
     const box = withCardDetails(card, world.opener, (plain) =>

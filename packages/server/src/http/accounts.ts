@@ -24,7 +24,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
 
   async function limit(what: string, caller: Caller, most: number): Promise<void> {
     const now = clock.now();
-    const name = companion.secret.sign('limit', `${what} ${caller.id}`);
+    const name = companion.keys.sign('limit', `${what} ${caller.id}`);
     const allowed = await store.allow(name, { limit: most, window: minute, now });
     if (!allowed.allowed)
       throw new Failure('rate_limited', { retry_after: Math.max(1, (allowed.freeAt - now) / 1_000) });

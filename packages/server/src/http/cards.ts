@@ -21,7 +21,7 @@ import { readLimit, type CallerHandler } from './instructions.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
-type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'secret'>;
+type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
 
 const mostPending = 100;

@@ -1,12 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommittedEvent, Store } from '../store/store.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aRef } from '../testing/rows.ts';
-import { createSecret } from '../secret.ts';
 import { sessionEndRef, sessionTag } from '../sessions/session-tag.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 
@@ -54,7 +55,9 @@ interface Page {
   ended(): boolean;
 }
 
-const secret = createSecret('a secret of the tests that is long enough', (bytes) => Buffer.alloc(bytes, 3));
+const keys: Pick<Keyring, 'sign'> = {
+  sign: (purpose, text) => createHmac('sha256', purpose).update(text).digest('hex'),
+};
 let clock: ManualClock;
 let events: Events;
 let streams: EventStreams;
@@ -77,7 +80,7 @@ beforeEach(async () => {
   streams = createEventStreams({
     store: events,
     clock,
-    secret,
+    keys,
     perCaller: 3,
     isOpen: () => open,
     onCount: (size) => void counts.push(size),
@@ -193,7 +196,7 @@ describe('event streams', () => {
     const pages = [await page('ada'), await page('ada', undefined, 'two'), await page('bayo')];
     await soon(() => expect(streams.size).toBe(3));
     events.commit('ada');
-    events.commit('ada', 1, sessionEndRef(sessionTag(secret, { callerId: 'ada', sessionId: 'one' })));
+    events.commit('ada', 1, sessionEndRef(sessionTag(keys, { callerId: 'ada', sessionId: 'one' })));
     events.commit('ada');
     await soon(() => expect(pages[0]?.ended()).toBe(true));
     expect(pages[0]?.text()).toMatch(/id: 2\nevent: signed_out\ndata:\n\n$/);
@@ -205,7 +208,7 @@ describe('event streams', () => {
 
   it('tell a page that comes back of the end that it missed', async () => {
     events.commit('ada', 3);
-    events.commit('ada', 1, sessionEndRef(sessionTag(secret, { callerId: 'ada', sessionId: 'one' })));
+    events.commit('ada', 1, sessionEndRef(sessionTag(keys, { callerId: 'ada', sessionId: 'one' })));
     const back = await page('ada', 2);
     await soon(() => expect(back.ended()).toBe(true));
     expect(back.text()).toContain('id: 3\ndata: {');

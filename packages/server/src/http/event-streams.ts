@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../options.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { endedSession, sessionTag } from '../sessions/session-tag.ts';
 import type { CommittedEvent, Store } from '../store/store.ts';
 
@@ -17,7 +17,7 @@ export interface EventStreams {
 interface StreamsContext {
   readonly store: Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
   readonly clock: Clock;
-  readonly secret: Secret;
+  readonly keys: Pick<Keyring, 'sign'>;
   /** How many streams one caller may have; the oldest makes room for the next. */
   readonly perCaller: number;
   /** Whether new streams are still taken: one that asked before the end may be told only after it. */
@@ -51,7 +51,7 @@ interface Stream {
 export function createEventStreams({
   store,
   clock,
-  secret,
+  keys,
   perCaller,
   isOpen,
   onCount = () => {},
@@ -139,7 +139,7 @@ export function createEventStreams({
       const sent = begin(response, range, readLastEventId(request));
       const stream: Stream = {
         ownerId,
-        session: sessionTag(secret, { callerId: ownerId, sessionId }),
+        session: sessionTag(keys, { callerId: ownerId, sessionId }),
         response,
         openedAt: clock.monotonic(),
         sent,

@@ -10,6 +10,7 @@ import {
 import type { Request, Response } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';
+import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
 import { present, presentToStaff } from '../present.ts';
@@ -35,7 +36,7 @@ type Handled =
   | 'GET /staff/instructions/{ref}';
 
 export function instructionHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
-  const { store, vault } = companion;
+  const { store } = companion;
   const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
 
   async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
@@ -87,8 +88,10 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
     async 'GET /instructions'(caller, request, response) {
       const { rows, next } = await page(request, caller.id);
       const timelines = await store.timeline(rows.map((row) => row.ref));
-      const items = rows.map((row) =>
-        present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed) }),
+      const items = await Promise.all(
+        rows.map(async (row) =>
+          present(row, { timeline: timelines.get(row.ref) ?? [], secrets: await openSecrets(companion, row) }),
+        ),
       );
       response.json({ items, next });
     },
@@ -125,10 +128,12 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
 }
 
 /** As its owner sees it, tokens and pins included. */
-async function showInstruction({ store, vault }: Companion, row: InstructionRow): Promise<Instruction> {
+async function showInstruction(companion: Companion, row: InstructionRow): Promise<Instruction> {
+  const { store } = companion;
   const timelines = await store.timeline([row.ref]);
   const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
-  return present(row, { timeline: timelines.get(row.ref) ?? [], secrets: vault.open(row.sealed), before });
+  const secrets = await openSecrets(companion, row);
+  return present(row, { timeline: timelines.get(row.ref) ?? [], secrets, before });
 }
 
 /** Waits until the instruction is done or waits for the world outside, at most `longestWait`. */

@@ -23,11 +23,11 @@ const Body = RecipientSchema.omit({ id: true, created_at: true });
 
 /** Who bills were for, kept for each caller. Numbers and names only: nothing that buys anything. */
 export function recipientHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
-  const { store, clock, secret } = companion;
+  const { store, clock, keys } = companion;
 
   /** The same recipient of the same caller has the same id, which nobody else can guess. */
   function idOf(caller: Caller, { operation, fields }: Pick<Recipient, 'operation' | 'fields'>): string {
-    return secret.sign('recipient', canonicalJson([caller.id, operation, fields])).slice(0, 32);
+    return keys.sign('recipient', canonicalJson([caller.id, operation, fields])).slice(0, 32);
   }
 
   function requireOffered(): void {

@@ -20,12 +20,12 @@ const lookKind = 'staff_read';
  * The line and the mark that keeps it from being written again are one transaction.
  */
 export async function auditStaffRead(
-  { store, clock, secret }: Pick<Companion, 'store' | 'clock' | 'secret'>,
+  { store, clock, keys }: Pick<Companion, 'store' | 'clock' | 'keys'>,
   { id, roles }: Caller,
   { act, subject, found = 'read' }: StaffRead,
 ): Promise<void> {
   const now = clock.now();
-  const look = secret.sign('staff read', JSON.stringify([id, act, subject, found]));
+  const look = keys.sign('staff read', JSON.stringify([id, act, subject, found]));
   const mark = { kind: lookKind, id: look, ownerId: id, body: {}, createdAt: now, expiresAt: now + oneLook };
   await store.keep(mark, { audit: { at: now, actorId: id, roles: [...roles], act, subject, found } });
 }

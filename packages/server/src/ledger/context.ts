@@ -26,8 +26,8 @@ export interface LedgerContext {
   readonly heard: ReadonlySet<TillsideEventType>;
   /** What was typed in and must never be written, until it was sent. */
   readonly entries: Entries;
-  /** Makes what only the owner may see unreadable at rest. */
-  seal(secrets: Readonly<Record<string, unknown>>): string;
+  /** Makes what only the owner of that instruction may see unreadable at rest. */
+  seal(ref: string, secrets: Readonly<Record<string, unknown>>): string;
 }
 
 /** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */

@@ -196,7 +196,7 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
   const { transId, details, items, secrets } = outcome;
   return {
     details: { ...row.details, ...details },
-    ...(secrets ? { sealed: context.seal(secrets) } : {}),
+    ...(secrets ? { sealed: context.seal(row.ref, secrets) } : {}),
     ...(transId ? { transId } : {}),
     ...(items ? { items } : {}),
   };

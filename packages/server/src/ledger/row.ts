@@ -61,7 +61,7 @@ export interface Standing {
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
   readonly details: Readonly<Record<string, unknown>> | null;
-  /** The part of the details that only the owner may see, such as tokens and pins: sealed, as base64. */
+  /** The part of the details that only the owner may see, such as tokens and pins: sealed. */
   readonly sealed: string | null;
   /** What was read before the send, to compare with afterwards. */
   readonly snapshot: Readonly<Record<string, unknown>> | null;

@@ -14,7 +14,9 @@ export function observedClient(
   { telemetry, refusals, clock }: { readonly telemetry: Telemetry; readonly refusals: Refusals; readonly clock: Clock },
 ): PlatformClient {
   return {
-    fingerprint: client.fingerprint,
+    get fingerprint() {
+      return client.fingerprint;
+    },
     send(request, mayStart) {
       const operation = operationOf(request);
       return inSpan(

@@ -28,7 +28,7 @@ export type Answer =
 export interface PlatformClient {
   /** Sends once. Never repeats a request by itself. `mayStart` is asked just before the first byte. */
   send(request: PlatformRequest, mayStart?: () => boolean): Promise<Answer>;
-  /** Tells environment, root and key apart without telling the key. */
+  /** Tells environment, root and key apart without telling the key. Known once the store is open. */
   readonly fingerprint: string;
 }
 
@@ -38,7 +38,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export function createPlatformClient(
   { baseUrl, apiKey }: Pick<PlatformOptions, 'baseUrl' | 'apiKey'>,
-  fingerprint: string,
+  fingerprint: () => string,
   deadline: number,
   transport: Transport,
 ): PlatformClient {
@@ -53,7 +53,12 @@ export function createPlatformClient(
     return readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);
   }
 
-  return { send, fingerprint };
+  return {
+    send,
+    get fingerprint() {
+      return fingerprint();
+    },
+  };
 }
 
 function readExchange(exchange: Exchange, apiKey: string): Answer {

@@ -18,7 +18,7 @@ const notSent = { kind: 'not_sent', why: 'no connection came about in time' };
 afterEach(closeKept);
 
 function clientWith(baseUrl: string, timings: Parameters<typeof socketTransport>[1]): PlatformClient {
-  return createPlatformClient({ baseUrl, apiKey }, 'print', 60_000, socketTransport(systemClock, timings));
+  return createPlatformClient({ baseUrl, apiKey }, () => 'print', 60_000, socketTransport(systemClock, timings));
 }
 
 /** Answers HTTP by hand: what each connection received is the test's to look at. */

@@ -1,4 +1,4 @@
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** Names one session of one caller by the ids that the merchant gave them. */
 export interface SessionOfCaller {
@@ -7,8 +7,8 @@ export interface SessionOfCaller {
 }
 
 /** A keyed hash that names a session in the store: whoever reads the store cannot use the session. */
-export function sessionTag(secret: Secret, { callerId, sessionId }: SessionOfCaller): string {
-  return secret.sign('session', JSON.stringify([callerId, sessionId]));
+export function sessionTag(keys: Pick<Keyring, 'sign'>, { callerId, sessionId }: SessionOfCaller): string {
+  return keys.sign('session', JSON.stringify([callerId, sessionId]));
 }
 
 const prefix = 'session:';

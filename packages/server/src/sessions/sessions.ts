@@ -3,7 +3,7 @@ import { nameOf } from '../error-name.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import type { FrameRecords } from '../frames/records.ts';
 import type { Logger, TillsideOptions } from '../options.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Store } from '../store/store.ts';
 import { sessionEndRef, sessionTag, type SessionOfCaller } from './session-tag.ts';
 
@@ -21,7 +21,7 @@ export interface Sessions {
 interface SessionsContext {
   readonly store: Pick<Store, 'keep' | 'recall'>;
   readonly records: Pick<FrameRecords, 'forgetSession'>;
-  readonly secret: Secret;
+  readonly keys: Pick<Keyring, 'sign'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isSessionActive: TillsideOptions['isSessionActive'];
@@ -34,11 +34,11 @@ const kind = 'ended_session';
 const rememberedFor = 3_600_000;
 
 export function createSessions(context: SessionsContext): Sessions {
-  const { store, records, secret, clock, logger, isSessionActive, hookDeadline } = context;
+  const { store, records, keys, clock, logger, isSessionActive, hookDeadline } = context;
 
   /** `unknown`: the hook did not answer whether it is active. */
   async function stateOf(session: SessionOfCaller): Promise<'active' | 'ended' | 'unknown'> {
-    if (await store.recall(kind, sessionTag(secret, session), null, clock.now())) return 'ended';
+    if (await store.recall(kind, sessionTag(keys, session), null, clock.now())) return 'ended';
     if (isSessionActive === undefined) return 'active';
     try {
       const asked = (async () => isSessionActive(session))();
@@ -62,7 +62,7 @@ export function createSessions(context: SessionsContext): Sessions {
   return {
     async end(session) {
       checkSession(session);
-      const tag = sessionTag(secret, session);
+      const tag = sessionTag(keys, session);
       const at = clock.now();
       const record = {
         kind,

@@ -6,6 +6,7 @@ import { closing } from './conformance/closing.ts';
 import { events } from './conformance/events.ts';
 import { exclusive } from './conformance/exclusive.ts';
 import { instructions } from './conformance/instructions.ts';
+import { keys } from './conformance/keys.ts';
 import { moves } from './conformance/moves.ts';
 import { pages } from './conformance/pages.ts';
 import { queues } from './conformance/queues.ts';
@@ -46,6 +47,7 @@ export function describeStore(name: string, makeStore: () => Promise<Store>, cro
     exclusive(storeOfTest);
     records(storeOfTest);
     audits(storeOfTest);
+    keys(storeOfTest);
     closing(storeOfTest);
   });
 }

@@ -28,11 +28,12 @@ export interface Announcement {
   readonly attempts: number;
 }
 
-/** A verified delivery of the platform, kept as it came. `body` is sealed by the caller of the store. */
+/** A verified delivery of the platform, kept as it came. */
 export interface InboxEntry {
   readonly id: string;
   readonly receivedAt: number;
-  readonly body: Uint8Array;
+  /** The delivery's bytes, sealed by the caller of the store. */
+  readonly sealed: string;
   readonly attempts: number;
 }
 
@@ -68,6 +69,8 @@ export interface StoredRecord {
   readonly ownerId: string;
   /** JSON. Never holds a card number, a PIN, an OTP, a CVV, a BVN or a key. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** What must be unreadable at rest, sealed by the caller of the store. Absent where there is no such thing. */
+  readonly sealed?: string;
   readonly version: number;
   readonly createdAt: number;
   /** When it may be forgotten; `null`: never. */
@@ -91,6 +94,32 @@ interface RecordPage {
   readonly now: number;
 }
 
+/** A key of the companion as the store keeps it: encrypted with the operator's `secret`. */
+export interface StoredKey {
+  readonly id: string;
+  readonly wrapped: string;
+  readonly createdAt: number;
+}
+
+/** Where a sealed value stands. The id of a record is its kind, a space and its id. */
+export interface SealedPlace {
+  readonly of: 'instruction' | 'inbox' | 'record';
+  readonly id: string;
+}
+
+/** A sealed value begins with the id of its data key and a full stop. */
+export interface SealedValue extends SealedPlace {
+  readonly sealed: string;
+}
+
+interface SealedPage {
+  readonly of: SealedPlace['of'];
+  readonly keyId: string;
+  /** The id after which the page begins. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 /** Who did what, kept for ever. Never what they saw. */
 export interface AuditLine {
   readonly at: number;
@@ -110,8 +139,12 @@ export type Allowed = { readonly allowed: true } | { readonly allowed: false; re
  * Every method that reads for a caller takes the owner.
  */
 export interface Store {
-  /** Opens, migrates, and takes over what a dead process left behind. @throws when another process holds it. */
-  open(): Promise<void>;
+  /**
+   * Opens, migrates, and takes over what a dead process left behind. `beside`: does none of this, for a tool that reads
+   * and writes keys while a companion runs.
+   * @throws when another process holds it; `beside`, when its schema is not of this version.
+   */
+  open(mode?: { readonly beside: boolean }): Promise<void>;
   close(): Promise<void>;
 
   /** Settles when the store answers. @throws when it does not. */
@@ -176,6 +209,20 @@ export interface Store {
   /** Answers a record and forgets it, once: of several who take it, one gets it. */
   take(kind: string, id: string, now: number): Promise<StoredRecord | null>;
 
+  /** All keys, in the order of their ids. */
+  keys(): Promise<readonly StoredKey[]>;
+  /** Compare-and-set on `wrapped`; `was: null` inserts a key that is absent. `false`: somebody else was faster. */
+  compareAndSetKey(key: StoredKey, was: string | null): Promise<boolean>;
+  /** Forgets a key that no sealed value names. `false`: one does. */
+  deleteKey(id: string): Promise<boolean>;
+  /** The values that a data key seals, in the order of their ids. */
+  sealedValues(page: SealedPage): Promise<readonly SealedValue[]>;
+  /**
+   * Compare-and-set on the sealed value. It is no other change: no version is raised, nobody is told. `false`: somebody
+   * changed or removed it meanwhile.
+   */
+  reseal(value: SealedValue, sealed: string): Promise<boolean>;
+
   audit(line: AuditLine): Promise<void>;
   /** The audit lines of a subject, oldest first. */
   audits(subject: string): Promise<readonly AuditLine[]>;
@@ -190,7 +237,7 @@ export interface Store {
   announced(id: string): Promise<void>;
   postponeAnnouncement(id: string, nextAt: number): Promise<void>;
 
-  /** Keeps a delivery; `false`: it was here before. */
+  /** Keeps a delivery; `false`: it was here before. Like every sealed value, it is refused where its data key is gone. */
   receive(entry: Omit<InboxEntry, 'attempts'>): Promise<boolean>;
   dueInbox(now: number, leaseUntil: number, limit: number): Promise<readonly InboxEntry[]>;
   processed(id: string): Promise<void>;

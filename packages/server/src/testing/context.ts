@@ -1,14 +1,18 @@
+import { sealSecrets } from '../keys/instruction-secrets.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { createEntries } from '../ledger/entries.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { defaultTimings } from '../timings.ts';
+import { keyringOf } from './keys.ts';
 import { ManualClock } from './manual-clock.ts';
 import { startOfTime } from './rows.ts';
 
 export interface TestContext extends LedgerContext {
   readonly clock: ManualClock;
+  readonly keys: Keyring;
   /** What was sent to the platform, in order. */
   readonly requests: PlatformRequest[];
   /** What was logged, as one text. */
@@ -23,6 +27,7 @@ export async function testContext(
   const clock = new ManualClock(startOfTime);
   const store = sqliteStore(':memory:');
   await store.open();
+  const keys = await keyringOf(store);
   const requests: PlatformRequest[] = [];
   const lines: string[] = [];
   const log = (fields: object, message: string): void => void lines.push(`${message} ${JSON.stringify(fields)}`);
@@ -47,8 +52,8 @@ export async function testContext(
     ceiling: 54,
     heard: new Set(tillsideEventTypes),
     entries: createEntries(() => clock.now()),
-    seal: (secrets) => Buffer.from(JSON.stringify(secrets)).toString('base64'),
+    seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
     ...change,
   };
-  return { ...base, clock, requests, logged: () => lines.join('\n') };
+  return { ...base, clock, keys, requests, logged: () => lines.join('\n') };
 }

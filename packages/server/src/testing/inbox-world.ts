@@ -1,5 +1,4 @@
 import type { InstructionRow } from '../ledger/row.ts';
-import { createSecret, type Secret } from '../secret.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRef, aRow } from './rows.ts';
@@ -19,14 +18,8 @@ export const event = (change: object = {}): object => ({
   ...change,
 });
 
-export function secretOf(text: string): Secret {
-  let count = 0;
-  return createSecret(text, (length) => new Uint8Array(length).fill((count += 1)));
-}
-
 export interface InboxWorld {
   readonly context: TestContext;
-  readonly secret: Secret;
   readonly inbox: Inbox;
   /** Writes the purchase that events speak of. */
   given(change: Partial<InstructionRow>): Promise<void>;
@@ -36,11 +29,9 @@ export interface InboxWorld {
 
 export async function inboxWorld(): Promise<InboxWorld> {
   const context = await testContext();
-  const secret = secretOf('a secret of thirty-two characters');
   return {
     context,
-    secret,
-    inbox: createInbox(context, secret),
+    inbox: createInbox(context, context.keys),
     async given(change) {
       await context.store.create(aRow({ nextAt: null, ...change }), 'Received.');
     },

@@ -51,7 +51,7 @@ interface Sending {
 
 export function sendingOver(name: TransportName, sent: PlatformRequest = purchase): Sending {
   function clientOf(baseUrl: string, deadline = 5_000, clock: Clock = systemClock): PlatformClient {
-    return createPlatformClient({ baseUrl, apiKey }, 'print', deadline, transports[name](clock));
+    return createPlatformClient({ baseUrl, apiKey }, () => 'print', deadline, transports[name](clock));
   }
   return {
     clientOf,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keepAccount } from '../accounts/account-records.ts';
 import { paymentKind } from '../accounts/payment-records.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
-import { bytes, event as billEvent, secretOf } from '../testing/inbox-world.ts';
+import { bytes, event as billEvent } from '../testing/inbox-world.ts';
 import { aRef, aRow } from '../testing/rows.ts';
 import type { Answer } from '../platform/client.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -52,7 +52,7 @@ async function worldWith(answer: () => Answer | Promise<Answer>): Promise<{ cont
   const number = { id: '7', account_number: account, account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
   const opened = { customer: { id: 'cus_ada' }, status: 'active', created_at: '2026-11-20T09:00:00Z' };
   await keepAccount(context.store, opened, { ...number, currency: 'NGN', account_type: 'static' }, context.clock.now());
-  return { context, inbox: createInbox(context, secretOf('a secret of thirty-two characters')) };
+  return { context, inbox: createInbox(context, context.keys) };
 }
 
 const stateOf = async ({ store, clock }: TestContext): Promise<unknown> =>

@@ -5,14 +5,13 @@ import { createPayments, type Payments } from '../accounts/payments.ts';
 import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Secret } from '../secret.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { InboxEntry } from '../store/store.ts';
 import { backOff } from '../timings.ts';
 import { hearAccountEvent, isAccountEvent } from './account-events.ts';
 import { askSoon } from './ask-soon.ts';
 import { hearCardEvent, isCardEvent } from './card-events.ts';
 
-const purpose = 'webhook inbox';
 /** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
 const mostAttempts = 40;
 
@@ -46,7 +45,7 @@ const mostAtOnce = 50;
 
 export function createInbox(
   context: LedgerContext,
-  secret: Secret,
+  keys: Keyring,
   payments: Payments = createPayments(context),
 ): Inbox {
   const { store, clock, timings } = context;
@@ -77,19 +76,25 @@ export function createInbox(
   }
 
   return {
-    receive: (body) => store.receive({ id: identify(body), receivedAt: clock.now(), body: secret.seal(purpose, body) }),
+    receive(body) {
+      const id = identify(body);
+      return store.receive({ id, receivedAt: clock.now(), sealed: keys.seal({ of: 'inbox', id }, body) });
+    },
     async process(limit) {
       const room = Math.min(limit, mostAtOnce - running.size);
       if (room <= 0) return 0;
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
       for (const entry of due) {
-        const body = openEntry(entry, secret);
+        const body = await openEntry(entry, keys).catch((error: unknown) => {
+          // One that does not open must not hold up the others.
+          context.logger.error({ attempt: entry.attempts, error: nameOf(error) }, 'a webhook could not be opened');
+          return null;
+        });
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
-        if (body !== null && isAccountEvent(type))
-          begin(entry, type, () => hearAccount(readJson(body), entry.receivedAt));
-        else if (body !== null && isCardEvent(type))
-          begin(entry, type, () => hearCardEvent(context, readJson(body), entry));
-        else await conclude(entry, () => processEntry(context, entry, secret));
+        if (body === null) await conclude(entry, async () => false);
+        else if (isAccountEvent(type)) begin(entry, type, () => hearAccount(readJson(body), entry.receivedAt));
+        else if (isCardEvent(type)) begin(entry, type, () => hearCardEvent(context, readJson(body), entry));
+        else await conclude(entry, () => processEntry(context, body));
       }
       return due.length;
     },
@@ -99,7 +104,7 @@ export function createInbox(
   };
 }
 
-/** A delivery that fails, such as one sealed with a former secret, must not hold up the others. */
+/** A delivery that fails must not hold up the others. */
 async function tryEntry(context: LedgerContext, entry: InboxEntry, work: () => Promise<Worked>): Promise<Worked> {
   try {
     return await work();
@@ -109,17 +114,12 @@ async function tryEntry(context: LedgerContext, entry: InboxEntry, work: () => P
   }
 }
 
-/** `null`: it was sealed with a former secret. */
-function openEntry(entry: InboxEntry, secret: Secret): Uint8Array | null {
-  try {
-    return secret.open(purpose, entry.body);
-  } catch {
-    return null;
-  }
+function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Array> {
+  return keys.open({ of: 'inbox', id }, sealed);
 }
 
-async function processEntry(context: LedgerContext, entry: InboxEntry, secret: Secret): Promise<boolean> {
-  const hint = readHint(secret.open(purpose, entry.body));
+async function processEntry(context: LedgerContext, body: Uint8Array): Promise<boolean> {
+  const hint = readHint(body);
   // Not a bill's event: nothing here waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
   const names = { ...(hint.ref ? { ref: hint.ref } : {}), ...(hint.trans_id ? { transId: hint.trans_id } : {}) };

@@ -50,7 +50,16 @@ export async function everyCall(store: Store): Promise<void> {
   await store.audit(audit);
   await store.audits('ts_1');
   await store.allow('pin:ada', { limit: 1, window: 1, now });
-  await store.receive({ id: 'a', receivedAt: now, body: new Uint8Array([1]) });
+  const key = { id: 'd1', wrapped: 'x', createdAt: now };
+  await store.compareAndSetKey(key, null);
+  await store.compareAndSetKey({ ...key, wrapped: 'y' }, 'x');
+  await store.keys();
+  for (const of of ['instruction', 'inbox', 'record'] as const) {
+    await store.sealedValues({ of, keyId: 'd1', after: null, limit: 2 });
+    await store.reseal({ of, id: 'a', sealed: 'd1.x' }, 'd1.y');
+  }
+  await store.receive({ id: 'a', receivedAt: now, sealed: 'd1.AQ==' });
+  await store.deleteKey('d1');
   await store.dueInbox(now, now, 1);
   await store.postponeInbox('a', now);
   await store.processed('a');

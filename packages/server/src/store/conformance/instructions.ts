@@ -13,7 +13,7 @@ export function instructions(store: StoreOfTest): void {
         funded: false,
         items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
         details: { trans_id: 'tr_1' },
-        sealed: 'c2VhbGVk',
+        sealed: 'd1.c2VhbGVk',
         snapshot: { cards: [{ id: 'card_1', balance: 0.3 }] },
         exclusive: 'card:card_1',
         problem: { code: 'outcome_unknown', detail: 'more' },
@@ -29,6 +29,7 @@ export function instructions(store: StoreOfTest): void {
         leaseBy: 'me',
         leaseUntil: startOfTime + 3,
       });
+      await store().compareAndSetKey({ id: 'd1', wrapped: 'x', createdAt: 1 }, null);
       expect(await store().create(full, 'Received.')).toEqual({ row: full, created: true });
       expect(await store().find(full.ref, 'ada')).toEqual(full);
       expect(await store().findByKey('ada', full.clientKey)).toEqual(full);

@@ -6,13 +6,13 @@ export function inboxQueue(
   database: () => Database,
 ): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
-    async receive({ id, receivedAt, body }) {
+    async receive({ id, receivedAt, sealed }) {
       const inserted = await database().run(
-        `INSERT INTO @inbox (id, received_at, body, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
+        `INSERT INTO @inbox (id, received_at, sealed, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
          ON CONFLICT DO NOTHING`,
         id,
         receivedAt,
-        body,
+        sealed,
       );
       return inserted === 1;
     },
@@ -22,7 +22,7 @@ export function inboxQueue(
            SELECT id FROM @inbox WHERE next_at <= $2 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          UPDATE @inbox AS given SET next_at = $1, attempts = attempts + 1 FROM due
-         WHERE given.id = due.id RETURNING given.id, received_at, body, attempts`,
+         WHERE given.id = due.id RETURNING given.id, received_at, sealed, attempts`,
         leaseUntil,
         now,
         limit,

@@ -20,11 +20,27 @@ export interface MigrateOptions {
  */
 export async function migratePostgres(connection: PostgresConnection, options: MigrateOptions = {}): Promise<void> {
   const schema = schemaOf(options);
+  await withClient(connection, (client) => migrate(client, schema));
+}
+
+/** @throws when the schema is not the one that this version works with. Changes nothing. */
+export async function requireMigrated(connection: PostgresConnection, schema: string): Promise<void> {
+  const version = await withClient(connection, (client) => versionOf(createSession(client, schema), schema));
+  if (version === migrations.length) return;
+  throw new Error(
+    `The schema ${schema} has no tables of this version of @tillside/server: run \`npx tillside migrate\`, or correct the connection string.`,
+  );
+}
+
+async function withClient<Answer>(
+  connection: PostgresConnection,
+  work: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
   const driver = await loadDriver(connection);
   const client = driver.client({ statementTimeout: longestMigration });
   await client.connect();
   try {
-    await migrate(client, schema);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -9,8 +9,9 @@ import { eventLog } from './events.ts';
 import { inboxQueue } from './inbox.ts';
 import { instructionReads } from './instruction-reads.ts';
 import { instructionWrites } from './instruction-writes.ts';
+import { keyStore } from './keys.ts';
 import { startListener, type Listener } from './listener.ts';
-import { migratePostgres, schemaOf, type MigrateOptions } from './migrate.ts';
+import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { recordStore } from './records.ts';
 import { rateSlots, type BudgetClock } from './slots.ts';
 
@@ -48,9 +49,9 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
   }
 
   return {
-    async open() {
+    async open({ beside } = { beside: false }) {
       if (opened) return;
-      await migratePostgres(connection, { schema });
+      await (beside ? requireMigrated(connection, schema) : migratePostgres(connection, { schema }));
       const driver = await loadDriver(connection);
       const pool = driver.pool();
       try {
@@ -87,6 +88,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     ...inboxQueue(database),
     ...rateSlots(database, clock),
     ...auditLog(database),
+    ...keyStore(database),
     ...recordStore(database),
   };
 }

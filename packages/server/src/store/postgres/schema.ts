@@ -1,9 +1,17 @@
 /**
  * Each entry is run once, in order; `@migrations` holds the number of the last. Never change one that was released: add
- * another. JSON is text, for `jsonb` refuses some texts and changes others.
+ * another. JSON is text, for `jsonb` refuses some texts and changes others. `sealed_with` is the id of the data key that a
+ * sealed value names. The foreign key keeps a data key as long as a value needs it, and refuses a value that is sealed with
+ * a key that is gone.
  */
 export const migrations: readonly string[] = [
   `
+  CREATE TABLE @keys (
+    id         TEXT PRIMARY KEY,
+    wrapped    TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+  );
+
   CREATE TABLE @instructions (
     sequence      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     ref           TEXT NOT NULL UNIQUE,
@@ -41,6 +49,7 @@ export const migrations: readonly string[] = [
     lease_until   BIGINT,
     next_at       BIGINT,
     updated_at    BIGINT NOT NULL,
+    sealed_with   TEXT GENERATED ALWAYS AS (split_part(sealed, '.', 1)) STORED REFERENCES @keys (id),
     UNIQUE (owner_id, client_key)
   );
   CREATE INDEX instructions_of_owner ON @instructions (owner_id, sequence DESC);
@@ -52,6 +61,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_owing ON @instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_by_transaction ON @instructions (trans_id) WHERE trans_id IS NOT NULL;
+  CREATE INDEX instructions_sealed ON @instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 
   CREATE TABLE @timeline (
     ref     TEXT NOT NULL REFERENCES @instructions (ref),
@@ -95,12 +105,14 @@ export const migrations: readonly string[] = [
   CREATE TABLE @inbox (
     id          TEXT PRIMARY KEY,
     received_at BIGINT NOT NULL,
-    body        BYTEA NOT NULL,
+    sealed      TEXT NOT NULL,
     attempts    BIGINT NOT NULL,
-    next_at     BIGINT
+    next_at     BIGINT,
+    sealed_with TEXT GENERATED ALWAYS AS (split_part(sealed, '.', 1)) STORED REFERENCES @keys (id)
   );
   CREATE INDEX inbox_due ON @inbox (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX inbox_done ON @inbox (received_at) WHERE next_at IS NULL;
+  CREATE INDEX inbox_sealed ON @inbox (sealed_with, id);
 
   CREATE TABLE @records (
     sequence   BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -108,14 +120,17 @@ export const migrations: readonly string[] = [
     id         TEXT NOT NULL,
     owner_id   TEXT NOT NULL,
     body       TEXT NOT NULL,
+    sealed     TEXT,
     version    BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
     expires_at BIGINT,
+    sealed_with TEXT GENERATED ALWAYS AS (split_part(sealed, '.', 1)) STORED REFERENCES @keys (id),
     UNIQUE (kind, id)
   );
   CREATE INDEX records_of_kind ON @records (kind, sequence DESC);
   CREATE INDEX records_of_owner ON @records (kind, owner_id, sequence DESC);
   CREATE INDEX records_expiring ON @records (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE INDEX records_sealed ON @records (sealed_with, (kind || ' ' || id)) WHERE sealed_with IS NOT NULL;
 
   CREATE TABLE @audits (
     sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -7,14 +7,24 @@ const RecordColumns = z.object({
   id: z.string(),
   owner_id: z.string(),
   body: json(z.record(z.string(), z.unknown())),
+  sealed: z.string().nullable(),
   version: z.number(),
   created_at: z.number(),
   expires_at: z.number().nullable(),
 });
 
 export function readRecord(row: Row): StoredRecord {
-  const { kind, id, owner_id, body, version, created_at, expires_at } = RecordColumns.parse(row);
-  return { kind, id, ownerId: owner_id, body, version, createdAt: created_at, expiresAt: expires_at };
+  const { kind, id, owner_id, body, sealed, version, created_at, expires_at } = RecordColumns.parse(row);
+  return {
+    kind,
+    id,
+    ownerId: owner_id,
+    body,
+    ...(sealed === null ? {} : { sealed }),
+    version,
+    createdAt: created_at,
+    expiresAt: expires_at,
+  };
 }
 
 export function recordColumns(record: Omit<StoredRecord, 'version'>): Columns {
@@ -23,6 +33,7 @@ export function recordColumns(record: Omit<StoredRecord, 'version'>): Columns {
     id: record.id,
     owner_id: record.ownerId,
     body: JSON.stringify(record.body),
+    sealed: record.sealed ?? null,
     version: 1,
     created_at: record.createdAt,
     expires_at: record.expiresAt,
@@ -33,12 +44,7 @@ export function readInboxEntry(row: Row): InboxEntry {
   return {
     id: text(row.id),
     receivedAt: integer(row.received_at),
-    body: bytes(row.body),
+    sealed: text(row.sealed),
     attempts: integer(row.attempts),
   };
-}
-
-function bytes(value: unknown): Uint8Array {
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError('The database answered no bytes where a delivery stands.');
 }

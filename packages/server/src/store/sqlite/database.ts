@@ -16,6 +16,14 @@ export class Database {
     );
   }
 
+  /** @throws when the schema is not the one that this version works with. */
+  requireMigrated(): void {
+    if (integer(this.get('PRAGMA user_version')?.user_version) === migrations.length) return;
+    throw new Error(
+      'The database has the schema of another version of @tillside/server: start the companion of this version once, or use that version.',
+    );
+  }
+
   migrate(): void {
     this.transaction(() => {
       const done = integer(this.get('PRAGMA user_version')?.user_version);

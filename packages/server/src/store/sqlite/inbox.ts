@@ -8,13 +8,13 @@ export function inboxQueue(
   write: Write,
 ): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
-    async receive({ id, receivedAt, body }) {
+    async receive({ id, receivedAt, sealed }) {
       const inserted = await write(() =>
         database().run(
-          'INSERT INTO inbox (id, received_at, body, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
+          'INSERT INTO inbox (id, received_at, sealed, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
           id,
           receivedAt,
-          body,
+          sealed,
           receivedAt,
         ),
       );
@@ -26,7 +26,7 @@ export function inboxQueue(
         database().all(
           `UPDATE inbox SET next_at = ?, attempts = attempts + 1 WHERE id IN (
              SELECT id FROM inbox WHERE next_at <= ? ORDER BY next_at LIMIT ?
-           ) RETURNING id, received_at, body, attempts`,
+           ) RETURNING id, received_at, sealed, attempts`,
           leaseUntil,
           now,
           limit,

@@ -1,6 +1,16 @@
-/** Each entry is run once, in order; `user_version` counts them. Never change one that was released: add another. */
+/**
+ * Each entry is run once, in order; `user_version` counts them. Never change one that was released: add another.
+ * `sealed_with` is the id of the data key that a sealed value names. The foreign key keeps a data key as long as a value
+ * needs it, and refuses a value that is sealed with a key that is gone.
+ */
 export const migrations: readonly string[] = [
   `
+  CREATE TABLE keys (
+    id         TEXT PRIMARY KEY,
+    wrapped    TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE instructions (
     sequence      INTEGER PRIMARY KEY AUTOINCREMENT,
     ref           TEXT NOT NULL UNIQUE,
@@ -38,6 +48,7 @@ export const migrations: readonly string[] = [
     lease_until   INTEGER,
     next_at       INTEGER,
     updated_at    INTEGER NOT NULL,
+    sealed_with   TEXT GENERATED ALWAYS AS (substr(sealed, 1, instr(sealed, '.') - 1)) STORED REFERENCES keys (id),
     UNIQUE (owner_id, client_key)
   ) STRICT;
   CREATE INDEX instructions_of_owner ON instructions (owner_id, sequence DESC);
@@ -49,6 +60,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_owing ON instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
+  CREATE INDEX instructions_sealed ON instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 
   CREATE TABLE timeline (
     ref     TEXT NOT NULL REFERENCES instructions (ref),
@@ -89,12 +101,14 @@ export const migrations: readonly string[] = [
   CREATE TABLE inbox (
     id          TEXT PRIMARY KEY,
     received_at INTEGER NOT NULL,
-    body        BLOB NOT NULL,
+    sealed      TEXT NOT NULL,
     attempts    INTEGER NOT NULL,
-    next_at     INTEGER
+    next_at     INTEGER,
+    sealed_with TEXT GENERATED ALWAYS AS (substr(sealed, 1, instr(sealed, '.') - 1)) STORED REFERENCES keys (id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX inbox_due ON inbox (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX inbox_done ON inbox (received_at) WHERE next_at IS NULL;
+  CREATE INDEX inbox_sealed ON inbox (sealed_with, id);
 
   CREATE TABLE records (
     sequence   INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -102,14 +116,17 @@ export const migrations: readonly string[] = [
     id         TEXT NOT NULL,
     owner_id   TEXT NOT NULL,
     body       TEXT NOT NULL,
+    sealed     TEXT,
     version    INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     expires_at INTEGER,
+    sealed_with TEXT GENERATED ALWAYS AS (substr(sealed, 1, instr(sealed, '.') - 1)) STORED REFERENCES keys (id),
     UNIQUE (kind, id)
   ) STRICT;
   CREATE INDEX records_of_kind ON records (kind, sequence DESC);
   CREATE INDEX records_of_owner ON records (kind, owner_id, sequence DESC);
   CREATE INDEX records_expiring ON records (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE INDEX records_sealed ON records (sealed_with, (kind || ' ' || id)) WHERE sealed_with IS NOT NULL;
 
   CREATE TABLE audits (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,

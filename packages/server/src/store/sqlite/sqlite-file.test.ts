@@ -126,11 +126,12 @@ describe('a file', () => {
   it('that is opened again has what was written', async () => {
     const first = await opened();
     await first.create(aRow(), 'Received.');
-    await first.receive({ id: 'a', receivedAt: 1, body: new Uint8Array([1]) });
+    await first.compareAndSetKey({ id: 'd1', wrapped: 'x', createdAt: 1 }, null);
+    await first.receive({ id: 'a', receivedAt: 1, sealed: 'd1.AQ==' });
     await first.close();
     const second = await opened();
     expect(await second.find(aRef('ts_one'), null)).toEqual(aRow());
-    expect(await second.receive({ id: 'a', receivedAt: 1, body: new Uint8Array([1]) })).toBe(false);
+    expect(await second.receive({ id: 'a', receivedAt: 1, sealed: 'd1.AQ==' })).toBe(false);
   });
 
   it('of a newer version is refused, is not changed, and can be opened by the newer one', async () => {

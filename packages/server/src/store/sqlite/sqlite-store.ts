@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { CommittedEvent, Store } from '../store.ts';
 import { announcementQueue } from './announcements.ts';
 import { auditLog } from './audits.ts';
@@ -8,6 +9,7 @@ import { eventLog } from './events.ts';
 import { inboxQueue } from './inbox.ts';
 import { instructionReads } from './instruction-reads.ts';
 import { instructionWrites } from './instruction-writes.ts';
+import { keyStore } from './keys.ts';
 import { takeProcessLock } from './process-lock.ts';
 import { recordStore } from './records.ts';
 import { rateSlots } from './slots.ts';
@@ -36,8 +38,12 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
   };
 
   return {
-    async open() {
+    async open({ beside } = { beside: false }) {
       if (opened) return;
+      if (beside) {
+        opened = { database: openBeside(path), unlock: () => {} };
+        return;
+      }
       const unlock = path === ':memory:' ? () => {} : takeProcessLock(path, options.lockWait ?? lockWait);
       let fresh: Database | null = null;
       try {
@@ -80,6 +86,21 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     ...inboxQueue(database, write),
     ...rateSlots(database, write),
     ...auditLog(database, write),
+    ...keyStore(database, write),
     ...recordStore(database, write, announce),
   };
+}
+
+/** Its companion keeps the lock, and its leases. @throws when there is no database, or one of another version. */
+function openBeside(path: string): Database {
+  if (!existsSync(path))
+    throw new Error(`There is no database at ${path}: start the companion once, or correct the path.`);
+  const database = new Database(path);
+  try {
+    database.requireMigrated();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }

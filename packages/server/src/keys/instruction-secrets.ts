@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Logger } from '../options.ts';
+import type { SealedPlace } from '../store/store.ts';
+import { SealedValueError, type Keyring } from './keyring.ts';
+
+/** Tokens and pins of an instruction: what only its owner may see. */
+type InstructionSecrets = Readonly<Record<string, unknown>>;
+
+const InstructionSecrets = z.record(z.string(), z.unknown());
+
+export function sealSecrets(keys: Pick<Keyring, 'seal'>, ref: string, secrets: InstructionSecrets): string {
+  return keys.seal(placeOf(ref), Buffer.from(JSON.stringify(secrets)));
+}
+
+/** `null`: there are none, or they do not open, which is logged. */
+export async function openSecrets(
+  { keys, logger }: { readonly keys: Pick<Keyring, 'open'>; readonly logger: Logger },
+  { ref, sealed }: Pick<InstructionRow, 'ref' | 'sealed'>,
+): Promise<InstructionSecrets | null> {
+  if (sealed === null) return null;
+  try {
+    const plain = await keys.open(placeOf(ref), sealed);
+    return InstructionSecrets.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
+  } catch (error) {
+    if (!(error instanceof SealedValueError)) throw error;
+    const message = 'tokens and pins of an instruction do not open: its row or its data key was changed in the store';
+    logger.error({ ref, problem: 'sealed_unreadable' }, message);
+    return null;
+  }
+}
+
+function placeOf(ref: string): SealedPlace {
+  return { of: 'instruction', id: ref };
+}

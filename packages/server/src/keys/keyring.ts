@@ -1,0 +1,170 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { TillsideConfigurationError } from '../configuration.ts';
+import { keyIdOf } from '../store/rows/sealed.ts';
+import type { SealedPlace, Store, StoredKey } from '../store/store.ts';
+import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
+import {
+  dataKeyId,
+  identifierKeyId,
+  makeKey,
+  numberOf,
+  unwrap,
+  wrap,
+  wrappersOf,
+  type UnwrappedKey,
+} from './wrapping.ts';
+
+/** The companion's own keys. They lie in the store, wrapped by the operator's `secret`. */
+export interface Keyring {
+  /** HMAC-SHA256 as hex, by the identifier key. The purpose keeps one use from standing in for another. */
+  sign(purpose: string, text: string | Uint8Array): string;
+  /** Encrypts what must not be readable at rest, with the newest data key, for one place in the store only. */
+  seal(place: SealedPlace, plain: Uint8Array): string;
+  /**
+   * Decrypts it. A data key that another instance has just added is read from the store first.
+   * @throws SealedValueError
+   */
+  open(place: SealedPlace, sealed: string): Promise<Uint8Array>;
+  /** The data keys, the newest last. */
+  dataKeys(): readonly StoredKey[];
+  /**
+   * Reads the keys of the store, makes them where it is empty, and wraps them by the first secret.
+   * @throws TillsideConfigurationError when no secret opens one of them.
+   */
+  learn(): Promise<void>;
+}
+
+/** A sealed value does not open: it was changed, moved to another place, or its data key is gone. */
+export class SealedValueError extends Error {
+  override readonly name = 'SealedValueError';
+}
+
+interface KeyringWorld {
+  /** One, or several during a change: any of them unwraps, the first wraps. */
+  readonly secret: string | readonly string[];
+  readonly store: Pick<Store, 'keys' | 'compareAndSetKey'>;
+  readonly random: Random;
+  readonly now: () => number;
+}
+
+/** Its keys are there after `learn()`. */
+export function createKeyring({ secret, store, random, now }: KeyringWorld): Keyring {
+  const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
+  const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();
+  let known: ReadonlyMap<string, UnwrappedKey> = new Map();
+  let learning: Promise<void> | null = null;
+
+  function keyFor(key: KeyObject, use: string): KeyObject {
+    const uses = derived.get(key) ?? new Map<string, KeyObject>();
+    const found = uses.get(use) ?? deriveKey(key, use);
+    derived.set(key, uses.set(use, found));
+    return found;
+  }
+
+  function required(id: string): KeyObject {
+    const found = known.get(id);
+    if (found) return found.key;
+    throw new Error('The store is not open: await till.ready() before using it.');
+  }
+
+  function dataKeys(): StoredKey[] {
+    const stored = [...known.values()].map((one) => one.stored).filter(({ id }) => numberOf(id) !== null);
+    return stored.toSorted((left, right) => (numberOf(left.id) ?? 0) - (numberOf(right.id) ?? 0));
+  }
+
+  async function insert(id: string): Promise<void> {
+    const [first] = wrappers;
+    if (first === undefined) throw new TypeError('There is no secret.');
+    // Where another instance was faster, theirs counts: it is read back.
+    await store.compareAndSetKey({ id, wrapped: wrap(id, makeKey(random), first, random), createdAt: now() }, null);
+  }
+
+  /** Reads the keys, after it has made those that a store has from its first start on. */
+  async function readKeys(): Promise<readonly StoredKey[]> {
+    const stored = await store.keys();
+    const hasIdentifiers = stored.some(({ id }) => id === identifierKeyId);
+    const hasData = stored.some(({ id }) => numberOf(id) !== null);
+    if (hasIdentifiers && hasData) return stored;
+    if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers);
+    // In this order: a store that holds a data key has its identifier key.
+    if (!hasIdentifiers) await insert(identifierKeyId);
+    await insert(dataKeyId(1));
+    return store.keys();
+  }
+
+  async function learnNow(): Promise<void> {
+    const next = new Map<string, UnwrappedKey>();
+    let isUnreadable = false;
+    for (const stored of await readKeys()) {
+      const before = known.get(stored.id);
+      const one = before?.stored.wrapped === stored.wrapped ? before : unwrap(stored, wrappers);
+      // A key that was re-wrapped with a secret we were not given is still the key that we have.
+      const kept = one ?? before;
+      if (one === null) isUnreadable = true;
+      if (kept) next.set(stored.id, kept);
+    }
+    known = next;
+    if (isUnreadable) throw new TillsideConfigurationError(unreadable(wrappers.length));
+    await rewrap(next);
+  }
+
+  /** The first secret wraps, so that the others may be taken out of the list. */
+  async function rewrap(keys: ReadonlyMap<string, UnwrappedKey>): Promise<void> {
+    const [first] = wrappers;
+    if (first === undefined) return;
+    for (const { stored, key, wrapper } of keys.values()) {
+      if (wrapper === 0) continue;
+      const wrapped = wrap(stored.id, key, first, random);
+      await store.compareAndSetKey({ ...stored, wrapped }, stored.wrapped);
+    }
+  }
+
+  async function learn(): Promise<void> {
+    learning ??= learnNow().finally(() => {
+      learning = null;
+    });
+    return learning;
+  }
+
+  return {
+    sign: (purpose, text) =>
+      createHmac('sha256', keyFor(required(identifierKeyId), `sign ${purpose}`))
+        .update(text)
+        .digest('hex'),
+    seal(place, plain) {
+      const id = dataKeys().at(-1)?.id ?? dataKeyId(1);
+      const box = encrypt(keyFor(required(id), `seal ${place.of}`), plain, associatedWith(place, id), random);
+      return `${id}.${box.toString('base64')}`;
+    },
+    async open(place, sealed) {
+      const id = keyIdOf(sealed);
+      if (!known.has(id)) await learn();
+      // A look that was under way already may have begun before the key was added.
+      if (!known.has(id)) await learn();
+      const key = numberOf(id) === null ? undefined : known.get(id)?.key;
+      if (key === undefined) throw new SealedValueError('Its data key is not in the store.');
+      try {
+        const box = Buffer.from(sealed.slice(id.length + 1), 'base64');
+        return decrypt(keyFor(key, `seal ${place.of}`), box, associatedWith(place, id));
+      } catch {
+        throw new SealedValueError('It was changed, or sealed for another place.');
+      }
+    },
+    dataKeys,
+    learn,
+  };
+}
+
+/** Binds a sealed value to its place and to its key's id. Only the last part may hold a line break. */
+function associatedWith({ of, id }: SealedPlace, keyId: string): string {
+  return `tillside ${of}\n${keyId}\n${id}`;
+}
+
+const lostIdentifiers =
+  'secret: the store holds data keys, but its identifier key is missing. Without it no idempotency key and no checkout reference would be known again. Restore the table `keys` from a backup.';
+
+/** What every place says that finds the secret wrong. */
+export function unreadable(count: number): string {
+  const which = count === 1 ? 'it does not open' : `none of its ${count} entries opens`;
+  return `secret: ${which} the keys in this store, which were wrapped by another secret. Give the former one as well, as in secret: [former, new], or correct the store’s address.`;
+}

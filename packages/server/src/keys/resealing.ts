@@ -1,0 +1,112 @@
+import type { Clock } from '../clock.ts';
+import { TillsideConfigurationError } from '../configuration.ts';
+import type { Logger } from '../options.ts';
+import type { SealedPlace, SealedValue, Store, StoredKey } from '../store/store.ts';
+import { SealedValueError, type Keyring } from './keyring.ts';
+
+interface ResealingWorld {
+  readonly store: Pick<Store, 'sealedValues' | 'reseal' | 'deleteKey'>;
+  readonly keys: Keyring;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Milliseconds after which every instance has learned of a new data key, and what it sealed before is written. */
+  readonly grace: number;
+}
+
+/** How often the store is asked for new keys. */
+const lookEvery = 10_000;
+/** So many values are sealed again between two looks at other work. */
+const batch = 50;
+const places = ['instruction', 'inbox', 'record'] as const;
+
+/**
+ * Learns new data keys from the store, seals again with the newest what former ones sealed, and removes those once
+ * nothing needs them. All of it may be done by several instances at once, and begun anew after a crash: the store alone
+ * knows how far it is.
+ */
+export function createResealing({ store, keys, clock, logger, grace }: ResealingWorld): () => Promise<number> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isMore = false;
+  const passes = new Map<string, Pass>();
+  const said = new Set<string>();
+
+  function sayOnce(problem: string, fields: Readonly<Record<string, unknown>>, message: string): void {
+    if (said.has(problem)) return;
+    said.add(problem);
+    logger.error({ problem, ...fields }, message);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await keys.learn();
+      said.delete('secret_missing');
+    } catch (error) {
+      if (!(error instanceof TillsideConfigurationError)) throw error;
+      sayOnce('secret_missing', { error: error.message }, 'a restart of this companion would fail');
+    }
+  }
+
+  /** Seals one value again. Where somebody changed it meanwhile, theirs counts. */
+  async function resealOne(pass: Pass, value: SealedValue): Promise<void> {
+    try {
+      await store.reseal(value, keys.seal(value, await keys.open(value, value.sealed)));
+    } catch (error) {
+      if (!(error instanceof SealedValueError)) throw error;
+      pass.unreadable += 1;
+    }
+  }
+
+  async function resealSome(keyId: string, pass: Pass): Promise<number> {
+    for (const of of places.slice(places.indexOf(pass.of))) {
+      const after = of === pass.of ? pass.after : null;
+      const values = await store.sealedValues({ of, keyId, after, limit: batch });
+      Object.assign(pass, { of, after: values.at(-1)?.id ?? after });
+      await Promise.all(values.map((value) => resealOne(pass, value)));
+      if (values.length > 0) return values.length;
+    }
+    return 0;
+  }
+
+  /** Answers whether there may be more of it at once. */
+  async function retire(former: StoredKey, newest: StoredKey): Promise<number> {
+    const pass: Pass = passes.get(former.id) ?? { of: 'instruction', after: null, unreadable: 0 };
+    passes.set(former.id, pass);
+    const found = await resealSome(former.id, pass);
+    if (found > 0) return found;
+    passes.delete(former.id);
+    if (pass.unreadable > 0) {
+      const message = 'sealed values do not open, and keep a former data key in use: restore them from a backup';
+      sayOnce('sealed_unreadable', { count: pass.unreadable }, message);
+      return 0;
+    }
+    if (clock.now() - newest.createdAt < grace) return 0;
+    if (await store.deleteKey(former.id)) {
+      logger.info({ kind: former.id }, 'nothing needs a former data key any more, and it was removed');
+      await keys.learn();
+    }
+    return 0;
+  }
+
+  return async () => {
+    const now = clock.monotonic();
+    if (!isMore && now - lookedAt < lookEvery) return 0;
+    if (now - lookedAt >= lookEvery) {
+      lookedAt = now;
+      await look();
+    }
+    const all = keys.dataKeys();
+    const newest = all.at(-1);
+    if (newest === undefined) return 0;
+    let found = 0;
+    for (const former of all.slice(0, -1)) found += await retire(former, newest);
+    isMore = found > 0;
+    return found;
+  };
+}
+
+/** One way through all values of a former data key. What does not open is passed over, and met again by the next pass. */
+interface Pass {
+  of: SealedPlace['of'];
+  after: string | null;
+  unreadable: number;
+}

@@ -1,0 +1,35 @@
+import { TillsideConfigurationError } from '../configuration.ts';
+import type { Store } from '../store/store.ts';
+import type { Random } from './encryption.ts';
+import { unreadable } from './keyring.ts';
+import { dataKeyId, identifierKeyId, makeKey, numberOf, unwrap, wrap, wrappersOf } from './wrapping.ts';
+
+interface RotationWorld {
+  readonly store: Pick<Store, 'keys' | 'compareAndSetKey'>;
+  readonly secret: string | readonly string[];
+  readonly random: Random;
+  readonly now: () => number;
+}
+
+/**
+ * Adds a data key, which running companions learn from the store. Answers its id.
+ * @throws TillsideConfigurationError when no secret opens the store's keys.
+ * @throws Error when there are no keys yet, or somebody else has just added one.
+ */
+export async function addDataKey({ store, secret, random, now }: RotationWorld): Promise<string> {
+  const stored = await store.keys();
+  const identifiers = stored.find(({ id }) => id === identifierKeyId);
+  if (!identifiers) throw new Error('There are no keys in this store yet: the first start of a companion makes them.');
+  const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
+  // By the secret that wraps the others: in the middle of a change, not every companion knows both.
+  const opened = unwrap(identifiers, wrappers);
+  const wrapper = opened && wrappers[opened.wrapper];
+  if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length));
+  const id = dataKeyId(1 + Math.max(0, ...stored.map((key) => numberOf(key.id) ?? 0)));
+  const added = await store.compareAndSetKey(
+    { id, wrapped: wrap(id, makeKey(random), wrapper, random), createdAt: now() },
+    null,
+  );
+  if (added) return id;
+  throw new Error(`Somebody else has just added the data key ${id}: there is nothing more to do.`);
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import type { StoreOfTest } from '../store-conformance.ts';
+import type { SealedPlace, StoredKey } from '../store.ts';
+import { written } from './written.ts';
+
+export function keys(store: StoreOfTest): void {
+  const aKey = (id: string, wrapped = 'x'): StoredKey => ({ id, wrapped, createdAt: now });
+  const aRecord = { kind: 'frame', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null };
+  const sealedIn = async (of: SealedPlace['of'], keyId: string, after: string | null = null): Promise<string[]> =>
+    (await store().sealedValues({ of, keyId, after, limit: 2 })).map(({ id, sealed }) => `${id}: ${sealed}`);
+
+  describe('a key', () => {
+    it('is kept as it was given, once, though many try at once', async () => {
+      const tries = await Promise.all(
+        Array.from({ length: 10 }, (_, number) => store().compareAndSetKey(aKey('d1', `w${number}`), null)),
+      );
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      await store().compareAndSetKey(aKey('identifiers'), null);
+      expect(await store().keys()).toEqual([aKey('d1', `w${tries.indexOf(true)}`), aKey('identifiers')]);
+    });
+
+    it('is wrapped anew by one of those who saw the same', async () => {
+      await store().compareAndSetKey(aKey('d1', 'old'), null);
+      const tries = await Promise.all(['a', 'b', 'c'].map((text) => store().compareAndSetKey(aKey('d1', text), 'old')));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      expect(await store().compareAndSetKey(aKey('d1', 'late'), 'old')).toBe(false);
+      expect(await store().compareAndSetKey(aKey('d2', 'late'), 'old')).toBe(false);
+      expect(await store().keys()).toEqual([aKey('d1', ['a', 'b', 'c'][tries.indexOf(true)])]);
+    });
+
+    it('is deleted once', async () => {
+      await store().compareAndSetKey(aKey('d1'), null);
+      expect(await store().deleteKey('d1')).toBe(true);
+      expect(await store().deleteKey('d1')).toBe(false);
+      expect(await store().keys()).toEqual([]);
+    });
+  });
+
+  describe('a sealed value', () => {
+    beforeEach(async () => {
+      await store().compareAndSetKey(aKey('d1'), null);
+      await store().compareAndSetKey(aKey('d2'), null);
+    });
+
+    it('keeps its data key, wherever it stands, until it is sealed with another', async () => {
+      const row = await written(store(), aRow());
+      await store().move(row, { patch: { sealed: 'd1.row' }, at: now, why: 'x' });
+      await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.inbox' });
+      await store().keep({ ...aRecord, id: 'a', sealed: 'd1.record' });
+      const values = [
+        { of: 'instruction', id: row.ref, sealed: 'd1.row' },
+        { of: 'inbox', id: 'a', sealed: 'd1.inbox' },
+        { of: 'record', id: 'frame a', sealed: 'd1.record' },
+      ] as const;
+      for (const value of values) {
+        expect(await store().deleteKey('d1')).toBe(false);
+        expect(await sealedIn(value.of, 'd1')).toEqual([`${value.id}: ${value.sealed}`]);
+        expect(await store().reseal(value, 'd2.new')).toBe(true);
+        expect(await sealedIn(value.of, 'd1')).toEqual([]);
+        expect(await sealedIn(value.of, 'd2')).toEqual([`${value.id}: d2.new`]);
+      }
+      expect(await store().deleteKey('d1')).toBe(true);
+      expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.new', version: 2 });
+      expect(await store().dueInbox(now, now, 1)).toMatchObject([{ sealed: 'd2.new' }]);
+      expect(await store().recall('frame', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
+    });
+
+    it('of a data key that is gone is refused, and nothing of that change is written', async () => {
+      const row = await written(store(), aRow());
+      await store().deleteKey('d1');
+      await expect(store().move(row, { patch: { sealed: 'd1.x' }, at: now, why: 'x' })).rejects.toThrow(/foreign key/i);
+      await expect(store().receive({ id: 'a', receivedAt: now, sealed: 'd1.x' })).rejects.toThrow(/foreign key/i);
+      await expect(store().keep({ ...aRecord, id: 'a', sealed: 'd1.x' })).rejects.toThrow(/foreign key/i);
+      const value = { of: 'instruction', id: row.ref, sealed: 'd2.x' } as const;
+      const moved = await store().move(row, { patch: { sealed: 'd2.x' }, at: now, why: 'x' });
+      expect(moved).toMatchObject({ moved: true, row: { version: 2 } });
+      await expect(store().reseal(value, 'd1.x')).rejects.toThrow(/foreign key/i);
+      expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.x', version: 2 });
+      expect(await store().recall('frame', 'a', null, now)).toBeNull();
+    });
+
+    it('that was changed meanwhile is not overwritten, and a change under way is not disturbed', async () => {
+      const first = await written(store(), aRow());
+      const sealed = await store().move(first, { patch: { sealed: 'd1.old' }, at: now, why: 'x' });
+      if (!sealed.moved) throw new Error('Nobody else moves it.');
+      const value = { of: 'instruction', id: first.ref, sealed: 'd1.old' } as const;
+      expect(await store().reseal(value, 'd2.old')).toBe(true);
+      // Whoever read the row before writes by its version, which is still the same.
+      const moved = await store().move(sealed.row, { patch: { sealed: 'd1.new' }, at: now, why: 'y' });
+      expect(moved).toMatchObject({ moved: true });
+      expect(await store().reseal(value, 'd2.old')).toBe(false);
+      expect(await store().reseal({ ...value, sealed: 'd2.old' }, 'd2.x')).toBe(false);
+      expect(await store().find(first.ref, null)).toMatchObject({ sealed: 'd1.new' });
+    });
+
+    it('is resealed by one of those who saw the same', async () => {
+      await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.old' });
+      const value = { of: 'inbox', id: 'a', sealed: 'd1.old' } as const;
+      const tries = await Promise.all([1, 2, 3].map((number) => store().reseal(value, `d2.${number}`)));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      expect(await sealedIn('inbox', 'd2')).toEqual([`a: d2.${1 + tries.indexOf(true)}`]);
+    });
+
+    it.each(['', 'none', '.x', 'd9.x'])('that names no data key of the store is refused: %j', async (sealed) => {
+      await expect(store().receive({ id: 'a', receivedAt: now, sealed })).rejects.toThrow(/foreign key/i);
+    });
+
+    it('is met in pages, in the order of the ids, by data key and place', async () => {
+      for (const id of ['b', 'a', 'c']) {
+        await store().receive({ id, receivedAt: now, sealed: `d1.${id}` });
+        await store().keep({ ...aRecord, id, sealed: `d1.${id}` });
+        const row = await written(store(), aRow({ ref: aRef(`ts_${id}`), clientKey: id }));
+        await store().move(row, { patch: { sealed: `d1.${id}` }, at: now, why: 'x' });
+      }
+      await store().receive({ id: 'other', receivedAt: now, sealed: 'd2.x' });
+      await store().keep({ ...aRecord, id: 'bare' });
+      for (const [of, before] of [
+        ['inbox', ''],
+        ['record', 'frame '],
+        ['instruction', 'ts_'],
+      ] as const) {
+        expect(await sealedIn(of, 'd1')).toEqual([`${before}a: d1.a`, `${before}b: d1.b`]);
+        expect(await sealedIn(of, 'd1', `${before}b`)).toEqual([`${before}c: d1.c`]);
+        expect(await sealedIn(of, 'd1', `${before}c`)).toEqual([]);
+      }
+    });
+  });
+}
