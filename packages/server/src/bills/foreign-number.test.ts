@@ -18,16 +18,6 @@ describe('a number abroad', () => {
     (pattern) => expect(fitsPattern('233244000000', pattern)).toBeNull(),
   );
 
-  it.each([
-    '^((((\\d+)+)+)+)+x$',
-    '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*!$',
-    '^(?:\\d|\\d\\d|\\d\\d\\d)*(\\d*)*(\\d*)*\\1\\2!$',
-  ])('is not judged by a pattern that needs for ever, and nobody waits for it: %j', (pattern) => {
-    const before = performance.now();
-    expect(fitsPattern('233244000000999', pattern)).not.toBe(true);
-    expect(performance.now() - before).toBeLessThan(1_000);
-  });
-
   it('cannot be made to run code, or to reach anything of ours', () => {
     expect(fitsPattern('1', '`${process.exit()}`')).toBe(false);
     expect(fitsPattern('1', '/) || process.exit() || (/')).toBeNull();

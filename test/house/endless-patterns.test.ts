@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+
+/** A pattern that is not stopped blocks its thread for ever: it is tried in another one, which can be ended. */
+const watchdog = 20_000;
+
+/** What `fitsPattern` of a module says of a number. Rejects where it does not end. */
+async function fitsPattern(module: string, number: string, patterns: readonly string[]): Promise<unknown> {
+  const program = `
+    const { parentPort, workerData: { url, number, patterns } } = require('node:worker_threads');
+    import(url).then(({ fitsPattern }) => parentPort.postMessage(patterns.map((one) => fitsPattern(number, one))));`;
+  const url = new URL(`../../packages/${module}/foreign-number.ts`, import.meta.url).href;
+  const worker = new Worker(program, { eval: true, workerData: { url, number, patterns } });
+  const answers = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It did not end within ${watchdog} ms.`)), watchdog);
+    worker.once('message', resolve).once('error', reject);
+    worker.once('exit', () => clearTimeout(timer));
+  });
+  try {
+    return await answers;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The country lists these, as far as the platform is to be believed. */
+const endless = {
+  'server/src/bills': [
+    '^((((\\d+)+)+)+)+x$',
+    '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*!$',
+    '^(?:\\d|\\d\\d|\\d\\d\\d)*(\\d*)*(\\d*)*\\1\\2!$',
+  ],
+  'react/src/bills/international': [
+    '^((((\\d+)+)+)+)+0$',
+    '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*0$',
+    '^(?:\\d|\\d\\d|\\d\\d\\d)*0$',
+    `^${'\\d*'.repeat(40)}0$`,
+    `^${'(\\d|\\d|\\d|\\d)'.repeat(15)}0$`,
+    `^${'\\d?'.repeat(60)}0$`,
+    `^${'\\d*'.repeat(4)}${'(\\d|\\d|\\d\\d|\\d|\\d\\d)'.repeat(3)}0$`,
+  ],
+};
+
+test.each(Object.entries(endless))(
+  '%s: a pattern that backtracks without end decides nothing',
+  async (module, patterns) => {
+    const answers = await fitsPattern(module, '233244000000999', [...patterns, ...patterns]);
+    expect(answers).not.toContain(true);
+  },
+);
+
+test('a plain pattern after an endless one is judged as ever', async () => {
+  const patterns = ['^((((\\d+)+)+)+)+x$', '^233\\d{9}$', '^254\\d{9}$'];
+  expect(await fitsPattern('server/src/bills', '233244000000', patterns)).toEqual([null, true, false]);
+});
