@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refFromBytes } from '@tillside/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../options.ts';
@@ -95,7 +96,8 @@ describe('a logger of the host', () => {
     process.on('unhandledRejection', unhandled);
     const failing = (): unknown => Promise.reject(new Error('the collector is down'));
     guardLogger({ info: failing, warn: failing, error: failing }).error({}, 'something happened');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Unhandled rejections are told before the next turn of the event loop.
+    await nextTurn();
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeKept, json, kept, sendingOver, told, ways } from '../testing/sending.ts';
+import { arrived, closeKept, json, kept, sendingOver, told, ways } from '../testing/sending.ts';
 import { httpServer, refusedPort, tlsServer } from '../testing/servers.ts';
 
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
@@ -8,7 +8,7 @@ const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 afterEach(closeKept);
 
 describe.each(ways)('$name over $transport', ({ transport, sent }) => {
-  const { clientOf, sendTo, sendToTcp } = sendingOver(transport, sent);
+  const { clientOf, sendTo, sendToHanging, sendToTcp } = sendingOver(transport, sent);
 
   describe('a connection that fails', () => {
     it('before the first byte proves that nothing was sent', async () => {
@@ -40,7 +40,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       const answer = await sendToTcp((socket) =>
         socket.once('data', () => {
           socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n');
-          setTimeout(() => socket.resetAndDestroy(), 20);
+          void arrived().then(() => socket.resetAndDestroy());
         }),
       );
       expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
@@ -57,17 +57,17 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
 
   describe('a platform that hangs', () => {
     it('before the headers is waited for until the deadline; the outcome is open', async () => {
-      expect(await sendTo(() => {}, 60)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(await sendToHanging(() => {})).toEqual({ kind: 'lost', why: 'no answer came in time' });
     });
 
     it('is not listened to after the deadline: the connection is given up', async () => {
       const { promise: closed, resolve } = Promise.withResolvers<void>();
-      await sendTo((request) => void request.on('close', resolve), 60);
+      await sendToHanging((request) => void request.on('close', resolve));
       await expect(closed).resolves.toBeUndefined();
     });
 
     it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
-      const answer = await sendTo((_, response) => void response.writeHead(200).write('{"status": true,'), 60);
+      const answer = await sendToHanging((_, response) => void response.writeHead(200).write('{"status": true,'));
       expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });
     });
   });

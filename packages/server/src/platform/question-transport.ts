@@ -58,6 +58,8 @@ export function questionTransport(
       waiting.push(connection);
       // Nobody waits for it: the process may end.
       socket.unref();
+      // Set anew each time: a timeout that passed while a slow answer was awaited does not come again by itself.
+      socket.setTimeout(longestIdle);
     } else {
       socket.destroy();
     }
@@ -87,7 +89,7 @@ export function questionTransport(
     socket.on('error', lose);
     socket.on('close', lose);
     // Servers close idle connections after five seconds or more: ours are given up before that.
-    socket.setTimeout(longestIdle, () => {
+    socket.on('timeout', () => {
       if (connection.underWay === null) lose();
     });
   }

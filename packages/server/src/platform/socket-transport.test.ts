@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -5,14 +6,27 @@ import { errorEnvelope, successEnvelope } from '@tillside/contract';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { apiKey, closeKept, json, kept, purchase, question, sendingOver, told, ways } from '../testing/sending.ts';
+import {
+  apiKey,
+  arrived,
+  closeKept,
+  json,
+  kept,
+  purchase,
+  question,
+  sendingOver,
+  told,
+  ways,
+} from '../testing/sending.ts';
 import { httpServer, tcpServer, tlsServer } from '../testing/servers.ts';
-import { createPlatformClient, type PlatformClient } from './client.ts';
+import { createPlatformClient, type Answer, type PlatformClient } from './client.ts';
 import { socketTransport } from './socket-transport.ts';
 
 const { clientOf } = sendingOver('sockets');
 const onSockets = ways.filter(({ transport }) => transport === 'sockets');
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
+/** The one in use where none is set. */
+const connectDeadline = 10_000;
 const notSent = { kind: 'not_sent', why: 'no connection came about in time' };
 
 afterEach(closeKept);
@@ -64,34 +78,42 @@ describe('connections', () => {
     expect(await client.send({ ...purchase, method: 'PATCH' })).toMatchObject({ kind: 'answered' });
   });
 
-  it('are given up when they have idled for longer than any server keeps them', async () => {
-    let connections = 0;
+  it('are given up when they have idled for longer than any server keeps them, also after a slow answer', async () => {
+    const closed: Promise<unknown>[] = [];
     const server = kept(await httpServer(json(200, envelope)));
-    server.connected(() => (connections += 1));
-    const client = clientWith(server.root, { longestIdle: 40 });
+    server.connected((socket) => closed.push(once(socket, 'close')));
+    const client = clientWith(server.root, { longestIdle: 1 });
     await client.send(question);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await Promise.all(closed);
     expect(await client.send(question)).toMatchObject({ kind: 'answered' });
-    expect(connections).toBe(2);
+    expect(closed).toHaveLength(2);
   });
 });
 
 describe.each(onSockets)('$name', ({ sent }) => {
   const { sendTo, sendToTcp } = sendingOver('sockets', sent);
 
+  /** Sends to a server that takes the first message of the TLS handshake and never answers it, until all deadlines passed. */
+  async function shakingHands(deadline: number): Promise<{ received: string; answer: Answer }> {
+    const clock = new ManualClock();
+    const heard = Promise.withResolvers<() => string>();
+    const root = await answering((socket, text) => void socket.once('data', () => heard.resolve(text)));
+    const sending = clientOf(root.replace('http:', 'https:'), deadline, clock).send(sent);
+    const received = await heard.promise;
+    await clock.advance(Math.min(deadline, connectDeadline));
+    return { received: received(), answer: told(await sending) };
+  }
+
   describe('before the first byte', () => {
     it('a TLS handshake that nobody answers ends in time, and proves that nothing was sent', async () => {
-      let received = (): string => '';
-      const root = await answering((_, text) => (received = text));
-      const client = clientWith(root.replace('http:', 'https:'), { connectDeadline: 80 });
-      expect(told(await client.send(sent))).toEqual(notSent);
-      expect(received().length).toBeGreaterThan(0);
-      expect(received()).not.toContain('/api/v1');
+      const { received, answer: reply } = await shakingHands(60_000);
+      expect(reply).toEqual(notSent);
+      expect(received.length).toBeGreaterThan(0);
+      expect(received).not.toContain('/api/v1');
     });
 
     it('the deadline of the whole exchange proves that nothing was sent, too', async () => {
-      const root = await answering(() => {});
-      expect(told(await clientOf(root.replace('http:', 'https:'), 60).send(sent))).toEqual(notSent);
+      expect((await shakingHands(5_000)).answer).toEqual(notSent);
     });
 
     it('a server that speaks no TLS proves that nothing was sent', async () => {
@@ -104,12 +126,16 @@ describe.each(onSockets)('$name', ({ sent }) => {
 
     it('the sender is asked once more when the connection stands, and may still change its mind', async () => {
       let received = (): string => 'no connection';
-      const root = await answering((_, text) => (received = text));
+      const closed = Promise.withResolvers<void>();
+      const root = await answering((socket, text) => {
+        received = text;
+        socket.once('close', () => closed.resolve());
+      });
       let asked = 0;
       const reply = await clientOf(root).send(sent, () => (asked += 1) === 1);
       expect(reply).toMatchObject({ kind: 'not_sent' });
       expect(asked).toBe(2);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await closed.promise;
       expect(received()).toBe('');
     });
 
@@ -139,10 +165,20 @@ describe.each(onSockets)('$name', ({ sent }) => {
     });
 
     it('the head of an answer and then silence leaves the outcome open', async () => {
+      const clock = new ManualClock();
+      const written = Promise.withResolvers<void>();
       const root = await answering(
-        (socket) => void socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n')),
+        (socket) =>
+          void socket.once('data', () => {
+            socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n');
+            written.resolve();
+          }),
       );
-      expect(await clientOf(root, 80).send(sent)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      const sending = clientOf(root, 30_000, clock).send(sent);
+      await written.promise;
+      await arrived();
+      await clock.advance(30_000);
+      expect(await sending).toEqual({ kind: 'lost', why: 'no answer came in time' });
     });
 
     it('an answer that is no HTTP leaves the outcome open', async () => {

@@ -4,6 +4,7 @@ import { createPlatformClient, type Answer, type PlatformClient, type PlatformRe
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
 import type { Transport } from '../platform/transport.ts';
+import { ManualClock } from './manual-clock.ts';
 import { httpServer, tcpServer, type TestServer } from './servers.ts';
 
 export const apiKey = 'ps_pk_test_canary4711';
@@ -44,7 +45,9 @@ export const ways = transportNames.flatMap((transport) => [
 interface Sending {
   clientOf(baseUrl: string, deadline?: number, clock?: Clock): PlatformClient;
   /** Sends one request to a server that answers as told. */
-  sendTo(listener: RequestListener, deadline?: number): Promise<Answer>;
+  sendTo(listener: RequestListener): Promise<Answer>;
+  /** Sends one request to a server that leaves it open. The deadline passes once `listener` has run. */
+  sendToHanging(listener: RequestListener): Promise<Answer>;
   /** Sends one request to a server that speaks no HTTP by itself. */
   sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer>;
 }
@@ -55,15 +58,40 @@ export function sendingOver(name: TransportName, sent: PlatformRequest = purchas
   }
   return {
     clientOf,
-    async sendTo(listener, deadline) {
+    async sendTo(listener) {
       const server = kept(await httpServer(listener));
-      return told(await clientOf(server.root, deadline).send(sent));
+      return told(await clientOf(server.root).send(sent));
+    },
+    async sendToHanging(listener) {
+      const clock = new ManualClock();
+      const heard = Promise.withResolvers<void>();
+      const server = await httpServer((request, response) => {
+        listener(request, response);
+        heard.resolve();
+      });
+      const sending = clientOf(kept(server).root, 30_000, clock).send(sent);
+      await heard.promise;
+      await arrived();
+      await clock.advance(30_000);
+      return told(await sending);
     },
     async sendToTcp(...handling) {
       const server = kept(await tcpServer(...handling));
       return told(await clientOf(server.root).send(sent));
     },
   };
+}
+
+/**
+ * Until what was written to a connection on this machine has been read at its other end, in the same process: each turn of the
+ * event loop looks at every socket.
+ */
+export async function arrived(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
 }
 
 /** Every answer and error passes here: none may carry the key. */
