@@ -97,6 +97,7 @@ export const Faults: Story = {
 };
 
 export const Sending: Story = {
+  tags: ['quick'],
   beforeEach: nobodyYet({}, (till) => till.always('instruct', noAnswer)),
   play: async (context) => {
     await openWithBvn(context);

@@ -12,6 +12,7 @@ import {
 import { exampleSession, htmlPage, ngn, noAnswer, refuse } from '../testing/companion-double.ts';
 import { goOffline, StoryFrame, withTill } from '../testing/story.tsx';
 import { VirtualAccount } from './VirtualAccount.tsx';
+import { waking } from '../testing/waking.ts';
 
 const meta = {
   title: 'Accounts/Virtual account',
@@ -56,11 +57,6 @@ function withAccounts(accounts: AccountDouble = accountDouble({ accounts: [examp
   return withTill({ accounts, session: shopper });
 }
 
-/** The window is looked at again: what stands for everything that wakes the widget. */
-function wake(): void {
-  window.dispatchEvent(new Event('focus'));
-}
-
 export const Waiting: Story = {
   beforeEach: withAccounts(),
   play: async ({ canvas, userEvent }) => {
@@ -78,6 +74,7 @@ export const RightToLeft: Story = { ...Waiting, parameters: { rtl: true } };
 const arriving = { till: accountDouble() };
 
 export const ReceivedThenConfirmed: Story = {
+  tags: ['quick'],
   beforeEach: (context) => {
     arriving.till = accountDouble({ accounts: [exampleAccount()] });
     withAccounts(arriving.till)(context);
@@ -87,22 +84,19 @@ export const ReceivedThenConfirmed: Story = {
     const announcer = canvasElement.querySelector('.ts-announcer');
     const arrived = payment(0, { paid_at: new Date().toISOString() });
     arriving.till.payments.unshift(arrived);
-    wake();
     await expect(
-      await canvas.findByText('₦5,000.00 received, confirming', { selector: '.ts-notice-title' }),
+      await waking(canvas.findByText('₦5,000.00 received, confirming', { selector: '.ts-notice-title' })),
     ).toBeVisible();
     await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 received, confirming'));
     arriving.till.payments[0] = confirmedPayment(arrived);
-    wake();
-    await expect(await canvas.findByText('Confirmed')).toBeVisible();
+    await expect(await waking(canvas.findByText('Confirmed'))).toBeVisible();
     await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 from Ngozi Eze confirmed'));
     await userEvent.click(canvas.getByText('Details'));
     await expect(canvas.getByText('₦50.00')).toBeVisible();
     await expect(canvas.getByText(arrived.session_id)).toBeVisible();
     await expect(canvas.getByText('Not settled yet')).toBeVisible();
     arriving.till.payments[0] = settledPayment(arrived);
-    wake();
-    await expect(await canvas.findByText('Settled')).toBeVisible();
+    await expect(await waking(canvas.findByText('Settled'))).toBeVisible();
     await expect(canvas.getByText(/^₦4,950\.00 on /)).toBeVisible();
   },
 };
@@ -219,8 +213,7 @@ export const NoAnswerInTheMiddle: Story = {
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('Waiting for a transfer');
-    wake();
-    await expect(await canvas.findByText('Your session has ended. Sign in to go on.')).toBeVisible();
+    await expect(await waking(canvas.findByText('Your session has ended. Sign in to go on.'))).toBeVisible();
   },
 };
 

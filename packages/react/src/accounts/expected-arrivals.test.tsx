@@ -4,6 +4,7 @@ import type { Account, AccountPayment } from '@tillside/contract/browser';
 import { accountDouble, confirmedPayment, exampleAccount, examplePayment } from '../testing/account-double.ts';
 import { companionDouble, ngn, refuse } from '../testing/companion-double.ts';
 import { accountPage } from '../testing/account-page.tsx';
+import { waking } from '../testing/waking.ts';
 
 const expected = { amount: 5_000, since: '2026-11-21T09:00:00.000+01:00' };
 const first = exampleAccount();
@@ -11,10 +12,6 @@ const second = exampleAccount({ account_number: '6655443322', bank_name: 'PalmPa
 
 function paid(session_id: string, { account_number }: Account, amount = 5_000): AccountPayment {
   return confirmedPayment(examplePayment({ session_id, account_number, amount: ngn(amount) }));
-}
-
-function wake(): void {
-  fireEvent(window, new Event('focus'));
 }
 
 describe('an expected amount', () => {
@@ -70,8 +67,7 @@ describe('the list of payments', () => {
     render(accountPage(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => told(payment) }));
     const more = await screen.findByRole('button', { name: 'Show earlier payments' });
     accounts.payments.unshift({ ...paid('late', first), paid_at: '2026-11-20T09:00:00.000+01:00' });
-    wake();
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    await waking(waitFor(() => expect(told).toHaveBeenCalledTimes(1)));
     expect(told.mock.calls[0]?.[0].session_id).toBe('late');
     for (const _ of payments) if (more.isConnected) fireEvent.click(more);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
@@ -83,13 +79,10 @@ describe('the list of payments', () => {
     render(accountPage(till));
     await screen.findByText('Waiting for a transfer');
     till.always('payments', () => refuse('forbidden'));
-    wake();
-    expect(await screen.findByText('No answer at the moment. We keep asking.')).toBeVisible();
+    expect(await waking(screen.findByText('No answer at the moment. We keep asking.'))).toBeVisible();
     till.always('payments', () => refuse('unauthenticated'));
-    wake();
-    expect(await screen.findByText('Please sign in again')).toBeVisible();
+    expect(await waking(screen.findByText('Please sign in again'))).toBeVisible();
     till.always('payments', (proceed) => proceed());
-    wake();
-    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    await waking(waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull()));
   });
 });

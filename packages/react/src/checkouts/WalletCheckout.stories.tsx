@@ -3,9 +3,10 @@ import { expect } from 'storybook/test';
 import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
 import { slow } from '../testing/bill-scene.tsx';
 import { checkoutIn, exampleCheckout } from '../testing/checkout-double.ts';
-import { checkoutMeta, checkoutStory, seesHeading, wake } from '../testing/checkout-stories.tsx';
+import { checkoutMeta, checkoutStory, seesHeading } from '../testing/checkout-stories.tsx';
 import { exampleSession } from '../testing/example-session.ts';
 import { WalletCheckout } from './WalletCheckout.tsx';
+import { waking } from '../testing/waking.ts';
 
 const meta = {
   title: 'Checkouts/Wallet checkout',
@@ -58,8 +59,7 @@ export const Narrow320: Story = {
       await seesHeading(scene.canvas, 'Confirm with your one-time password');
       await fits();
       checkout.checkout = { ...checkoutIn.notKnown(), reference: 'ORDER-2026-11-21-0000020817-LAGOS-ISLAND' };
-      wake();
-      await seesHeading(scene.canvas, 'We don’t know yet whether it was paid');
+      await waking(seesHeading(scene.canvas, 'We don’t know yet whether it was paid'));
       await fits();
     },
   ),
@@ -129,8 +129,7 @@ export const NotKnownThenPaid: Story = checkoutStory(
     await seesHeading(canvas, 'We don’t know yet whether it was paid');
     await expect(canvas.getByText('If you ask the shop about it, quote ORDER-20817.')).toBeVisible();
     checkout.checkout = checkoutIn.paid();
-    wake();
-    await seesHeading(canvas, 'Paid');
+    await waking(seesHeading(canvas, 'Paid'));
     await expect(canvasElement.querySelector('.ts-announcer')).toHaveTextContent(
       'Paid. ₦24,500.00 was paid from your wallet.',
     );
@@ -144,8 +143,7 @@ export const NotKnownThenRefused: Story = checkoutStory(
   async ({ canvas }, { checkout }) => {
     await seesHeading(canvas, 'We don’t know yet whether it was paid');
     checkout.checkout = checkoutIn.refused('payment_failed');
-    wake();
-    await seesHeading(canvas, 'The payment was not made');
+    await waking(seesHeading(canvas, 'The payment was not made'));
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 );

@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { slow } from '../testing/bill-scene.tsx';
 import { checkoutIn } from '../testing/checkout-double.ts';
-import { checkoutMeta, checkoutStory, pressOffer, seesHeading, wake } from '../testing/checkout-stories.tsx';
+import { checkoutMeta, checkoutStory, pressOffer, seesHeading } from '../testing/checkout-stories.tsx';
 import { htmlPage, lostResponse, noAnswer, refuse } from '../testing/companion-double.ts';
 import { goOffline } from '../testing/story.tsx';
 import { WalletCheckout } from './WalletCheckout.tsx';
+import { waking } from '../testing/waking.ts';
 
 const meta = {
   title: 'Checkouts/Wallet checkout/When something stands in the way',
@@ -48,8 +49,7 @@ export const SignedOutInTheMiddle: Story = checkoutStory(
   async ({ canvas }, { till }) => {
     await seesHeading(canvas, 'Confirm with your one-time password');
     till.always('checkout', () => refuse('unauthenticated'));
-    wake();
-    await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+    await expect(await waking(canvas.findByText('Please sign in again', {}, slow))).toBeVisible();
   },
 );
 
@@ -125,8 +125,7 @@ export const AnotherPageIsAtIt: Story = checkoutStory(
     await pressOffer(scene);
     await seesHeading(scene.canvas, 'Checking with your wallet');
     checkout.checkout = checkoutIn.otpSent();
-    wake();
-    await seesHeading(scene.canvas, 'Confirm with your one-time password');
+    await waking(seesHeading(scene.canvas, 'Confirm with your one-time password'));
   },
 );
 

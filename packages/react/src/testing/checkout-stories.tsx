@@ -58,11 +58,6 @@ export function checkoutStory(
   };
 }
 
-/** The window is looked at again: what stands for everything that wakes the widget. */
-export function wake(): void {
-  window.dispatchEvent(new Event('focus'));
-}
-
 export async function seesHeading(canvas: Canvas, name: string): Promise<HTMLElement> {
   const heading = await canvas.findByRole('heading', { name }, slow);
   await expect(heading).toBeVisible();
