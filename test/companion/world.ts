@@ -142,13 +142,14 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
   }
 
   /**
-   * What needs no socket is through within some turns. A call that is still out after them gets real time: a delivery
-   * until it is answered, and one that a test may be holding back as long as is given here.
+   * Lets sockets be read and written. Turns of the event loop are counted, not milliseconds: a busy machine makes them slower,
+   * and what is on its way between two sockets of this process needs the same number of them. What a test holds back is
+   * not waited for longer than that.
    */
   async function breathe(milliseconds: number): Promise<void> {
-    for (let turn = 0; turn < 4 || (turn < 24 && calls.others + calls.deliveries > 0); turn += 1) await nextTurn();
-    if (world.breathesAlways || calls.others + calls.deliveries > 0) await pause(milliseconds);
-    for (let waited = 0; waited < 250 && calls.deliveries > 0; waited += 2) await pause(2);
+    for (let turn = 0; turn < 4 || (turn < 100 && calls.others > 0); turn += 1) await nextTurn();
+    for (let turn = 0; turn < 3_000 && calls.deliveries > 0; turn += 1) await nextTurn();
+    if (world.breathesAlways) await pause(milliseconds);
   }
 
   function make(changed: Partial<TillsideOptions> = {}): Tillside {

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 const scripts = join(import.meta.dirname, '../../scripts');
@@ -13,18 +12,19 @@ const place = mkdtempSync(join(tmpdir(), 'tillside-supervisor-'));
 writeFileSync(
   join(place, 'server.mjs'),
   `import { createServer } from 'node:http';
-   const [port, fate] = process.argv.slice(2);
-   createServer((_, response) => response.end(String(process.pid))).listen(Number(port), '127.0.0.1');
-   process.on('SIGTERM', () => { console.log('stopped gracefully'); process.exit(0); });
-   if (fate === 'dies') setTimeout(() => process.exit(3), 300);`,
+   createServer((request, response) => {
+     if (request.url === '/die') process.exit(3);
+     response.end(String(process.pid));
+   }).listen(Number(process.argv[2]), '127.0.0.1');
+   process.on('SIGTERM', () => { console.log('stopped gracefully'); process.exit(0); });`,
 );
 writeFileSync(
   join(place, 'supervise.mjs'),
   `import { Supervisor } from '${scripts}/supervisor.mjs';
-   const [first, second, fate] = process.argv.slice(2);
+   const [first, second] = process.argv.slice(2);
    const supervisor = new Supervisor();
-   const program = (name, port, fate) => ({ name, args: ['${place}/server.mjs', port, fate], url: 'http://127.0.0.1:' + port });
-   const ready = (await supervisor.start(program('first', first, ''))) && (await supervisor.start(program('second', second, fate)));
+   const program = (name, port) => ({ name, args: ['${place}/server.mjs', port], url: 'http://127.0.0.1:' + port });
+   const ready = (await supervisor.start(program('first', first))) && (await supervisor.start(program('second', second)));
    if (ready) console.log('both ready');
    process.exitCode = await supervisor.ended;`,
 );
@@ -34,9 +34,9 @@ describe('the supervisor', () => {
   afterEach(() => started.forEach((child) => child.kill('SIGKILL')));
   afterAll(() => rmSync(place, { recursive: true }));
 
-  async function supervise(fate: string) {
+  async function supervise() {
     const ports = [await anyPort(), await anyPort()] as const;
-    const child = spawn(process.execPath, [join(place, 'supervise.mjs'), ...ports.map(String), fate]);
+    const child = spawn(process.execPath, [join(place, 'supervise.mjs'), ...ports.map(String)]);
     started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -45,11 +45,11 @@ describe('the supervisor', () => {
     const programs = await Promise.all(
       ports.map(async (port) => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())),
     );
-    return { child, said, programs };
+    return { child, said, programs, ports };
   }
 
   it('stops every program gracefully on a signal, and ends well', async () => {
-    const { child, said, programs } = await supervise('lives');
+    const { child, said, programs } = await supervise();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     await said('[first] stopped gracefully');
@@ -58,7 +58,8 @@ describe('the supervisor', () => {
   });
 
   it('says which program ended, stops the others, and ends badly', async () => {
-    const { child, said, programs } = await supervise('dies');
+    const { child, said, programs, ports } = await supervise();
+    await expect(fetch(`http://127.0.0.1:${ports[1]}/die`)).rejects.toThrow('fetch failed');
     expect(await once(child, 'exit')).toEqual([1, null]);
     await said('The second ended (exit code 3), so everything stops.');
     await said('[first] stopped gracefully');
@@ -66,7 +67,7 @@ describe('the supervisor', () => {
   });
 
   it('leaves nothing behind when it is killed without warning', async () => {
-    const { child, programs } = await supervise('lives');
+    const { child, programs } = await supervise();
     child.kill('SIGKILL');
     await expect.poll(() => programs.filter(isAlive), { timeout: 5_000 }).toEqual([]);
   });
@@ -106,7 +107,7 @@ async function anyPort(): Promise<number> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
-  await pause(1);
+  await once(server, 'close');
   return port;
 }
 
