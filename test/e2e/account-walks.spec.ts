@@ -6,27 +6,26 @@ import { decide } from './staff-page.ts';
 
 /*
  * A virtual account is opened and a transfer arrives, with each fault of the platform on the way, by keys on a desktop and
- * by touch on a phone. A few of these are walked in every run; the others are `@long`.
+ * by touch on a phone.
  */
 
 interface Walk {
   readonly operation: 'account.create' | 'transfer.simulate' | 'payment.confirm';
   readonly fault: string | null;
-  readonly always: readonly Hands[];
 }
 
 const walks: readonly Walk[] = [
-  { operation: 'account.create', fault: null, always: [] },
-  { operation: 'account.create', fault: 'lost_response', always: [keys] },
-  { operation: 'account.create', fault: 'delay', always: [] },
-  { operation: 'account.create', fault: 'error', always: [] },
-  { operation: 'account.create', fault: 'html', always: [] },
-  { operation: 'transfer.simulate', fault: 'webhook_lost', always: [finger] },
-  { operation: 'transfer.simulate', fault: 'webhook_repeated', always: [] },
-  { operation: 'payment.confirm', fault: 'lost_response', always: [] },
-  { operation: 'payment.confirm', fault: 'delay', always: [] },
-  { operation: 'payment.confirm', fault: 'error', always: [finger] },
-  { operation: 'payment.confirm', fault: 'html', always: [] },
+  { operation: 'account.create', fault: null },
+  { operation: 'account.create', fault: 'lost_response' },
+  { operation: 'account.create', fault: 'delay' },
+  { operation: 'account.create', fault: 'error' },
+  { operation: 'account.create', fault: 'html' },
+  { operation: 'transfer.simulate', fault: 'webhook_lost' },
+  { operation: 'transfer.simulate', fault: 'webhook_repeated' },
+  { operation: 'payment.confirm', fault: 'lost_response' },
+  { operation: 'payment.confirm', fault: 'delay' },
+  { operation: 'payment.confirm', fault: 'error' },
+  { operation: 'payment.confirm', fault: 'html' },
 ];
 
 for (const hands of [keys, finger]) {
@@ -34,10 +33,9 @@ for (const hands of [keys, finger]) {
     test.use(hands.options);
 
     for (const walk of walks) {
-      const { operation, fault, always } = walk;
+      const { operation, fault } = walk;
       const name = fault === null ? 'no fault' : `${fault} of ${operation}`;
-      const tag = always.includes(hands) ? [] : ['@long'];
-      test(`an account is opened and money arrives: ${name}`, { tag }, async ({ page, open, world }) => {
+      test(`an account is opened and money arrives: ${name}`, async ({ page, open, world }) => {
         await open('bayo', '/account?environment=live');
         if (fault === 'delay') await world.live.hold(operation);
         else if (fault !== null) await world.live.fault(fault, operation);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
-import { balanceOf, countSends, expect, test } from './fixtures.ts';
+import { balanceOf, countSends, expect, quick, test } from './fixtures.ts';
 
 interface Opened {
   readonly items: readonly { readonly account_number: string }[];
@@ -21,33 +21,33 @@ async function accountOf(request: APIRequestContext): Promise<string> {
   return account.account_number;
 }
 
-test('a transfer from outside shows as received, then confirmed, and raises the balance once', async ({
-  page,
-  open,
-  world,
-}) => {
-  await open('bayo', '/account');
-  const number = await openAccount(page);
-  const widget = page.getByRole('region', { name: 'Pay by bank transfer' });
-  await expect(widget.getByText('Waiting for a transfer')).toBeVisible();
+test(
+  'a transfer from outside shows as received, then confirmed, and raises the balance once',
+  quick,
+  async ({ page, open, world }) => {
+    await open('bayo', '/account');
+    const number = await openAccount(page);
+    const widget = page.getByRole('region', { name: 'Pay by bank transfer' });
+    await expect(widget.getByText('Waiting for a transfer')).toBeVisible();
 
-  const { session_id } = await world.sandbox.transfer({ account: number, amount: 5_000, sender_name: 'Ngozi Eze' });
-  await expect(widget.getByText('₦5,000.00').first()).toBeVisible({ timeout: 5_000 });
-  await expect(widget.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
-  await widget.getByText('Details').click();
-  await expect(widget.getByText(session_id)).toBeVisible();
-  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
-  await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
+    const { session_id } = await world.sandbox.transfer({ account: number, amount: 5_000, sender_name: 'Ngozi Eze' });
+    await expect(widget.getByText('₦5,000.00').first()).toBeVisible({ timeout: 5_000 });
+    await expect(widget.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
+    await widget.getByText('Details').click();
+    await expect(widget.getByText(session_id)).toBeVisible();
+    await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
+    await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
 
-  // The confirmation made the platform tell of it again, and "I have paid" asks once more: it stays counted once.
-  await widget.getByRole('button', { name: 'I have paid' }).click();
-  await widget.getByLabel('Session ID of the transfer').fill(session_id);
-  await widget.getByRole('button', { name: 'Look for it' }).click();
-  await expect(widget.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(widget.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
-  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
-});
+    // The confirmation made the platform tell of it again, and "I have paid" asks once more: it stays counted once.
+    await widget.getByRole('button', { name: 'I have paid' }).click();
+    await widget.getByLabel('Session ID of the transfer').fill(session_id);
+    await widget.getByRole('button', { name: 'Look for it' }).click();
+    await expect(widget.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(widget.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
+    await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
+  },
+);
 
 test('what arrives while the page is closed is there when it is opened again', async ({ page, open, world }) => {
   await open('ada', '/account');

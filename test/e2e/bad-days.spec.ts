@@ -1,25 +1,25 @@
 import { AirtimePage, failureWords } from './airtime-page.ts';
-import { balanceOf, expect, expectFunding, onlyPurchase, processTest, purchasesOf, test } from './fixtures.ts';
+import { balanceOf, expect, expectFunding, onlyPurchase, processTest, purchasesOf, quick, test } from './fixtures.ts';
 
-test('a lost answer is shown as not known yet, never as failure, and settles by itself', async ({
-  page,
-  open,
-  world,
-}) => {
-  await world.sandbox.fault('lost_response');
-  const airtime = new AirtimePage(page);
-  const words = await airtime.watchWords();
-  await open('ada');
-  await airtime.buy();
-  await expect(page.getByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
-  await world.pass(5); // the companion asks for the first time
-  await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
+test(
+  'a lost answer is shown as not known yet, never as failure, and settles by itself',
+  quick,
+  async ({ page, open, world }) => {
+    await world.sandbox.fault('lost_response');
+    const airtime = new AirtimePage(page);
+    const words = await airtime.watchWords();
+    await open('ada');
+    await airtime.buy();
+    await expect(page.getByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
+    await world.pass(5); // the companion asks for the first time
+    await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
 
-  expect((await words()).filter((text) => failureWords.test(text))).toEqual([]);
-  const { ref } = await onlyPurchase(page.request);
-  expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
-  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
-});
+    expect((await words()).filter((text) => failureWords.test(text))).toEqual([]);
+    const { ref } = await onlyPurchase(page.request);
+    expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
+    await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+  },
+);
 
 test('a purchase that fails later gives the money back once', async ({ page, open, world }) => {
   await world.sandbox.fault('fail_later');
@@ -38,24 +38,28 @@ test('a purchase that fails later gives the money back once', async ({ page, ope
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'failed' });
 });
 
-test('a purchase that the provider takes back is refunded to the balance once', async ({ page, open, world }) => {
-  await world.sandbox.fault('reverse');
-  await open('ada');
-  const airtime = new AirtimePage(page);
-  await airtime.buy();
-  await expect(airtime.delivered).toBeVisible();
-  await expect
-    .poll(async () => (await world.sandbox.truth((await onlyPurchase(page.request)).ref)).status)
-    .toBe('reversed');
-  await world.pass(60); // the companion asks about one purchase once a minute at most
-  await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
-  await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
-  const { ref, state, funding } = await onlyPurchase(page.request);
-  expect([state, funding]).toEqual(['reversed', 'refund_owed']);
-  expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'reversed' });
-});
+test(
+  'a purchase that the provider takes back is refunded to the balance once',
+  quick,
+  async ({ page, open, world }) => {
+    await world.sandbox.fault('reverse');
+    await open('ada');
+    const airtime = new AirtimePage(page);
+    await airtime.buy();
+    await expect(airtime.delivered).toBeVisible();
+    await expect
+      .poll(async () => (await world.sandbox.truth((await onlyPurchase(page.request)).ref)).status)
+      .toBe('reversed');
+    await world.pass(60); // the companion asks about one purchase once a minute at most
+    await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
+    const { ref, state, funding } = await onlyPurchase(page.request);
+    expect([state, funding]).toEqual(['reversed', 'refund_owed']);
+    expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'reversed' });
+  },
+);
 
 test('offline is said, what was typed stays, and back online the purchase is completed', async ({
   page,

@@ -1,39 +1,43 @@
 import { BillsPage, products } from './bills-page.ts';
-import { countSends, expect, expectFunding, onlyPurchase, test } from './fixtures.ts';
+import { countSends, expect, expectFunding, onlyPurchase, quick, test } from './fixtures.ts';
 import { keys } from './hands.ts';
 
-/** A reload in the middle is the same for every product but for what is kept of its form: the others are `@long`. */
-const alwaysReloaded = ['Airtime', 'Electricity', 'Abroad', 'Airtime for many'];
+/** The product whose reload in the middle is walked in `npm test`; those of the others run in `npm run test:full`. */
+const quicklyReloaded = 'Electricity';
 
 for (const product of products) {
   test.describe(product.name, () => {
-    test('is bought on a desktop by keyboard alone, once, and its receipt is kept', async ({ page, open, world }) => {
-      await open('ada');
-      const bills = new BillsPage(page);
-      await keys.press(await bills.entry(product));
-      await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
-      for (const field of product.fields) await bills.typeIn(field);
-      await keys.press(bills.continue);
-      await expect(bills.pay).toBeEnabled({ timeout: 15_000 });
-      await keys.press(bills.pay);
-      await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
-      if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
+    test(
+      'is bought on a desktop by keyboard alone, once, and its receipt is kept',
+      quick,
+      async ({ page, open, world }) => {
+        await open('ada');
+        const bills = new BillsPage(page);
+        await keys.press(await bills.entry(product));
+        await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
+        for (const field of product.fields) await bills.typeIn(field);
+        await keys.press(bills.continue);
+        await expect(bills.pay).toBeEnabled({ timeout: 15_000 });
+        await keys.press(bills.pay);
+        await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
+        if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
 
-      await expectFunding(page.request, 'captured');
-      const { ref } = await onlyPurchase(page.request);
-      expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
-      await expect(page.getByText(ref)).toBeVisible();
+        await expectFunding(page.request, 'captured');
+        const { ref } = await onlyPurchase(page.request);
+        expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
+        await expect(page.getByText(ref)).toBeVisible();
 
-      await page.getByRole('link', { name: 'History' }).click();
-      const purchases = page.getByRole('region', { name: 'Your purchases' });
-      await expect(purchases.locator('.ts-history-subject').filter({ hasText: product.bought })).toBeVisible();
-    });
+        await page.getByRole('link', { name: 'History' }).click();
+        const purchases = page.getByRole('region', { name: 'Your purchases' });
+        await expect(purchases.locator('.ts-history-subject').filter({ hasText: product.bought })).toBeVisible();
+      },
+    );
 
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-      const tag = alwaysReloaded.includes(product.name) ? [] : ['@long'];
-      test('is found again after a reload in the middle, and sent once', { tag }, async ({ page, open, world }) => {
+      const reloaded = product.name === quicklyReloaded ? quick : {};
+      test('is found again after a reload in the middle, and sent once', reloaded, async ({ page, open, world }) => {
         await world.sandbox.hold(product.operation);
         await open('ada');
         const sends = countSends(page);

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
-import { balanceOf, expect, movementsOf, signIn, test } from './fixtures.ts';
+import { balanceOf, expect, movementsOf, quick, signIn, test } from './fixtures.ts';
 import { keys } from './hands.ts';
 import { settleReview } from './staff-page.ts';
 
-test('money is added by wallet from the account page, once, and the platform is asked once for each step', async ({
-  page,
-  open,
-  world,
-}) => {
-  const before = await world.live.wallet();
-  await open('ada', '/account');
-  await page.getByRole('link', { name: 'Switch to the live root' }).click();
-  await page.getByLabel('Amount in naira').fill('5000');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const checkout = new CheckoutPage(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay by wallet' })).toBeFocused();
-  await expect(checkout.widget.getByText('Sunbird balance top-up')).toBeVisible();
-  await checkout.open();
-  await checkout.enterPin();
-  await checkout.otpAsked();
-  await checkout.enterOtp(await world.live.lastOtp());
-  await expect(checkout.paid).toBeVisible();
+test(
+  'money is added by wallet from the account page, once, and the platform is asked once for each step',
+  quick,
+  async ({ page, open, world }) => {
+    const before = await world.live.wallet();
+    await open('ada', '/account');
+    await page.getByRole('link', { name: 'Switch to the live root' }).click();
+    await page.getByLabel('Amount in naira').fill('5000');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const checkout = new CheckoutPage(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay by wallet' })).toBeFocused();
+    await expect(checkout.widget.getByText('Sunbird balance top-up')).toBeVisible();
+    await checkout.open();
+    await checkout.enterPin();
+    await checkout.otpAsked();
+    await checkout.enterOtp(await world.live.lastOtp());
+    await expect(checkout.paid).toBeVisible();
 
-  await expect(page.getByLabel('Balance')).toHaveText(/55,000\.00$/, { timeout: 15_000 });
-  expect(await movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
-  expect(await world.live.wallet()).toBe(before + 4_950); // less the platform's fee
-  expect(await world.live.posts('/wallet/create-order')).toBe(1);
-  expect(await world.live.posts('/wallet/pay')).toBe(1);
-  await page.getByRole('link', { name: 'History' }).first().click();
-  await expect(page.getByText('Added by wallet')).toHaveCount(1);
-});
+    await expect(page.getByLabel('Balance')).toHaveText(/55,000\.00$/, { timeout: 15_000 });
+    expect(await movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
+    expect(await world.live.wallet()).toBe(before + 4_950); // less the platform's fee
+    expect(await world.live.posts('/wallet/create-order')).toBe(1);
+    expect(await world.live.posts('/wallet/pay')).toBe(1);
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await expect(page.getByText('Added by wallet')).toHaveCount(1);
+  },
+);
 
 test('by keyboard on a phone: a wrong PIN, then the right one; a wrong one-time password, then the right one', async ({
   page,

@@ -69,6 +69,9 @@ async function keepLog(world: World, info: TestInfo): Promise<void> {
 
 export { expect };
 
+/** One of the fifteen or so walks that `npm test` runs; `npm run test:full` runs the others. */
+export const quick: { readonly tag: string } = { tag: '@quick' };
+
 export async function signIn(context: BrowserContext, person: Person): Promise<void> {
   const response = await context.request.post('/api/sign-in', { data: { user: person } });
   expect(response.status(), await response.text()).toBe(200);

@@ -7,7 +7,6 @@ import { decide } from './staff-page.ts';
 
 /*
  * Paying by wallet, with each fault of the platform at each of its steps, by keys on a desktop and by touch on a phone.
- * A few of these are walked in every run; the others are `@long`.
  */
 
 interface Walk {
@@ -15,20 +14,18 @@ interface Walk {
   readonly operation: 'wallet.order' | 'wallet.pay' | 'airtime.buy';
   /** What became of a payment that gave no clear answer. `null`: its answer was clear. */
   readonly unclear: 'It happened' | 'It did not happen' | null;
-  /** By these hands it is walked in every run. */
-  readonly always: readonly Hands[];
 }
 
 const topUps: readonly Walk[] = [
-  { operation: 'wallet.order', fault: null, unclear: null, always: [] },
-  { operation: 'wallet.order', fault: 'lost_response', unclear: null, always: [keys] },
-  { operation: 'wallet.order', fault: 'delay', unclear: null, always: [] },
-  { operation: 'wallet.order', fault: 'error', unclear: null, always: [] },
-  { operation: 'wallet.order', fault: 'html', unclear: null, always: [] },
-  { operation: 'wallet.pay', fault: 'lost_response', unclear: 'It happened', always: [] },
-  { operation: 'wallet.pay', fault: 'delay', unclear: null, always: [] },
-  { operation: 'wallet.pay', fault: 'error', unclear: 'It did not happen', always: [finger] },
-  { operation: 'wallet.pay', fault: 'html', unclear: 'It happened', always: [] },
+  { operation: 'wallet.order', fault: null, unclear: null },
+  { operation: 'wallet.order', fault: 'lost_response', unclear: null },
+  { operation: 'wallet.order', fault: 'delay', unclear: null },
+  { operation: 'wallet.order', fault: 'error', unclear: null },
+  { operation: 'wallet.order', fault: 'html', unclear: null },
+  { operation: 'wallet.pay', fault: 'lost_response', unclear: 'It happened' },
+  { operation: 'wallet.pay', fault: 'delay', unclear: null },
+  { operation: 'wallet.pay', fault: 'error', unclear: 'It did not happen' },
+  { operation: 'wallet.pay', fault: 'html', unclear: 'It happened' },
 ];
 
 const bills: readonly Walk[] = [
@@ -43,7 +40,6 @@ const bills: readonly Walk[] = [
   operation: 'airtime.buy',
   fault,
   unclear: null,
-  always: fault === 'webhook_lost' ? [finger] : [],
 }));
 
 for (const hands of [keys, finger]) {
@@ -51,7 +47,7 @@ for (const hands of [keys, finger]) {
     test.use(hands.options);
 
     for (const walk of topUps) {
-      test(`money is added by wallet: ${named(walk)}`, tagOf(walk, hands), async ({ page, open, world }) => {
+      test(`money is added by wallet: ${named(walk)}`, async ({ page, open, world }) => {
         const before = await world.live.wallet();
         await open('ada', '/account?environment=live');
         await hands.type(page.getByLabel('Amount in naira'), '5000');
@@ -77,7 +73,7 @@ for (const hands of [keys, finger]) {
     }
 
     for (const walk of bills) {
-      test(`a bill is paid by wallet: ${named(walk)}`, tagOf(walk, hands), async ({ page, open, world }) => {
+      test(`a bill is paid by wallet: ${named(walk)}`, async ({ page, open, world }) => {
         await open('chi', '/?environment=live');
         const airtime = new AirtimePage(page);
         await hands.type(page.getByLabel('Phone number'), '08031234567');
@@ -164,8 +160,4 @@ function spoil({ live }: HostedWorld, { fault, operation }: Walk): Promise<void>
 
 function named({ operation, fault }: Walk): string {
   return fault === null ? 'no fault' : `${fault} of ${operation}`;
-}
-
-function tagOf({ always }: Walk, hands: Hands): { readonly tag: string[] } {
-  return { tag: always.includes(hands) ? [] : ['@long'] };
 }

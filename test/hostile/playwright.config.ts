@@ -33,8 +33,10 @@ export default defineConfig<HostileOptions>({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // An attack that holds at the second try did not hold.
+  retries: 0,
   reporter: [['list']],
-  use: { trace: 'off' },
+  use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'chromium-a', use: { ...chromium, mountedOn: 'a' }, grepInvert: split },
     { name: 'chromium-b', use: { ...chromium, mountedOn: 'b' }, grep: /@essential/ },

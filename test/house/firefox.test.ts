@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unless } from '../../scripts/runners.mjs';
+import { unless } from '../../scripts/test/runners.mjs';
 import { findFirefox } from '../firefox/launch-options.ts';
 
 const here = join(mkdtempSync(join(tmpdir(), 'tillside-firefox-')), 'firefox');
@@ -34,7 +34,7 @@ describe('a stage that needs something of the machine', () => {
   });
 
   it.each([
-    ['true', { passed: 0, failed: 1, skipped: 0 }],
+    ['true', { passed: 0, failed: 1, skipped: 0, errors: ['No Firefox.'] }],
     [undefined, { passed: 0, failed: 0, skipped: 1 }],
   ])('says what is missing and never passes, and fails in CI (CI=%s)', async (ci, count) => {
     vi.stubEnv('CI', ci);

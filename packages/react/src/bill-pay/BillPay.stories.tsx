@@ -153,6 +153,7 @@ export const Presets: Story = {
 };
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   args: { products: ['data', 'airtime'] },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('navigation', { name: menuName }, slow);

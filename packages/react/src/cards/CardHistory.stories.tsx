@@ -38,6 +38,7 @@ const slow = { timeout: 6_000 };
 
 /** What was done to a card is no delivery, and what costs nothing shows no amount. */
 export const DoneToACard: Story = {
+  tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
     const freeze = await canvas.findByRole('button', { name: /Freeze/ }, slow);
     await expect(freeze).toHaveTextContent(/Done/);

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 6_000 };
 
 export const Several: Story = {
+  tags: ['quick'],
   args: { chosen: 'card_ada' },
   play: async ({ canvas, userEvent, args }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);

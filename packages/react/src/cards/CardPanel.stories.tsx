@@ -156,6 +156,7 @@ export const FailedThenLoaded: Story = {
 
 /** From the card to its confirmation and back, without a pointer. */
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
     const add = await canvas.findByRole('button', { name: 'Add money' }, slow);
     add.focus();

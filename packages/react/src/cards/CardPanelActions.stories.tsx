@@ -157,6 +157,7 @@ export const TerminateAnswerLost: Story = terminate.answerLost;
 
 /** Money that is still there is taken back first. */
 export const TerminateWithdrawFirst: Story = {
+  tags: ['quick'],
   beforeEach: terminate.confirmation.beforeEach,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('More', {}, slow));

@@ -25,6 +25,7 @@ const withFrame = (frame: FrameCourse) => withTill({ cards: { cards: [exampleCar
 
 /** The frame grows to what is in it, and this page cannot look inside. */
 export const Open: Story = {
+  tags: ['quick'],
   beforeEach: withFrame('shows'),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));

@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 6_000 };
 
 export const Several: Story = {
+  tags: ['quick'],
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
     await expect(canvas.getByText('Declined: Insufficient funds')).toBeVisible();

@@ -57,6 +57,7 @@ export const Review: Story = {
 };
 
 export const Made: Story = {
+  tags: ['quick'],
   play: async (scene) => {
     await pay(scene);
     const { canvas, args } = scene;

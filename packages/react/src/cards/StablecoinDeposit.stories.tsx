@@ -82,6 +82,7 @@ const untilItArrives = (options: DoubleOptions = {}) => [
 
 /** It turns into a card by itself. */
 export const ThenTheCard: Story = {
+  tags: ['quick'],
   beforeEach: untilItArrives(),
   play: async (scene) => {
     await order(scene);

@@ -25,6 +25,7 @@ const slow = { timeout: 8_000 };
 
 /** An eleventh product is one declaration: form, price, outcome, receipt and history come with it. */
 export const EleventhProduct: Story = {
+  tags: ['quick'],
   beforeEach: withTill({ price: () => 3_800, delivers: { epins: [{ pin: '123456789012' }] } }),
   render: () => (
     <StoryFrame bills={[resultCheckerBill]}>

@@ -147,6 +147,7 @@ export const Filtered: Story = {
 };
 
 export const BuyAgain: Story = {
+  tags: ['quick'],
   args: { onBuyAgain: fn() },
   beforeEach: withTill({ purchases: several }),
   play: async ({ canvas, userEvent, args }) => {

@@ -34,6 +34,7 @@ function state(parts: Partial<Instruction>, badge: string, text: RegExp): Story 
 }
 
 export const Succeeded: Story = {
+  tags: ['quick'],
   ...state({ state: 'succeeded' }, 'Delivered', /was delivered/),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('TRX-88213907')).toBeVisible();

@@ -51,6 +51,7 @@ export const Chosen: Story = {
 
 /** Nothing is kept unless the shopper says so, and then under a name of theirs. */
 export const Saved: Story = {
+  tags: ['quick'],
   beforeEach: withTill({ ...till, recipients: [] }),
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent);

@@ -33,6 +33,7 @@ export const Paying: Story = {
 };
 
 export const Success: Story = {
+  tags: ['quick'],
   beforeEach: withTill({ course: ['succeeded'] }),
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);

@@ -188,6 +188,7 @@ function leaveAttempt(): void {
 }
 
 export const Reloaded: Story = {
+  tags: ['quick'],
   beforeEach: withTill({}, (till) => {
     leaveAttempt();
     till.always('byKey', () => htmlPage(502));

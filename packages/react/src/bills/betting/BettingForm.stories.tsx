@@ -102,6 +102,7 @@ export const NoCompanyTakesMoney: Story = {
 };
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
     const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);

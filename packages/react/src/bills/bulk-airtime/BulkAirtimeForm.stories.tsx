@@ -152,6 +152,7 @@ export const RowRefusedByCompanion: Story = {
 
 /** All by keyboard: paste, open the row that is wrong, mend it, go on. */
 export const KeyboardOnly: Story = {
+  tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByLabelText('Amount for each number', {}, slow)).focus();
     await userEvent.keyboard('500');

@@ -165,6 +165,7 @@ export const RightToLeft: Story = changing.rightToLeft;
 export const Narrow320: Story = renewing.narrow320;
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
     const dstv = await canvas.findByRole('radio', { name: 'DStv' });

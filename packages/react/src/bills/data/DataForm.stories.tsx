@@ -124,6 +124,7 @@ export const RightToLeft: Story = shared.rightToLeft;
 export const Narrow320: Story = shared.narrow320;
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {
     const phone = await canvas.findByLabelText('Phone number');

@@ -142,6 +142,7 @@ export const RightToLeft: Story = shared.rightToLeft;
 export const Narrow320: Story = shared.narrow320;
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
     const company = await canvas.findByLabelText('Electricity company');

@@ -36,6 +36,7 @@ function bought(
 const delivered = { trans_id: 'TRX-88213907', ...energy };
 
 export const Prepaid: Story = {
+  tags: ['quick'],
   beforeEach: bought({ details: { ...delivered, token } }),
   play: async ({ canvas, userEvent }) => {
     const card = await canvas.findByRole('region', { name: 'Your token' }, slow);

@@ -116,6 +116,7 @@ export const JambCheckFails: Story = {
 
 /** Another product asks for something else: what does not belong to it is not sent along. */
 export const FromJambToChecker: Story = {
+  tags: ['quick'],
   beforeEach: withTill(epinTill),
   play: async ({ canvas, userEvent }) => {
     await jambStories.fill(canvas, userEvent);

@@ -190,6 +190,7 @@ export const CountryWithoutOperators: Story = {
 };
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('radio', { name: 'Ghana' }, slow);

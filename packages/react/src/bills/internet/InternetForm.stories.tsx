@@ -122,6 +122,7 @@ export const FewerPinsShown: Story = {
 };
 
 export const ByKeyboardAlone: Story = {
+  tags: ['quick'],
   beforeEach: withTill(internetTill),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('radio', { name: 'Spectranet N1,000 ₦1,000' }, slow);

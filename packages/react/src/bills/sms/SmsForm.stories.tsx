@@ -51,6 +51,7 @@ export const NotAllNumbers: Story = {
 };
 
 export const LongMessage: Story = {
+  tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByLabelText('To', {}, slow));
     await userEvent.paste('08031234567, 08051234567');

@@ -1,34 +1,32 @@
-import { findFirefox } from '../test/firefox/launch-options.ts';
-import { checkPackedPackages, usePackedPackages } from './packed.mjs';
+import { findFirefox } from '../../test/firefox/launch-options.ts';
+import { checkPackedPackages, usePackedPackages } from '../packed.mjs';
 import { playwright, program, step, unless, vitest } from './runners.mjs';
 
 /**
  * What `npm test` runs, in order; stages in a list of their own run side by side. A stage that fails does not keep the next
- * from running.
+ * from running. `docs/testing.md` says what belongs where.
  */
 export const quickStages = [
   [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
   program('format', 'oxfmt', ['--check']),
-  vitest('units, stories and house rules'),
-  program('faults: some schedules', 'node', faults('--schedules', '150')),
-  playwright('end to end'),
+  vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
+  program('faults: some schedules', 'node', faults('--schedules', '100')),
+  playwright('end to end: one walk per product and trouble', ['--grep', '@quick']),
   playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
 
-/** Every change is tried by some thousands, to be done within half an hour; `npm run test:full` elsewhere by all. */
-const schedules = process.env['CI'] === undefined ? '10000' : '3000';
-
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
+  vitest('all other stories, PostgreSQL and planted bugs', [], { TILLSIDE_TESTS: 'full' }),
+  playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
-    program('faults: many schedules on SQLite', 'node', faults('--schedules', schedules, '--seed', '1000000')),
-    program('faults: many schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
+    program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
+    program('faults: 300 schedules on PostgreSQL', 'node', faults('--schedules', '300', '--store', 'postgres')),
   ],
   [
     program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
-    vitest('long units: kill loops', ['--config', 'vitest.long.config.ts']),
+    vitest('kill loops', ['--config', 'vitest.kill.config.ts']),
   ],
-  playwright('end to end: what waits for real minutes', ['--grep', '@long'], { LONG: '1' }),
   playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('build', 'pnpm', ['-r', 'run', 'build']),

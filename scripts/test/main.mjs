@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keepCoresBusy } from './busy.mjs';
+import { keepDurations, lastDurations } from './durations.mjs';
+import { root } from './report.mjs';
+import { longStages, quickStages } from './stages.mjs';
+import { summaryOf } from './summary.mjs';
+
+/**
+ * @typedef {import('./runners.mjs').Stage} Stage
+ * @typedef {import('./summary.mjs').StageResult} StageResult
+ */
+
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    /** Only stages whose title begins so. */
+    only: { type: 'string', default: '' },
+    /** Beside a busy loop on every core. */
+    busy: { type: 'boolean', default: false },
+  },
+});
+
+mkdirSync(join(root, '.cache/test'), { recursive: true });
+// Node keeps the compiled form of the many programs that tests start: they then start in half the time.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/compiled');
+if (values.busy) keepCoresBusy();
+
+/** @type {(text: string) => void} */
+const show = (text) => void process.stdout.write(text);
+
+/**
+ * @param {Stage} stage
+ * @param {import('../run.mjs').Write} write
+ * @returns {Promise<StageResult>}
+ */
+async function timed(stage, write) {
+  write(`\n━━ ${stage.title}\n`);
+  const began = performance.now();
+  const count = await stage.run(write);
+  return { title: stage.title, seconds: (performance.now() - began) / 1000, ...count };
+}
+
+/**
+ * Runs stages side by side, and shows the output of each in one piece when it ends.
+ * @param {Stage[]} stages
+ */
+function together(stages) {
+  show(`\n━━ side by side: ${stages.map(({ title }) => title).join('; ')}\n`);
+  return Promise.all(
+    stages.map(async (stage) => {
+      let output = '';
+      const result = await timed(stage, (text) => (output += text));
+      show(output);
+      return result;
+    }),
+  );
+}
+
+const groups = (values.full ? longStages : quickStages)
+  .map((entry) => [entry].flat().filter(({ title }) => title.startsWith(values.only)))
+  .filter((group) => group.length > 0);
+
+const before = lastDurations();
+show('━━ stages, and how long each took here last time\n');
+for (const { title } of groups.flat()) {
+  const seconds = before[title];
+  show(`${(seconds === undefined ? '–' : `${seconds.toFixed(0)} s`).padStart(7)}  ${title}\n`);
+}
+
+/** @type {StageResult[]} */
+const results = [];
+for (const group of groups) {
+  const [first, ...others] = group;
+  if (first !== undefined) results.push(...(others.length > 0 ? await together(group) : [await timed(first, show)]));
+}
+keepDurations(results);
+show(summaryOf(results));
+process.exit(results.length > 0 && results.every(({ failed }) => failed === 0) ? 0 : 1);

@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../run.mjs';
+import { readReport, reportVariable, root } from './report.mjs';
+
+/**
+ * @typedef {import('../run.mjs').Write} Write
+ * @typedef {import('./report.mjs').TestReport} TestReport
+ * @typedef {{ passed: number, failed: number, skipped: number, tests?: TestReport[], errors?: string[] }} Count `tests`: where
+ *   the stage has many; `errors`: what failed outside any test
+ * @typedef {{ title: string, run: (write: Write) => Promise<Count> }} Stage `write` takes the output of the stage
+ */
+
+const reports = join(root, '.cache/test');
+
+/**
+ * A program whose exit code is the verdict; it counts as one.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Stage}
+ */
+export function program(title, command, args) {
+  return step(title, async (write) => {
+    const { code } = await run(command, args, { show: write });
+    if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with exit code ${code}.`);
+  });
+}
+
+/**
+ * Work that throws when it finds something wrong; it counts as one.
+ * @param {string} title
+ * @param {(write: Write) => Promise<void>} work
+ * @returns {Stage}
+ */
+export function step(title, work) {
+  return {
+    title,
+    async run(write) {
+      try {
+        await work(write);
+        return { passed: 1, failed: 0, skipped: 0 };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        write(`${message}\n`);
+        return { passed: 0, failed: 1, skipped: 0, errors: [message] };
+      }
+    },
+  };
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
+ * @returns {Stage}
+ */
+export function vitest(title, args = [], env = {}) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-reporter.mjs'];
+  return counted(title, 'vitest', ['run', '--allowOnly=false', ...reporters, ...args], env);
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
+ * @returns {Stage}
+ */
+export function playwright(title, args = [], env = {}) {
+  return counted(title, 'playwright', ['test', '--reporter=list,./scripts/test/playwright-reporter.mjs', ...args], env);
+}
+
+/**
+ * A stage that needs something of the machine. Where that is missing, it says so; in CI that is a failure, and elsewhere
+ * the stage counts as skipped, never as passed.
+ * @param {() => string | null} missing
+ * @param {Stage} stage
+ * @returns {Stage}
+ */
+export function unless(missing, stage) {
+  return {
+    title: stage.title,
+    async run(write) {
+      const why = missing();
+      if (why === null) return stage.run(write);
+      write(`${why}\n`);
+      const isCi = ![undefined, '', '0', 'false'].includes(process.env['CI']);
+      return isCi ? { passed: 0, failed: 1, skipped: 0, errors: [why] } : { passed: 0, failed: 0, skipped: 1 };
+    },
+  };
+}
+
+/**
+ * A runner of many tests that writes a report. The runner retries a test that fails, once, where its configuration says so.
+ * A run that failed without a failed test (a crash, an error outside any test, no test found) counts one failure.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Stage}
+ */
+export function counted(title, command, args, env) {
+  return {
+    title,
+    async run(write) {
+      const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+      rmSync(file, { force: true });
+      const { code } = await run(command, args, { show: write, env: { ...env, [reportVariable]: file } });
+      return countOf(readReport(file), code);
+    },
+  };
+}
+
+/**
+ * @param {import('./report.mjs').Report | null} report
+ * @param {number} code the runner's exit code
+ * @returns {Count}
+ */
+export function countOf(report, code) {
+  if (report === null)
+    return { passed: 0, failed: 1, skipped: 0, errors: [`The runner ended without a report (${code}).`] };
+  const { tests, errors } = report;
+  /** @type {(...states: TestReport['state'][]) => number} */
+  const count = (...states) => tests.filter(({ state }) => states.includes(state)).length;
+  const passed = count('passed', 'flaky');
+  const failed = count('failed');
+  const skipped = count('skipped');
+  const broke = failed === 0 && (code !== 0 || passed === 0 || errors.length > 0);
+  if (!broke) return { passed, failed, skipped, tests, errors };
+  const why = errors.length > 0 ? errors : [passed === 0 ? 'No test ran.' : `The runner ended with exit code ${code}.`];
+  return { passed, failed: 1, skipped, tests, errors: why };
+}

@@ -1,0 +1,57 @@
+import { aloneCommand, fromRoot, shortMessage, writeReport } from './report.mjs';
+
+/**
+ * @typedef {import('vitest/node').TestCase} TestCase
+ * @typedef {import('vitest/node').TestModule} TestModule
+ * @typedef {import('vitest').TestError} TestError
+ * @typedef {import('./report.mjs').TestReport} TestReport
+ */
+
+/** Tells `npm test` of every test that Vitest ran, and of what failed outside any. */
+export default class VitestReporter {
+  /**
+   * @param {readonly TestModule[]} modules
+   * @param {readonly { message: string, stack?: string }[]} unhandled
+   */
+  onTestRunEnd(modules, unhandled) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()].map(reportOf));
+    const broken = modules.flatMap((module) =>
+      [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(
+        (error) => `${module.relativeModuleId}: ${textOf(error)}`,
+      ),
+    );
+    writeReport({
+      tests,
+      errors: [...broken, ...unhandled.map(({ stack, message }) => shortMessage(stack ?? message))],
+    });
+  }
+}
+
+/**
+ * @param {TestCase} test
+ * @returns {TestReport}
+ */
+function reportOf(test) {
+  const { state } = test.result();
+  const attempts = test.attempts();
+  const failed = attempts.filter((attempt) => attempt.state === 'failed');
+  const [error] = failed.flatMap(({ errors }) => errors ?? []);
+  const file = fromRoot(test.module.moduleId);
+  return {
+    name: `${file} › ${test.fullName}`,
+    state: state === 'passed' && failed.length > 0 ? 'flaky' : state === 'pending' ? 'failed' : state,
+    seconds: attempts.reduce((sum, { duration }) => sum + duration / 1_000, 0),
+    attempts: attempts.length,
+    message: error === undefined ? '' : textOf(error),
+    artifacts: test
+      .artifacts()
+      .flatMap(({ attachments = [] }) => attachments)
+      .flatMap(({ path }) => (path === undefined ? [] : [fromRoot(path)])),
+    alone: aloneCommand(file, test.fullName.replaceAll(' > ', ' '), test.project.name),
+  };
+}
+
+/** @param {{ message: string, diff?: string }} error */
+function textOf({ message, diff = '' }) {
+  return shortMessage(`${message}\n${diff}`);
+}
