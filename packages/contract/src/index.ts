@@ -63,4 +63,5 @@ export * from './platform/ref.ts';
 export * from './platform/request.ts';
 export * from './platform/status.ts';
 export * from './platform/time.ts';
+export * from './platform/visibility.ts';
 export * from './platform/wire.ts';

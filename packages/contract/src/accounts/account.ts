@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nuban } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireId, wireTime } from '../platform/wire.ts';
-import { accountStatus, VirtualAccount } from './virtual-account.ts';
+import { accountStatus, accountVisibility, VirtualAccount } from './virtual-account.ts';
 
 /** Reads one virtual account by its number (platform §4.2). */
 export const getAccount = operation({
@@ -12,6 +12,7 @@ export const getAccount = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ account_number: nuban }),
   details: VirtualAccount,
+  visibility: accountVisibility,
   inquiry: 'lookup',
   source: 'platform §4.2',
 });
@@ -32,6 +33,12 @@ const setsStatus = {
   environments: ['sandbox', 'live'],
   input: AccountChoice,
   details: AccountStanding,
+  visibility: {
+    id: 'nobody',
+    account: 'everyone',
+    status: 'everyone',
+    updated_at: 'everyone',
+  },
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.2',

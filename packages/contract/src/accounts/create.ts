@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { majorAmount, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { OpenedAccounts } from './virtual-account.ts';
+import { accountVisibility, OpenedAccounts } from './virtual-account.ts';
 
 const bankCode = z
   .string({ error: 'is required: a bank code, or a list of them' })
@@ -66,6 +66,7 @@ export const createAccount = operation({
   input: AccountOpening,
   variant: (value) => (isDynamic(value) ? NestedAccount : PermanentAccount),
   details: OpenedAccounts,
+  visibility: accountVisibility,
   money: null,
   safety: { ref: 'none', recover: 'review', evidence: 'documented' },
   source: 'platform §4.2',

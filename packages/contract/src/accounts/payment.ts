@@ -19,6 +19,19 @@ export const BankTransfer = z.preprocess(
   }),
 );
 
+/** Who sees what of a bank transfer. Of the sender’s account number, the companion makes its last four digits. */
+export const transferVisibility = {
+  session_id: 'everyone',
+  date: 'everyone',
+  bank_name: 'everyone',
+  bank_code: 'nobody',
+  sender_account: 'nobody',
+  sender_name: 'everyone',
+  amount: 'everyone',
+  currency: 'everyone',
+  description: 'everyone',
+} as const;
+
 /** How a payment reached the wallet balance, amounts in naira (platform §2.11). */
 const Settlement = z.looseObject({
   id: wireId,
@@ -66,6 +79,30 @@ export const confirmPayment = operation({
   environments: ['sandbox', 'live'],
   input: PaymentChoice,
   details: PaymentConfirmation,
+  visibility: {
+    trans_id: 'everyone',
+    amount: 'everyone',
+    fee: 'everyone',
+    currency: 'everyone',
+    transaction: transferVisibility,
+    account: {
+      id: 'nobody',
+      name: 'nobody',
+      number: 'everyone',
+      bank: 'nobody',
+      account_type: 'nobody',
+    },
+    customer: 'nobody',
+    settlement: {
+      id: 'nobody',
+      amount: 'everyone',
+      prev_balance: 'nobody',
+      balance: 'nobody',
+      status: 'nobody',
+      comment: 'nobody',
+      created_at: 'everyone',
+    },
+  },
   inquiry: 'requery',
   source: 'platform §4.2',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nuban, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireCurrency, wireId, wireNumber } from '../platform/wire.ts';
-import { BankTransfer } from './payment.ts';
+import { BankTransfer, transferVisibility } from './payment.ts';
 
 /** Naira. It stays as it is sent, number or text, for the hash covers that very text (platform §5.4). */
 const amountAsSent = z
@@ -48,6 +48,18 @@ export const simulateTransfer = operation({
   environments: ['sandbox'],
   input: SimulatedTransfer,
   details: SimulatedTransferResult,
+  visibility: {
+    trans_id: 'everyone',
+    amount: 'everyone',
+    fee: 'everyone',
+    currency: 'everyone',
+    transaction: transferVisibility,
+    customer: {
+      id: 'nobody',
+      name: 'nobody',
+      number: 'everyone',
+    },
+  },
   money: null,
   safety: { ref: 'required', recover: 'review', evidence: 'assumed' },
   source: 'platform §4.2',

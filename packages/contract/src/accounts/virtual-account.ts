@@ -20,6 +20,26 @@ export const accountStatus = z.string().transform((word) => word.trim().toLowerC
 
 const shared = { customer: AccountOwner, status: accountStatus, created_at: wireTime, updated_at: wireTime };
 
+/** Who sees what of a virtual account. */
+export const accountVisibility = {
+  customer: {
+    id: 'everyone',
+    name: 'nobody',
+  },
+  status: 'everyone',
+  created_at: 'everyone',
+  updated_at: 'nobody',
+  account: {
+    id: 'everyone',
+    account_number: 'everyone',
+    account_name: 'everyone',
+    bank_name: 'everyone',
+    bank_code: 'everyone',
+    currency: 'everyone',
+    account_type: 'everyone',
+  },
+} as const;
+
 /** What opening answers: `account` is a list, for several banks may be asked at once (platform §2.9). */
 export const OpenedAccounts = z.looseObject({
   ...shared,

@@ -4,7 +4,7 @@ import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { wireInteger } from '../platform/wire.ts';
 import { network } from './bill-fields.ts';
-import { BillResult } from './bill-result.ts';
+import { BillResult, billVisibility } from './bill-result.ts';
 
 const phone = z
   .string({ error: 'is required: a mobile number with country code, such as 2348031234567' })
@@ -49,6 +49,10 @@ export const buyAirtime = operation({
   input: AirtimePurchase,
   variant: airtimeVariant,
   details: AirtimeResult,
+  visibility: {
+    ...billVisibility,
+    processed: 'nobody',
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',

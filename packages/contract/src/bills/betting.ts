@@ -4,12 +4,19 @@ import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { wireBoolean } from '../platform/wire.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
 /** A list of providers, each with whether it can be used now (platform §4.3). */
 export const ProviderList = z.array(z.looseObject({ id: textual, title: z.string(), active: wireBoolean }));
+
+/** A list of providers is everybody’s. */
+export const providerVisibility = {
+  id: 'everyone',
+  title: 'everyone',
+  active: 'everyone',
+} as const;
 
 /** Looks up the betting providers (platform §4.3). */
 export const bettingProviders = operation({
@@ -19,6 +26,7 @@ export const bettingProviders = operation({
   environments: ['sandbox', 'live'],
   input: NoInput,
   details: ProviderList,
+  visibility: providerVisibility,
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -31,6 +39,10 @@ export const validateBetting = operation({
   environments: ['sandbox', 'live'],
   input: z.object(bettor),
   details: z.looseObject({ name: z.string(), account: textual }),
+  visibility: {
+    name: 'everyone',
+    account: 'everyone',
+  },
   inquiry: 'validation',
   source: 'platform §4.3',
 });
@@ -54,6 +66,11 @@ export const fundBetting = operation({
   environments: ['sandbox', 'live'],
   input: BettingFunding,
   details: BettingResult,
+  visibility: {
+    ...billVisibility,
+    account: 'everyone',
+    bet_id: 'everyone',
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',

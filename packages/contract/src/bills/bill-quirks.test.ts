@@ -49,10 +49,21 @@ describe('the quirks of bill answers are read away', () => {
     expect(without.ok ? [] : Object.keys(without.errors)).toEqual(['processed.0.recipient']);
   });
 
+  it.each([
+    [{ name: ' Ada Obi ' }, 'Ada Obi'],
+    [{ status: 'success', data: { account: '1', name: 'Ada Obi' } }, 'Ada Obi'],
+    [{ data: { customer_name: 'Ada Obi' } }, 'Ada Obi'],
+    [{ name: '', account_name: 'Ada Obi' }, 'Ada Obi'],
+    [{ status: 'success', bvn: '1' }, null],
+    [{ data: 'Ada Obi' }, null],
+  ])('of a Spectranet account %j only the holder’s name is read', (details, name) => {
+    expect(parseDetails(validateSpectranet, details)).toEqual({ ok: true, value: { name } });
+  });
+
   it('a Spectranet account sent as JSON in a text is parsed, and other text is an error', () => {
     expect(parseDetails(validateSpectranet, '{"data":{"name":"Ada"}}')).toEqual({
       ok: true,
-      value: { data: { name: 'Ada' } },
+      value: { name: 'Ada' },
     });
     expect(parseDetails(validateSpectranet, { name: 'Ada' })).toEqual({ ok: true, value: { name: 'Ada' } });
     for (const wrong of ['not json', '5', '[1]', null])

@@ -27,6 +27,19 @@ export function billResult<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(spellTotalCharge, CommonResult.extend(shape));
 }
 
+/** Who sees the common fields: `discount` and `total_charge` are the merchant's margin. */
+export const billVisibility = {
+  trans_id: 'everyone',
+  transaction_status: 'everyone',
+  ref: 'nobody',
+  amount: 'everyone',
+  discount: 'staff',
+  total_charge: 'staff',
+  product: 'everyone',
+  category: 'everyone',
+  created_at: 'everyone',
+} as const;
+
 /** A purchase with an entry for each destination, as of airtime and data (platform §2.12). */
 export const BillResult = billResult({ processed: z.array(ProcessedRow).optional() });
 

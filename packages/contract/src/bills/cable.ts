@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireCurrency, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, oneOf, wholeNaira } from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
 
 const service = oneOf(cableCodes);
@@ -36,6 +36,13 @@ export const cableBouquets = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ service }),
   details: Bouquets,
+  visibility: {
+    id: 'everyone',
+    alias: 'everyone',
+    name: 'everyone',
+    amount: 'everyone',
+    priceOptions: 'nobody',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -68,6 +75,23 @@ export const validateCable = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ service, account, plan_id: planId }),
   details: CableCustomer,
+  visibility: {
+    customer_name: 'everyone',
+    info: {
+      outstandingBalance: 'everyone',
+      accountNumber: 'everyone',
+      currentBouquet: 'everyone',
+      currentBouquetPlan: {
+        items: {
+          code: 'everyone',
+          name: 'everyone',
+          price: 'everyone',
+          description: 'everyone',
+        },
+        amount: 'everyone',
+      },
+    },
+  },
   inquiry: 'validation',
   source: 'platform §4.3',
 });
@@ -80,6 +104,16 @@ export const CableResult = billResult({
   plan_id: z.string().nullish(),
   currency: wireCurrency.nullish(),
 });
+
+/** Who sees what became of a subscription or a top-up. */
+const cableVisibility = {
+  ...billVisibility,
+  account: 'everyone',
+  service: 'everyone',
+  plan: 'everyone',
+  plan_id: 'nobody',
+  currency: 'everyone',
+} as const;
 
 /** What `POST /multichoice/vend` accepts. `month`: how many are paid for, one unless told otherwise (platform §4.3). */
 export const CablePurchase = z.object({
@@ -99,6 +133,7 @@ export const buyCable = operation({
   environments: ['sandbox', 'live'],
   input: CablePurchase,
   details: CableResult,
+  visibility: cableVisibility,
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',
@@ -121,6 +156,7 @@ export const topUpCable = operation({
   environments: ['sandbox', 'live'],
   input: CableTopup,
   details: CableResult,
+  visibility: cableVisibility,
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',

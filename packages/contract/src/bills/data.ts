@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
-import { BillResult } from './bill-result.ts';
+import { BillResult, billVisibility } from './bill-result.ts';
 
 const DataPlan = z.looseObject({
   /** `<prefix>_<number>`: `variation` is its numeric part, see `dataVariation`. */
@@ -38,6 +38,25 @@ export const dataPlans = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ network }),
   details: DataPlans,
+  visibility: {
+    network_name: 'everyone',
+    title: 'everyone',
+    network_code: 'everyone',
+    check_balance: 'everyone',
+    logo_url: 'everyone',
+    plans: {
+      category: 'everyone',
+      plans: {
+        plan_code: 'everyone',
+        name: 'everyone',
+        alias: 'everyone',
+        amount: 'everyone',
+        discount: 'staff',
+        discount_type: 'staff',
+        capped_at: 'staff',
+      },
+    },
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -60,6 +79,10 @@ export const buyData = operation({
   environments: ['sandbox', 'live'],
   input: DataPurchase,
   details: BillResult,
+  visibility: {
+    ...billVisibility,
+    processed: 'nobody',
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',

@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, oneOf, wholeNaira } from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 import { meterTypes } from './services.ts';
 
 const meter = {
@@ -36,6 +36,15 @@ export const validateElectricity = operation({
   environments: ['sandbox', 'live'],
   input: z.object(meter),
   details: ElectricityCustomer,
+  visibility: {
+    customer_name: 'everyone',
+    address: 'everyone',
+    outstanding_balance: 'everyone',
+    account_number: 'everyone',
+    minimum_amount: 'everyone',
+    debt_amount: 'everyone',
+    minimum_debt: 'everyone',
+  },
   inquiry: 'validation',
   source: 'platform §4.3',
 });
@@ -77,6 +86,22 @@ export const buyElectricity = operation({
   environments: ['sandbox', 'live'],
   input: ElectricityPurchase,
   details: ElectricityResult,
+  visibility: {
+    ...billVisibility,
+    token: 'owner',
+    reset_token: 'owner',
+    configure_token: 'owner',
+    token_amount: 'everyone',
+    unit: 'everyone',
+    amount_of_power: 'everyone',
+    tax_amount: 'everyone',
+    tariff: 'everyone',
+    meter_number: 'everyone',
+    plan: 'everyone',
+    service: 'everyone',
+    customer_name: 'everyone',
+    address: 'everyone',
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',

@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber, wireTime } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
-import { billResult, spellTotalCharge, textual } from './bill-result.ts';
+import { billResult, billVisibility, spellTotalCharge, textual } from './bill-result.ts';
 
 /** One pin. It is worth money: it is given to its buyer only. */
 export const Epin = z.looseObject({
@@ -12,6 +12,14 @@ export const Epin = z.looseObject({
   serial: textual.nullish(),
   instruction: z.string().nullish(),
 });
+
+/** Pins are the owner’s alone. */
+export const epinVisibility = {
+  name: 'owner',
+  pin: 'owner',
+  serial: 'owner',
+  instruction: 'owner',
+} as const;
 
 /** What can be bought as a pin, in collections. `amount` in naira, `available` how many are left (platform §4.3). */
 export const EpinProducts = z.array(
@@ -31,6 +39,15 @@ export const epinProducts = operation({
   environments: ['sandbox', 'live'],
   input: NoInput,
   details: EpinProducts,
+  visibility: {
+    name: 'everyone',
+    collection: {
+      id: 'everyone',
+      name: 'everyone',
+      amount: 'everyone',
+      available: 'everyone',
+    },
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -63,6 +80,12 @@ export const buyEpin = operation({
   environments: ['sandbox', 'live'],
   input: EpinPurchase,
   details: EpinResult,
+  visibility: {
+    ...billVisibility,
+    qty: 'everyone',
+    title: 'everyone',
+    epins: epinVisibility,
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
@@ -89,6 +112,14 @@ export const retrieveEpin = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ trans_id: code('the trans_id of an ePin purchase', 128) }),
   details: RetrievedEpins,
+  visibility: {
+    trans_id: 'everyone',
+    ref: 'nobody',
+    qty: 'everyone',
+    amount: 'everyone',
+    total_charge: 'staff',
+    epins: epinVisibility,
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -101,6 +132,10 @@ export const validateJamb = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
   details: z.looseObject({ account: textual, name: z.string() }),
+  visibility: {
+    account: 'everyone',
+    name: 'everyone',
+  },
   inquiry: 'validation',
   source: 'platform §4.3',
 });

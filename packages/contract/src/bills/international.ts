@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireBoolean, wireCurrency, wireNumber, wireTime } from '../platform/wire.ts';
 import { code, largestBillAmount, NoInput } from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 
 const iso = code('a country’s ISO code, such as GH')
   .transform((text) => text.toUpperCase())
@@ -21,6 +21,11 @@ export const internationalCountries = operation({
   environments: ['sandbox', 'live'],
   input: NoInput,
   details: z.array(z.looseObject({ iso: z.string(), title: z.string(), prefix: textual })),
+  visibility: {
+    iso: 'everyone',
+    title: 'everyone',
+    prefix: 'everyone',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -40,6 +45,12 @@ export const internationalProviders = operation({
       logo_url: z.string().nullish(),
     }),
   ),
+  visibility: {
+    code: 'everyone',
+    name: 'everyone',
+    phone_regex: 'everyone',
+    logo_url: 'everyone',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -70,6 +81,22 @@ export const internationalProducts = operation({
   environments: ['sandbox', 'live'],
   input: z.object({ iso, code: code('a provider’s code') }),
   details: z.array(InternationalProduct),
+  visibility: {
+    sku: 'everyone',
+    uat: 'nobody',
+    country_iso: 'everyone',
+    provider_code: 'everyone',
+    display_text: 'everyone',
+    min_send: 'staff',
+    max_send: 'staff',
+    min_receive: 'everyone',
+    max_receive: 'everyone',
+    receive_currency: 'everyone',
+    send_currency: 'staff',
+    lookup_required: 'everyone',
+    vend_type: 'everyone',
+    current_rate: 'staff',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -92,6 +119,13 @@ export const internationalRate = operation({
     currency: wireCurrency,
     fee: wireNumber.nullish(),
   }),
+  visibility: {
+    ngn_rate: 'staff',
+    usd_rate: 'staff',
+    amount: 'everyone',
+    currency: 'everyone',
+    fee: 'staff',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -136,6 +170,17 @@ export const buyInternational = operation({
   environments: ['sandbox', 'live'],
   input: InternationalPurchase,
   details: InternationalResult,
+  visibility: {
+    ...billVisibility,
+    amount: 'staff',
+    processed: 'owner',
+    account: 'everyone',
+    country: 'everyone',
+    currency: 'staff',
+    sent: 'staff',
+    receive: 'everyone',
+    datetime: 'everyone',
+  },
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',

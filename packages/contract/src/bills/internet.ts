@@ -1,5 +1,5 @@
 import { operation } from '../platform/operation.ts';
-import { ProviderList } from './betting.ts';
+import { ProviderList, providerVisibility } from './betting.ts';
 import { NoInput } from './bill-fields.ts';
 
 /** Looks up the internet providers (platform §4.3). */
@@ -10,6 +10,7 @@ export const internetProviders = operation({
   environments: ['sandbox', 'live'],
   input: NoInput,
   details: ProviderList,
+  visibility: providerVisibility,
   inquiry: 'lookup',
   source: 'platform §4.3',
 });

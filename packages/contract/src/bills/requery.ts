@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import { wireNumber, wireTime } from '../platform/wire.ts';
 import { spellTotalCharge, textual } from './bill-result.ts';
-import { Epin } from './epin.ts';
+import { Epin, epinVisibility } from './epin.ts';
 
 /** `trans_id` takes a `trans_id` or a `ref` of a previous bill payment (platform §4.3). */
 export const RequeryInput = z.object({
@@ -38,6 +38,18 @@ export const requeryBill = operation({
   environments: ['sandbox', 'live'],
   input: RequeryInput,
   details: RequeryResult,
+  visibility: {
+    trans_id: 'everyone',
+    ref: 'nobody',
+    status: 'everyone',
+    created_at: 'everyone',
+    amount: 'staff',
+    total_charge: 'staff',
+    discount: 'staff',
+    processed: 'nobody',
+    token: 'owner',
+    epins: epinVisibility,
+  },
   inquiry: 'requery',
   source: 'platform §4.3',
 });

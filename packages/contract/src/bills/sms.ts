@@ -4,7 +4,7 @@ import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber, wireTime } from '../platform/wire.ts';
 import {} from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 
 /** Eleven digits, local; the form with country code is refused (platform §4.3, §8). */
 const localPhone = z
@@ -53,6 +53,21 @@ export const sendSms = operation({
   input: SmsMessage,
   variant: smsVariant,
   details: SmsResult,
+  visibility: {
+    ...billVisibility,
+    processed: {
+      uid: 'nobody',
+      message_id: 'nobody',
+      bulk_id: 'nobody',
+      sender: 'nobody',
+      recipient: 'everyone',
+      message: 'nobody',
+      time_created: 'nobody',
+      status: 'everyone',
+      page: 'everyone',
+      description: 'nobody',
+    },
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',

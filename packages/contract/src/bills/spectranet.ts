@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber } from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
-import { billResult, textual } from './bill-result.ts';
+import { billResult, billVisibility, textual } from './bill-result.ts';
 
 /** Looks up the Spectranet plans that are sold as pins (platform §4.3). Amounts in naira. */
 export const spectranetPlans = operation({
@@ -13,6 +13,11 @@ export const spectranetPlans = operation({
   environments: ['sandbox', 'live'],
   input: NoInput,
   details: z.array(z.looseObject({ id: z.string().min(1), title: z.string(), amount: wireNumber })),
+  visibility: {
+    id: 'everyone',
+    title: 'everyone',
+    amount: 'everyone',
+  },
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -20,8 +25,21 @@ export const spectranetPlans = operation({
 /** An internet pin. It is worth money: it is given to its buyer only. `expiry_at` is a date. */
 const InternetPin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
 
-/** What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). */
-export const SpectranetResult = billResult({ processed: InternetPin.nullish() });
+/** Pins are the owner’s alone. */
+const pinVisibility = {
+  pin: 'owner',
+  serial: 'owner',
+  expiry_at: 'owner',
+} as const;
+
+/**
+ * What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). Of several, the others may be
+ * beside it in `pins` (assumed).
+ */
+export const SpectranetResult = billResult({
+  processed: InternetPin.nullish(),
+  pins: z.array(InternetPin).nullish().catch(null),
+});
 
 /** What `POST /internet/spectranet/pins/vend` accepts (platform §4.3). */
 export const SpectranetPurchase = z.object({
@@ -41,15 +59,24 @@ export const buySpectranet = operation({
   environments: ['sandbox', 'live'],
   input: SpectranetPurchase,
   details: SpectranetResult,
+  visibility: {
+    ...billVisibility,
+    processed: pinVisibility,
+    pins: pinVisibility,
+  },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
 });
 
-/** What the provider says of an account: its own JSON, sent as text, whose fields are not documented. */
+/**
+ * What the provider says of an account: its own JSON, sent as text, whose fields are not documented. The holder's name is
+ * taken from where providers put it (assumed), and nothing else is read.
+ */
 export const SpectranetAccount = z
   .union([z.string().transform(parseJson), z.unknown()])
-  .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }));
+  .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }))
+  .transform((account) => ({ name: nameIn(account) }));
 
 /** Asks the provider of an account, in live only; 503 when it cannot be reached (platform §4.3, §7). */
 export const validateSpectranet = operation({
@@ -59,8 +86,27 @@ export const validateSpectranet = operation({
   environments: ['live'],
   input: z.object({ account: code('a Spectranet account') }),
   details: SpectranetAccount,
+  visibility: {
+    name: 'everyone',
+  },
   inquiry: 'validation',
   source: 'platform §4.3',
+});
+
+/** `name`, `customer_name` or `account_name`, or one of them inside `data`. `null`: none of them is given. */
+function nameIn(account: unknown): string | null {
+  const named = HolderName.safeParse(account).data;
+  if (!named) return null;
+  const names = [named.name, named.customer_name, named.account_name];
+  const name = names.find((text): text is string => typeof text === 'string' && text.trim() !== '');
+  return name?.trim() ?? nameIn(named.data);
+}
+
+const HolderName = z.object({
+  name: z.unknown().optional(),
+  customer_name: z.unknown().optional(),
+  account_name: z.unknown().optional(),
+  data: z.unknown().optional(),
 });
 
 function parseJson(text: string): unknown {

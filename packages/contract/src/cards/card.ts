@@ -48,6 +48,32 @@ export const IssuedCard = z.looseObject({
   customer: Cardholder,
 });
 
+/** Who sees what of a created or replaced card: never `secure_details`. */
+export const issuedVisibility = {
+  event_id: 'nobody',
+  event_type: 'nobody',
+  trans_id: 'everyone',
+  ref: 'nobody',
+  card: {
+    id: 'everyone',
+    card_type: 'everyone',
+    currency: 'everyone',
+    brand: 'everyone',
+    name: 'nobody',
+    first_six: 'nobody',
+    last_four: 'everyone',
+    masked: 'everyone',
+    secure_details: 'nobody',
+    billing: 'nobody',
+    created_at: 'everyone',
+    updated_at: 'nobody',
+  },
+  customer: {
+    id: 'everyone',
+    name: 'nobody',
+  },
+} as const;
+
 /** Details of a topup, withdraw, freeze, unfreeze or terminate (platform §2.6). Amounts in dollars. */
 export const CardActionResult = z.looseObject({
   trans_id: z.string().min(1),
@@ -72,6 +98,28 @@ export const CardActionResult = z.looseObject({
   status: z.string().nullish(),
 });
 
+/** Who sees what an action did to a card. */
+export const actionVisibility = {
+  trans_id: 'everyone',
+  ref: 'nobody',
+  customer: 'nobody',
+  card: {
+    id: 'everyone',
+    first_six: 'nobody',
+    last_four: 'everyone',
+    brand: 'nobody',
+    prev_balance: 'everyone',
+    balance: 'everyone',
+  },
+  currency: 'nobody',
+  action: 'nobody',
+  created_at: 'everyone',
+  prev_balance: 'nobody',
+  balance: 'nobody',
+  ref_id: 'nobody',
+  status: 'nobody',
+} as const;
+
 /** An order whose deposit in a stablecoin is awaited: no card, or no balance, until it arrives (platform §2.7). */
 export const StablecoinOrder = z.looseObject({
   order_id: z.string().min(1),
@@ -91,3 +139,19 @@ export const StablecoinOrder = z.looseObject({
   payment_link: z.string().nullish(),
   expires_at: wireTime,
 });
+
+/** Who sees what of an order: all that its owner needs to pay it. */
+export const orderVisibility = {
+  order_id: 'everyone',
+  status: 'nobody',
+  payment_method: 'nobody',
+  address: 'everyone',
+  memo_tag: 'everyone',
+  currency: 'everyone',
+  network: 'everyone',
+  chain: 'everyone',
+  amount: 'everyone',
+  fee: 'everyone',
+  payment_link: 'everyone',
+  expires_at: 'everyone',
+} as const;

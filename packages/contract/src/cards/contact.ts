@@ -47,6 +47,13 @@ export const updateCardContact = operation({
   environments: ['sandbox', 'live'],
   input: CardContact,
   details: CardContactResult,
+  visibility: {
+    card_id: 'everyone',
+    email: 'nobody',
+    mobile: 'everyone',
+    billing_details: 'nobody',
+    trans_id: 'everyone',
+  },
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.1',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { IssuedCard, StablecoinOrder } from './card.ts';
+import { IssuedCard, issuedVisibility, orderVisibility, StablecoinOrder } from './card.ts';
 import { customerIdField, paymentFields, usdAmountField, usdField } from './card-fields.ts';
 
 /** What `POST /cards/create` accepts (platform §4.1). `amount`, the initial load, in dollars. */
@@ -31,6 +31,10 @@ export const createCard = operation({
   environments: ['sandbox', 'live'],
   input: CardCreation,
   details: CardCreationResult,
+  visibility: {
+    ...issuedVisibility,
+    ...orderVisibility,
+  },
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'readBack', evidence: 'assumed' },
   source: 'platform §4.1',

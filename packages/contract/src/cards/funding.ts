@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { CardActionResult, StablecoinOrder } from './card.ts';
+import { actionVisibility, CardActionResult, orderVisibility, StablecoinOrder } from './card.ts';
 import { cardIdField, paymentFields, usdAmountField } from './card-fields.ts';
 
 /** What a topup takes (platform §4.1). `amount` in dollars. */
@@ -18,6 +18,10 @@ export const topUpCard = operation({
   environments: ['sandbox', 'live'],
   input: CardTopup,
   details: CardTopupResult,
+  visibility: {
+    ...actionVisibility,
+    ...orderVisibility,
+  },
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
@@ -39,6 +43,7 @@ export const withdrawFromCard = operation({
   environments: ['sandbox', 'live'],
   input: CardWithdrawal,
   details: CardActionResult,
+  visibility: actionVisibility,
   money: { currency: 'USD', unit: 'major', direction: 'in' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',

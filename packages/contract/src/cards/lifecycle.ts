@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { CardActionResult, IssuedCard } from './card.ts';
+import { actionVisibility, CardActionResult, IssuedCard, issuedVisibility } from './card.ts';
 import { cardIdField } from './card-fields.ts';
 
 /** What freeze, unfreeze and terminate take (platform §4.1). */
@@ -15,6 +15,7 @@ export const freezeCard = operation({
   environments: ['sandbox', 'live'],
   input: CardAction,
   details: CardActionResult,
+  visibility: actionVisibility,
   money: null,
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
@@ -28,6 +29,7 @@ export const unfreezeCard = operation({
   environments: ['sandbox', 'live'],
   input: CardAction,
   details: CardActionResult,
+  visibility: actionVisibility,
   money: null,
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
@@ -44,6 +46,7 @@ export const terminateCard = operation({
   environments: ['sandbox', 'live'],
   input: CardAction,
   details: CardActionResult,
+  visibility: actionVisibility,
   money: { currency: 'USD', unit: 'major', direction: 'in' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
@@ -60,6 +63,7 @@ export const replaceCard = operation({
   environments: ['sandbox', 'live'],
   input: CardReplacement,
   details: IssuedCard,
+  visibility: issuedVisibility,
   money: null,
   safety: { ref: 'none', recover: 'readBack', evidence: 'assumed' },
   source: 'platform §4.1',

@@ -47,6 +47,18 @@ export const orderWalletPayment = operation({
   environments: ['live'],
   input: WalletOrder,
   details: WalletOrderResult,
+  visibility: {
+    id: 'everyone',
+    amount: 'everyone',
+    created_at: 'nobody',
+    expiry_at: 'everyone',
+    user: {
+      id: 'nobody',
+      name: 'nobody',
+      username: 'nobody',
+      can_pay: 'everyone',
+    },
+  },
   money: null,
   safety: { ref: 'required', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.2',

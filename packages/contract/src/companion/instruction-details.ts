@@ -11,10 +11,8 @@ const number = wireNumber.nullish().catch(undefined);
 /** What is told of every bill. `amount` in naira: what the platform charges for it, discount not taken off. */
 const Bill = z.object({
   trans_id: text,
-  /** What the platform calls its state, in the answer to a purchase. */
+  /** What the platform calls its state. */
   transaction_status: text,
-  /** The same, in the answer to a requery. */
-  status: text,
   amount: number,
   product: text,
   category: text,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Evidence } from './evidence.ts';
 import type { OperationId } from './operation-ids.ts';
+import type { Visibility, VisibilityTree } from './visibility.ts';
 
 /** The two environments of the platform (platform §5.2). A key belongs to exactly one of them. */
 export type Environment = 'sandbox' | 'live';
@@ -31,7 +32,12 @@ export interface OperationSafety {
   readonly evidence: Evidence;
 }
 
-interface OperationBase<Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType> {
+interface OperationBase<
+  Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+  Tree extends VisibilityTree,
+> {
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Path below `{base_url}`, with `{name}` placeholders. */
@@ -46,6 +52,8 @@ interface OperationBase<Id extends OperationId, Input extends z.ZodType, Details
   readonly variant?: (value: unknown) => z.ZodType;
   /** What the platform answers in `message.details`, normalised: numbers are numbers, times are ISO 8601. */
   readonly details: Details;
+  /** Who may see each field of `details`. What is not in it is seen by nobody. */
+  readonly visibility: Tree;
   /** Section of the platform document. */
   readonly source: string;
 }
@@ -55,7 +63,8 @@ export interface Inquiry<
   Id extends OperationId = OperationId,
   Input extends z.ZodType = z.ZodType,
   Details extends z.ZodType = z.ZodType,
-> extends OperationBase<Id, Input, Details> {
+  Tree extends VisibilityTree = VisibilityTree,
+> extends OperationBase<Id, Input, Details, Tree> {
   readonly inquiry: 'lookup' | 'validation' | 'requery';
 }
 
@@ -64,7 +73,8 @@ export interface Instructable<
   Id extends OperationId = OperationId,
   Input extends z.ZodType = z.ZodType,
   Details extends z.ZodType = z.ZodType,
-> extends OperationBase<Id, Input, Details> {
+  Tree extends VisibilityTree = VisibilityTree,
+> extends OperationBase<Id, Input, Details, Tree> {
   readonly money: OperationMoney | null;
   readonly safety: OperationSafety;
 }
@@ -75,12 +85,18 @@ export type Operation = Inquiry | Instructable;
  * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests are
  * derived from the declaration; nothing about an operation is written twice.
  */
-export function operation<const Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType>(
-  declaration: Instructable<Id, Input, Details>,
-): Instructable<Id, Input, Details>;
-export function operation<const Id extends OperationId, Input extends z.ZodType, Details extends z.ZodType>(
-  declaration: Inquiry<Id, Input, Details>,
-): Inquiry<Id, Input, Details>;
+export function operation<
+  const Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+  const Tree extends Visibility<z.output<Details>>,
+>(declaration: Instructable<Id, Input, Details, Tree>): Instructable<Id, Input, Details, Tree>;
+export function operation<
+  const Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+  const Tree extends Visibility<z.output<Details>>,
+>(declaration: Inquiry<Id, Input, Details, Tree>): Inquiry<Id, Input, Details, Tree>;
 export function operation(declaration: Operation): Operation {
   return Object.freeze(declaration);
 }

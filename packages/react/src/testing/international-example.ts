@@ -38,13 +38,6 @@ export const internationalTill: DoubleOptions = {
     'international.countries': () => countries,
     'international.providers': (query) => (query.get('iso') === 'GH' ? operators : []),
     'international.products': () => foreignProducts,
-    'international.rate': (query) => ({
-      usd_rate: 0.08,
-      ngn_rate: 120,
-      amount: Number(query.get('amount')),
-      currency: 'GHS',
-      fee: 50,
-    }),
   },
   price: (amount) => amount * 120 + 50,
   delivers: { account: '233244000000', country: 'GH', receive: 100, processed: 'GHS 100 to 233244000000' },

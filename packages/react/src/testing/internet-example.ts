@@ -32,8 +32,7 @@ export const liveInternetTill: DoubleOptions = {
   ...internetTill,
   session: { ...exampleSession, environment: 'live' },
   validations: {
-    'spectranet.validate': ({ account }) =>
-      account === '1029384' ? { status: 'success', data: { account, name: 'Chinedu Okafor', active: true } } : null,
+    'spectranet.validate': ({ account }) => (account === '1029384' ? { name: 'Chinedu Okafor' } : null),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { AccountNumber, VirtualAccount } from '@tillside/contract';
+import { accountVisibility, visibleTo, type AccountNumber, type VirtualAccount } from '@tillside/contract';
 import { z } from 'zod';
 import type { Store, StoredRecord } from '../store/store.ts';
 
@@ -48,7 +48,8 @@ export async function keepAccount(
   account: z.output<typeof AccountNumber>,
   now: number,
 ): Promise<void> {
-  const { account_number, account_name, bank_name, bank_code, currency } = account;
+  const shown = visibleTo('shopper', account, accountVisibility.account);
+  const { account_number, account_name, bank_name, bank_code, currency } = shown;
   const openedAt = Date.parse(opened.created_at);
   await store.keep({
     kind: accountKind,

@@ -5,6 +5,7 @@ import {
   parseDetails,
   parseInput,
   virtualAccountBanks,
+  visibleTo,
 } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
@@ -106,16 +107,7 @@ function requestBody({ input }: InstructionRow, bvn: string | undefined): Record
 function readOpened(details: unknown, { input }: InstructionRow): Outcome | null {
   const parsed = parseDetails(createAccount, details);
   if (!parsed.ok || parsed.value.customer.id !== Wanted.parse(input).customer_id) return null;
-  const { account, status, created_at } = parsed.value;
-  const accounts = account.map((one) => ({
-    id: one.id,
-    account_number: one.account_number,
-    account_name: one.account_name,
-    bank_name: one.bank_name,
-    bank_code: one.bank_code,
-    currency: one.currency,
-    account_type: one.account_type,
-  }));
+  const { account: accounts, status, created_at } = visibleTo('shopper', parsed.value, createAccount.visibility);
   return {
     meaning: 'succeeded',
     transId: null,

@@ -1,4 +1,11 @@
-import { naira, type AccountPayment, type Money, type PaymentConfirmation } from '@tillside/contract';
+import {
+  confirmPayment,
+  naira,
+  visibleTo,
+  type AccountPayment,
+  type Money,
+  type PaymentConfirmation,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { Along, Store, StoredRecord } from '../store/store.ts';
@@ -67,14 +74,15 @@ export function confirmedBody(
   before: PaymentBody | null,
   now: number,
 ): ConfirmedBody {
-  const { transaction, settlement, trans_id, amount, fee } = details;
+  const { transaction, settlement, trans_id, amount, fee } = visibleTo('shopper', details, confirmPayment.visibility);
   return {
     state: 'confirmed',
     amount,
     sender: senderOf({
       name: transaction.sender_name,
       bank_name: transaction.bank_name,
-      account: transaction.sender_account,
+      // Nobody's to read: only its last four digits are kept.
+      account: details.transaction.sender_account,
     }),
     description: transaction.description ?? before?.description ?? null,
     paid_at: transaction.date,

@@ -6,6 +6,7 @@ import {
   simulateTransfer,
   SimulationRequest,
   transferHashText,
+  visibleTo,
 } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';
@@ -103,7 +104,7 @@ function requestBody({ input, ref }: InstructionRow, entry: Entry): Record<strin
 function readSimulated(details: unknown, { input }: InstructionRow): Outcome | null {
   const parsed = parseDetails(simulateTransfer, details);
   if (!parsed.ok || parsed.value.customer.number !== Transfer.parse(input).account) return null;
-  const { trans_id, amount, fee, transaction } = parsed.value;
+  const { trans_id, amount, fee, transaction } = visibleTo('shopper', parsed.value, simulateTransfer.visibility);
   const { session_id, date, sender_name, bank_name } = transaction;
   return {
     meaning: 'succeeded',

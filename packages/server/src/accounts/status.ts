@@ -5,6 +5,7 @@ import {
   deactivateAccount,
   naira,
   parseWith,
+  visibleTo,
   type Instructable,
 } from '@tillside/contract';
 import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
@@ -59,7 +60,7 @@ async function acceptChoice(input: unknown, asking: Asking): Promise<Accepted> {
 function readStanding(details: unknown, { input }: InstructionRow, wanted: string): Outcome | null {
   const parsed = parseWith(AccountStanding, details);
   if (!parsed.ok) return null;
-  const { account, status, updated_at } = parsed.value;
+  const { account, status, updated_at } = visibleTo('shopper', parsed.value, activateAccount.visibility);
   if (account !== numberOf(input) || status !== wanted) return null;
   return {
     meaning: 'succeeded',

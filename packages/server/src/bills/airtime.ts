@@ -28,7 +28,7 @@ export const airtimePlan: InstructionPlan = {
   request: (row) => ({ method: 'POST', path: buyAirtime.path, body: requestBody(row) }),
   readSent: (details, row) => readBill(buyAirtime, details, row),
   ask: (row) => askBill(row),
-  readAsked: (details, row) => readRequery(details, row),
+  readAsked: (details, row) => readRequery(details, row, buyAirtime),
 };
 
 function requestBody(row: InstructionRow): Record<string, unknown> {

@@ -16,6 +16,5 @@ export const bettingPlan: InstructionPlan = billPlan({
     if (!provider.active) return { errors: { bet_id: 'takes no money at the moment' } };
     return priced;
   },
-  reading: { shown: ['account', 'bet_id'] },
   more: { readRefusal: unknownAccount },
 });

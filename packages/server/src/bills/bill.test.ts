@@ -111,10 +111,10 @@ describe('the answer to a purchase', () => {
 
 describe('the answer to a question', () => {
   it('is read by its own field', () => {
-    expect(readRequery(asked, row)).toMatchObject({ meaning: 'succeeded', transId: 'tr_1', ref: 'ts_one' });
-    expect(readRequery({ ...asked, status: 'reversed' }, row)).toMatchObject({ meaning: 'reversed' });
-    expect(readRequery({ ...asked, status: undefined, transaction_status: 'success' }, row)).toBeNull();
-    expect(readRequery({ ...asked, status: 'done' }, row)).toBeNull();
+    expect(readRequery(asked, row, buyAirtime)).toMatchObject({ meaning: 'succeeded', transId: 'tr_1', ref: 'ts_one' });
+    expect(readRequery({ ...asked, status: 'reversed' }, row, buyAirtime)).toMatchObject({ meaning: 'reversed' });
+    expect(readRequery({ ...asked, status: undefined, transaction_status: 'success' }, row, buyAirtime)).toBeNull();
+    expect(readRequery({ ...asked, status: 'done' }, row, buyAirtime)).toBeNull();
   });
 
   it('is asked for by the platform’s own id once that is known, and by our ref before', () => {

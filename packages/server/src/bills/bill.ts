@@ -5,6 +5,7 @@ import {
   requeryBill,
   toLocalPhone,
   usd,
+  visibleTo,
   type Instructable,
   type Money,
   type StatusMeaning,
@@ -14,16 +15,10 @@ import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 
-/** What of a product's answers is shown to whom. What is in neither list is seen by nobody. */
+/** How a product's answers are read, beside what its declaration says of who sees what. */
 export interface BillReading {
-  /** The fields that the owner, and staff, may see beside the common ones. */
-  readonly shown?: readonly string[];
-  /** Common fields that are not shown of this product. */
-  readonly hidden?: readonly string[];
-  /** The rows of `processed` as they are shown, where they are. */
-  readonly rows?: (processed: unknown) => Readonly<Record<string, unknown>>;
-  /** What only the owner may see: tokens and pins. Empty: the answer has none. */
-  readonly secrets?: (transaction: unknown) => Readonly<Record<string, unknown>>;
+  /** Reads tokens and pins from the fields that are the owner's alone. Empty: the answer has none. */
+  readonly secrets?: (owned: unknown) => Readonly<Record<string, unknown>>;
   /**
    * Whether that is all that was bought. A success without it is not delivered yet: it is asked about again, and put
    * before a person in the end.
@@ -33,17 +28,6 @@ export interface BillReading {
 
 const Processed = z.array(z.looseObject({ number: z.string(), response: z.string().nullish() }));
 
-/** The fields of every bill's answer that its owner may see. `discount` and `total_charge` are the merchant's margin. */
-const commonFields = [
-  'trans_id',
-  'transaction_status',
-  'status',
-  'amount',
-  'product',
-  'category',
-  'created_at',
-] as const;
-
 /** Reads the details of a bill purchase (platform §2.12). `null`: they do not say what became of it. */
 export function readBill(
   operation: Instructable,
@@ -52,7 +36,7 @@ export function readBill(
   reading: BillReading = {},
 ): Outcome | null {
   const parsed = parseDetails(operation, details);
-  return parsed.ok ? readTransaction(parsed.value, 'transaction_status', row, reading) : null;
+  return parsed.ok ? readTransaction(parsed.value, operation, row, reading) : null;
 }
 
 /**
@@ -62,14 +46,14 @@ export function readBill(
 export function readRequery(
   details: unknown,
   row: InstructionRow,
-  operation: Instructable | null = null,
+  operation: Instructable,
   reading: BillReading = {},
 ): Outcome | null {
   const parsed = parseDetails(requeryBill, details);
   if (!parsed.ok) return null;
-  const { status } = parsed.value;
-  const whole = operation && parseDetails(operation, { ...parsed.value, transaction_status: status });
-  return readTransaction(whole?.ok ? whole.value : parsed.value, 'status', row, reading);
+  const transaction = { ...parsed.value, transaction_status: parsed.value.status };
+  const whole = parseDetails(operation, transaction);
+  return readTransaction(whole.ok ? whole.value : transaction, operation, row, reading);
 }
 
 /** The platform's own id finds a transaction most surely; before it is known, our ref does. */
@@ -80,42 +64,29 @@ export function askBill(row: InstructionRow, item?: ItemRow): PlatformRequest {
 
 function readTransaction(
   value: unknown,
-  statusField: 'status' | 'transaction_status',
+  { visibility }: Instructable,
   row: InstructionRow,
   reading: BillReading,
 ): Outcome | null {
   if (typeof value !== 'object' || value === null) return null;
   const transaction = new Map<string, unknown>(Object.entries(value));
-  const word = transaction.get(statusField);
+  const word = transaction.get('transaction_status');
   const whole = typeof word === 'string' ? readStatusWord(word) : null;
   const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), whole);
   const meaning = items === null ? whole : sumUp(items, whole);
   if (meaning === null) return null;
-  const secrets = reading.secrets?.(value) ?? {};
+  const secrets = reading.secrets?.(visibleTo('owner', value, visibility)) ?? {};
   const outcome: Outcome = {
     meaning,
     transId: text(transaction.get('trans_id')),
     ref: text(transaction.get('ref')),
-    details: { ...shownOf(transaction, statusField, reading), ...reading.rows?.(transaction.get('processed')) },
+    details: { ...visibleTo('shopper', value, visibility) },
     ...(Object.keys(secrets).length > 0 ? { secrets } : {}),
     items,
     charged: charged(transaction, row),
   };
   const undelivered = meaning === 'succeeded' && reading.complete?.(secrets, row) === false;
   return undelivered ? { ...outcome, meaning: 'processing', details: {} } : outcome;
-}
-
-function shownOf(
-  transaction: ReadonlyMap<string, unknown>,
-  statusField: 'status' | 'transaction_status',
-  { shown = [], hidden = [] }: BillReading,
-): Record<string, unknown> {
-  // The other status field, of a requery read as the product's answer, would say the same twice.
-  const other = statusField === 'status' ? 'transaction_status' : 'status';
-  const fields = [...commonFields, ...shown].filter((field) => field !== other && !hidden.includes(field));
-  return Object.fromEntries(
-    fields.filter((field) => transaction.has(field)).map((field) => [field, transaction.get(field)]),
-  );
 }
 
 /** A row's own word counts; where it has none that we know, the batch's word speaks for it. */

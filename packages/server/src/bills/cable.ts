@@ -6,8 +6,6 @@ import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
 /** A price for several months. The document says that there is a list of options, not what is in it (assumed). */
 const PriceOption = z.looseObject({ month: wireNumber, amount: wireNumber });
 
-const reading = { shown: ['account', 'service', 'plan', 'currency'] } as const;
-
 /** A cable subscription at the price of its bouquet (platform §4.3). Never sent again. */
 export const cablePlan: InstructionPlan = billPlan({
   operation: buyCable,
@@ -19,7 +17,6 @@ export const cablePlan: InstructionPlan = billPlan({
     const months = optionOf(bouquet.priceOptions ?? [], month);
     return months === null ? nairaPrice(bouquet.amount, month) : nairaPrice(months);
   },
-  reading,
 });
 
 /** Adds to the balance of a cable account, of the services that have one (platform §4.3). Never sent again. */
@@ -27,7 +24,6 @@ export const cableTopupPlan: InstructionPlan = billPlan({
   operation: topUpCable,
   input: CableTopup.omit({ ref: true }),
   price: ({ amount }, { catalogue }) => chosenAmount(amount, catalogue.cable.topup),
-  reading,
 });
 
 /** In naira, for all the months. */

@@ -5,7 +5,7 @@ import { billPlan, chosenAmount } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
 import { unknownAccount } from './refusals.ts';
 
-const Tokens = z.looseObject({
+const Tokens = z.object({
   token: textual.nullish(),
   reset_token: textual.nullish(),
   configure_token: textual.nullish(),
@@ -22,26 +22,14 @@ export const electricityPlan: InstructionPlan = billPlan({
     return chosenAmount(amount, electricity);
   },
   reading: {
-    shown: [
-      'token_amount',
-      'unit',
-      'amount_of_power',
-      'tax_amount',
-      'tariff',
-      'meter_number',
-      'plan',
-      'service',
-      'customer_name',
-      'address',
-    ],
     secrets: readTokens,
     complete: ({ token }, { input }) => input['meter_type'] !== 'prepaid' || token !== undefined,
   },
   more: { readRefusal: unknownAccount },
 });
 
-function readTokens(transaction: unknown): Readonly<Record<string, unknown>> {
-  const { token, reset_token, configure_token } = Tokens.safeParse(transaction).data ?? {};
+function readTokens(owned: unknown): Readonly<Record<string, unknown>> {
+  const { token, reset_token, configure_token } = Tokens.safeParse(owned).data ?? {};
   return {
     ...(token ? { token } : {}),
     ...(reset_token ? { reset_token } : {}),

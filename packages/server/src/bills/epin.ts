@@ -5,6 +5,7 @@ import {
   EpinPurchase,
   parseDetails,
   retrieveEpin,
+  visibleTo,
   type FieldErrors,
   type OperationDetails,
 } from '@tillside/contract';
@@ -18,11 +19,10 @@ import { outOfStock, tooMany } from './refusals.ts';
 
 type Group = OperationDetails<'epin.products'>[number];
 
-const Delivered = z.looseObject({ epins: z.array(Epin) });
+const Delivered = z.object({ epins: z.array(Epin) });
 const Bought = z.object({ qty: z.number() });
 
 const reading: BillReading = {
-  shown: ['qty', 'title'],
   secrets: readPins,
   complete: ({ epins }, row) => Array.isArray(epins) && epins.length >= Bought.parse(row.input).qty,
 };
@@ -70,21 +70,22 @@ function readAsked(details: unknown, row: InstructionRow, page: number): Finding
 function readRetrieved(details: unknown, row: InstructionRow): Outcome | null {
   const parsed = parseDetails(retrieveEpin, details);
   if (!parsed.ok || parsed.value.trans_id !== row.transId) return null;
-  const { trans_id, ref, qty, amount } = parsed.value;
-  const secrets = readPins(parsed.value);
+  const { trans_id, ref } = parsed.value;
+  const { visibility } = retrieveEpin;
+  const secrets = readPins(visibleTo('owner', parsed.value, visibility));
   return {
     meaning: reading.complete?.(secrets, row) ? 'succeeded' : 'processing',
     transId: trans_id,
     ref: ref ?? null,
-    details: { trans_id, transaction_status: 'success', qty: qty ?? null, ...(amount === undefined ? {} : { amount }) },
+    details: { ...visibleTo('shopper', parsed.value, visibility), transaction_status: 'success' },
     secrets,
     items: null,
     charged: null,
   };
 }
 
-function readPins(transaction: unknown): Readonly<Record<string, unknown>> {
-  const pins = Delivered.safeParse(transaction).data?.epins ?? [];
+function readPins(owned: unknown): Readonly<Record<string, unknown>> {
+  const pins = Delivered.safeParse(owned).data?.epins ?? [];
   return pins.length === 0
     ? {}
     : {

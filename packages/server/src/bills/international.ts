@@ -40,13 +40,10 @@ export const internationalPlan: InstructionPlan = billPlan({
     return { ccode, phone, provider, variation, amount, debit_currency };
   },
   reading: {
-    shown: ['account', 'country', 'receive', 'datetime'],
-    // What the merchant's wallet was debited tells the merchant's margin.
-    hidden: ['amount'],
     // Free text of the provider: of prepaid power abroad it may hold the token.
-    secrets: (transaction) =>
-      isObject(transaction) && typeof transaction['processed'] === 'string' && transaction['processed'] !== ''
-        ? { processed: transaction['processed'] }
+    secrets: (owned) =>
+      isObject(owned) && typeof owned['processed'] === 'string' && owned['processed'] !== ''
+        ? { processed: owned['processed'] }
         : {},
   },
 });

@@ -1,16 +1,10 @@
-import { countSmsSegments, sendSms, SmsMessage, textual, toLocalPhone, type FieldErrors } from '@tillside/contract';
-import { z } from 'zod';
+import { countSmsSegments, sendSms, SmsMessage, toLocalPhone, type FieldErrors } from '@tillside/contract';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice } from './bill-plan.ts';
 import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
 
 const [, Several] = SmsMessage.shape.to.options;
 const Message = SmsMessage.omit({ ref: true }).extend({ to: Several });
-const Sent = z.looseObject({
-  recipient: textual,
-  status: textual.nullish(),
-  page: z.number().nullish(),
-});
 
 /**
  * A text message to one number or many (platform §4.3). The message's own status says what became of it; those of its
@@ -26,14 +20,6 @@ export const smsPlan: InstructionPlan = billPlan({
     return nairaPrice(sms.price_per_segment, countSmsSegments(message).segments * to.length);
   },
   body: ({ to, ...rest }) => ({ ...rest, to: Array.isArray(to) && to.length === 1 ? to[0] : to }),
-  reading: {
-    rows: (processed) => {
-      const rows = z.array(Sent).safeParse(processed);
-      return rows.success
-        ? { processed: rows.data.map(({ recipient, status, page }) => ({ recipient, status, page })) }
-        : {};
-    },
-  },
 });
 
 /** Reads the numbers in any form into the local one, the only one the platform takes here (platform §8). */

@@ -4,9 +4,9 @@ import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { outOfStock, tooMany } from './refusals.ts';
 
-const Pin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+const Pin = z.object({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
 /** `processed` is one pin, as documented; of several the others may be beside it in `pins` (assumed). */
-const Delivered = z.looseObject({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
+const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
 
 /** Spectranet pins (platform §4.3). They are the owner's alone. */
 export const spectranetPlan: InstructionPlan = billPlan({
@@ -27,8 +27,8 @@ export const spectranetPlan: InstructionPlan = billPlan({
   more: { readRefusal: outOfStock },
 });
 
-function readPins(transaction: unknown): Readonly<Record<string, unknown>> {
-  const delivered = Delivered.safeParse(transaction).data;
+function readPins(owned: unknown): Readonly<Record<string, unknown>> {
+  const delivered = Delivered.safeParse(owned).data;
   const pins = delivered?.pins ?? (delivered?.processed ? [delivered.processed] : []);
   return pins.length === 0
     ? {}

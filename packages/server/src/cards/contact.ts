@@ -1,4 +1,4 @@
-import { CardContact, CardContactResult, parseWith, updateCardContact } from '@tillside/contract';
+import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { noDollars } from './dollars.ts';
 import { readContactRefusal } from './refusals.ts';
@@ -35,7 +35,7 @@ export const cardContactPlan: InstructionPlan = {
   readSent(details, row) {
     const parsed = parseWith(CardContactResult, details);
     if (!parsed.ok || parsed.value.card_id !== cardOf(row)) return null;
-    const { card_id, mobile, trans_id } = parsed.value;
+    const { card_id, mobile, trans_id } = visibleTo('shopper', parsed.value, updateCardContact.visibility);
     // `email` is a generated placeholder: do not rely on it (platform §2.8).
     return {
       meaning: 'succeeded',

@@ -1,85 +1,59 @@
-import type {
-  CardActionResult,
-  CardDetails,
-  CardRow,
-  CardSummary,
-  CardTransaction,
-  CardTransactionPage,
-  CardView,
-  IssuedCard,
-  StablecoinOrder,
+import {
+  actionVisibility,
+  getCard,
+  issuedVisibility,
+  listCards,
+  listCardTransactions,
+  orderVisibility,
+  visibleTo,
+  type CardActionResult,
+  type CardDetails,
+  type CardRow,
+  type CardSummary,
+  type CardTransaction,
+  type CardTransactionPage,
+  type CardView,
+  type IssuedCard,
+  type StablecoinOrder,
 } from '@tillside/contract';
 import type { z } from 'zod';
 
 /**
- * What is kept and answered of a card, each named here. Everything else stays behind, above all the number, the CCV,
- * the expiry and `secure_details`: a field that the platform adds tomorrow is not shown by accident.
+ * What is kept and answered of a card. Each view is made of the fields that the operation's `visibility` gives everyone:
+ * the number, the CCV, the expiry and `secure_details` are none of them, so a view that named one would not compile.
  */
 export type ShownCard = Omit<CardSummary, 'status' | 'balance'>;
 
 /** The parts of the order that its owner needs to pay it (platform §2.7). */
 export function shownOrder(order: z.output<typeof StablecoinOrder>): Record<string, unknown> {
-  return {
-    order_id: order.order_id,
-    address: order.address,
-    memo_tag: order.memo_tag ?? null,
-    currency: order.currency,
-    network: order.network,
-    chain: order.chain,
-    amount: order.amount,
-    fee: order.fee,
-    payment_link: order.payment_link ?? null,
-    expires_at: order.expires_at,
-  };
+  const shown = visibleTo('shopper', order, orderVisibility);
+  return { ...shown, memo_tag: shown.memo_tag ?? null, payment_link: shown.payment_link ?? null };
 }
 
 /** A card as creating or replacing it answers (platform §2.2). */
-export function shownIssued({ card, customer }: z.output<typeof IssuedCard>): ShownCard {
-  return {
-    id: card.id,
-    customer_id: customer.id,
-    card_type: card.card_type ?? null,
-    currency: card.currency,
-    brand: card.brand ?? null,
-    last_four: card.last_four,
-    masked: card.masked,
-    created_at: card.created_at,
-  };
+export function shownIssued(issued: z.output<typeof IssuedCard>): ShownCard {
+  const { card, customer } = visibleTo('shopper', issued, issuedVisibility);
+  return cardOf(card, customer, card.card_type);
 }
 
 /** A card as reading it answers (platform §2.3). */
-export function shownRead(card: z.output<typeof CardDetails>): ShownCard {
-  return {
-    id: card.id,
-    customer_id: card.customer.id,
-    card_type: card.card_type ?? null,
-    currency: card.currency,
-    brand: card.brand ?? null,
-    last_four: card.last_four,
-    masked: card.masked,
-    created_at: card.created_at,
-  };
+export function shownRead(details: z.output<typeof CardDetails>): ShownCard {
+  const card = visibleTo('shopper', details, getCard.visibility);
+  return cardOf(card, card.customer, card.card_type);
 }
 
 /** A card as the list of cards tells it (platform §2.4): that has no type. */
-export function shownListed(card: z.output<typeof CardRow>): ShownCard {
-  return {
-    id: card.id,
-    customer_id: card.customer.id,
-    card_type: null,
-    currency: card.currency,
-    brand: card.brand ?? null,
-    last_four: card.last_four,
-    masked: card.masked,
-    created_at: card.created_at,
-  };
+export function shownListed(row: z.output<typeof CardRow>): ShownCard {
+  const card = visibleTo('shopper', row, listCards.visibility.cards);
+  return cardOf(card, card.customer, null);
 }
 
 /** Everything that may be shown of a card but what is under way on it (platform §2.3). */
-export function shownView(card: z.output<typeof CardDetails>): Omit<CardView, 'pending' | 'reported'> {
+export function shownView(details: z.output<typeof CardDetails>): Omit<CardView, 'pending' | 'reported'> {
+  const card = visibleTo('shopper', details, getCard.visibility);
   const { billing } = card;
   return {
-    ...shownRead(card),
+    ...shownRead(details),
     status: card.status,
     balance: card.balance,
     billing: billing
@@ -99,29 +73,51 @@ export function shownView(card: z.output<typeof CardDetails>): Omit<CardView, 'p
 
 /** What an action did to a card (platform §2.6). The balances beside `trans_id` are always 0 and left out. */
 export function shownAction(done: z.output<typeof CardActionResult>): Record<string, unknown> {
+  const { trans_id, card, created_at } = visibleTo('shopper', done, actionVisibility);
   return {
-    trans_id: done.trans_id,
+    trans_id,
     card: {
-      id: done.card.id,
-      ...(done.card.last_four ? { last_four: done.card.last_four } : {}),
-      ...(typeof done.card.prev_balance === 'number' ? { prev_balance: done.card.prev_balance } : {}),
-      balance: done.card.balance,
+      id: card.id,
+      ...(card.last_four ? { last_four: card.last_four } : {}),
+      ...(typeof card.prev_balance === 'number' ? { prev_balance: card.prev_balance } : {}),
+      balance: card.balance,
     },
-    created_at: done.created_at,
+    created_at,
   };
 }
 
 /** A card's transaction (platform §2.5). */
 export function shownTransaction(row: z.output<typeof CardTransaction>): CardTransactionPage['items'][number] {
+  const shown = visibleTo('shopper', row, listCardTransactions.visibility.transactions);
   return {
-    trans_id: row.trans_id,
-    amount: row.amount,
-    currency: row.currency ?? null,
-    balance: row.balance ?? null,
-    status: row.status,
-    ref_id: row.ref_id ?? null,
-    ref_type: row.ref_type ?? null,
-    description: row.description ?? null,
-    created_at: row.created_at,
+    trans_id: shown.trans_id,
+    amount: shown.amount,
+    currency: shown.currency ?? null,
+    balance: shown.balance ?? null,
+    status: shown.status,
+    ref_id: shown.ref_id ?? null,
+    ref_type: shown.ref_type ?? null,
+    description: shown.description ?? null,
+    created_at: shown.created_at,
+  };
+}
+
+function cardOf(
+  card: Pick<ShownCard, 'id' | 'currency' | 'last_four' | 'masked' | 'created_at'> & {
+    readonly brand?: string | null | undefined;
+  },
+  customer: { readonly id: string },
+  cardType: string | null | undefined,
+): ShownCard {
+  const { id, currency, brand, last_four, masked, created_at } = card;
+  return {
+    id,
+    customer_id: customer.id,
+    card_type: cardType ?? null,
+    currency,
+    brand: brand ?? null,
+    last_four,
+    masked,
+    created_at,
   };
 }

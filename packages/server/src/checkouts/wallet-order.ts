@@ -1,4 +1,4 @@
-import { naira, orderWalletPayment, parseDetails, WalletOrder } from '@tillside/contract';
+import { naira, orderWalletPayment, parseDetails, visibleTo, WalletOrder } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
@@ -87,7 +87,7 @@ function readOrder(details: unknown, { input }: InstructionRow): Outcome | null 
   const parsed = parseDetails(orderWalletPayment, details);
   // An order of another amount is not ours: nothing is paid on it.
   if (!parsed.ok || parsed.value.amount !== Ordered.parse(input).amount) return null;
-  const { id, amount, expiry_at, user } = parsed.value;
+  const { id, amount, expiry_at, user } = visibleTo('shopper', parsed.value, orderWalletPayment.visibility);
   return {
     meaning: 'succeeded',
     transId: null,

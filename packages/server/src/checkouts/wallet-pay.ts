@@ -1,4 +1,4 @@
-import { parseDetails, payWalletOrder, WalletPayment } from '@tillside/contract';
+import { parseDetails, payWalletOrder, visibleTo, WalletPayment } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
@@ -96,7 +96,7 @@ function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | 
   const { order_id, order_ref } = Paying.parse(input);
   // An answer about another payment says nothing of this one.
   if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
-  const { id, amount, fee, currency, created_at } = parsed.value;
+  const { id, amount, fee, currency, created_at } = visibleTo('shopper', parsed.value, payWalletOrder.visibility);
   if (currency !== cost.currency || amount !== cost.amount) return null;
   return {
     meaning: 'succeeded',

@@ -1,10 +1,16 @@
 import { parse as parseQuery } from 'node:querystring';
-import { lookupOperationIds, operations, parseInput, validationOperationIds, type Role } from '@tillside/contract';
+import {
+  lookupOperationIds,
+  operations,
+  parseInput,
+  validationOperationIds,
+  visibleTo,
+  type Role,
+} from '@tillside/contract';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Companion } from '../companion.ts';
 import { tooManyQuestions } from '../lookups/failures.ts';
-import { withoutMargin } from '../lookups/margin.ts';
 import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
 import type { CallerHandler } from './instructions.ts';
@@ -40,7 +46,7 @@ export function lookupHandlers(
       const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
       const details = await lookups.ask(id, body, caller.id);
-      const shown = readerOf(caller) === 'staff' ? details : withoutMargin(details);
+      const shown = visibleTo(readerOf(caller), details, operations[id].visibility);
       sendJson(response, Buffer.from(JSON.stringify({ details: shown })));
     },
   };

@@ -32,8 +32,8 @@ export interface Lookups {
 /** Lookups with what the routes need of them. */
 export interface ServedLookups extends Lookups {
   /**
-   * The answer of `GET /lookups/:operation` as bytes, made once for all readers of a role: a shopper's is without the
-   * merchant's margin.
+   * The answer of `GET /lookups/:operation` as bytes, made once for all readers of a role: each sees the
+   * fields that the operation's `visibility` gives them.
    * @throws Failure as `look` does.
    */
   body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, reader: Role): Promise<Buffer>;

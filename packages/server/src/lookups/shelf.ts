@@ -1,4 +1,4 @@
-import { parseInput, type Role } from '@tillside/contract';
+import { holdsFieldsOf, parseInput, visibleTo, type Role } from '@tillside/contract';
 import type { z } from 'zod';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../http/failure.ts';
@@ -8,7 +8,6 @@ import { requestOf } from '../platform/request.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createBreaker } from './breaker.ts';
 import { failureOf, providerUnavailable, tooManyQuestions } from './failures.ts';
-import { mayHoldMargin, withoutMargin } from './margin.ts';
 import type { Pause } from './pause.ts';
 import { sortAnswer, type Declared } from './sort-answer.ts';
 
@@ -87,7 +86,7 @@ export function createShelf<Details>(
     const sorted = sortAnswer(declaration, await answerInTime(input), input);
     entrance.report(sorted.kind === 'unavailable' || sorted.kind === 'limited' ? 'bad' : 'good');
     if (sorted.kind === 'details') {
-      const kept = shown(sorted.details, asOf, askedAt);
+      const kept = shown(declaration, sorted.details, { asOf, askedAt });
       cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length);
       return kept;
     }
@@ -132,18 +131,24 @@ export function createShelf<Details>(
   };
 }
 
-function shown<Details>(details: Details, asOf: number, askedAt: number): Kept<Details> {
+function shown<Details>(
+  { visibility }: Declared<Details>,
+  details: Details,
+  { asOf, askedAt }: Pick<Kept<Details>, 'asOf' | 'askedAt'>,
+): Kept<Details> {
   const as_of = new Date(asOf).toISOString();
-  const text = JSON.stringify({ details, as_of });
-  const staff = Buffer.from(text);
-  let shopper: Buffer | null = mayHoldMargin(text) ? null : staff;
+  const body = (reader: Role): Buffer =>
+    Buffer.from(JSON.stringify({ details: visibleTo(reader, details, visibility), as_of }));
+  const staff = body('staff');
+  // Most lists have nothing for staff alone, and need no second version.
+  let shopper: Buffer | null = holdsFieldsOf('staff', visibility) ? null : staff;
   return {
     details,
     asOf,
     askedAt,
     bodyFor(reader) {
       if (reader === 'staff') return staff;
-      return (shopper ??= Buffer.from(JSON.stringify({ details: withoutMargin(details), as_of })));
+      return (shopper ??= body('shopper'));
     },
   };
 }

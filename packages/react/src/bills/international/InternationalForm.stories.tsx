@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { exampleSession } from '../../testing/companion-double.ts';
+import { refuse } from '../../testing/answers.ts';
 import {
   chooseOperator,
   chooseTopup,
@@ -53,13 +54,13 @@ export const Folding: Story = {
   },
 };
 
-/** The rate and the fee of the provider are seen before anything is paid. */
+/** What is paid, and the rate that this comes to, are seen before anything is paid: by the shop's own quote. */
 export const RateShown: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText('GHS 1 = ₦120.00', {}, slow)).toBeVisible();
-    await expect(canvas.getByText('₦50.00')).toBeVisible();
+    await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('₦12,050.00')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
     await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
@@ -68,13 +69,10 @@ export const RateShown: Story = {
 };
 
 export const RateAway: Story = {
-  beforeEach: withTill({
-    ...internationalTill,
-    lookups: { ...internationalTill.lookups, 'international.rate': () => undefined },
-  }),
+  beforeEach: withTill(internationalTill, (till) => till.next('quote', () => refuse('product_unavailable'))),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText(/The rate could not be loaded/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/The price could not be loaded/, {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050.00' }, slow)).toBeVisible();
   },
@@ -89,9 +87,10 @@ export const OneAmount: Story = {
       await canvas.findByRole('radio', { name: /500MB data bundle Not available now/ }, slow),
     ).toBeDisabled();
     await userEvent.click(canvas.getByRole('radio', { name: /2GB data bundle They receive GHS\s63/ }));
-    await expect(await canvas.findByText('GHS 1 = ₦120.00', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Enter their number to see what you pay.', {}, slow)).toBeVisible();
     await expect(canvas.queryByLabelText('They receive')).toBeNull();
     await userEvent.type(canvas.getByLabelText('Their number'), '+233 24 400 0000');
+    await expect(await canvas.findByText('GHS 1 = ₦120.79', {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610.00' }, slow)).toBeVisible();
   },

@@ -1,12 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Money } from '@tillside/contract/browser';
+import type { QuoteAnswer } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { unwrap } from '../../client/failure.ts';
+import { lookupFreshness } from '../../lookups/lookup-query.ts';
 import type { Texts } from '../../lookups/lookup.ts';
-import { useLookup } from '../../lookups/use-lookup.ts';
 import { internationalWords } from '../../messages/en-NG/international.ts';
+import { purchaseMessages } from '../../messages/purchase-messages.ts';
 import { Lines } from '../../parts/Lines.tsx';
+import { useRuntime } from '../../provider/context.ts';
+import { useObserved } from '../../provider/use-observed.ts';
+import { useCallerTag } from '../../provider/use-session.ts';
 import type { BillContext } from '../../purchase/bill.ts';
+import { chosenCountry, chosenOperator } from './chosen.ts';
 import { foreignMoney, unitPrice } from './foreign-money.ts';
-import { readRate, type ForeignProduct } from './lists.ts';
+import { readNumberOf } from './foreign-number.ts';
+import type { ForeignProduct } from './lists.ts';
 
 export interface RateCardProps {
   readonly context: BillContext;
@@ -16,49 +24,65 @@ export interface RateCardProps {
   readonly amount: number;
 }
 
-/** The provider's rate and fee for what shall arrive. What is paid is the quote's to say, on the next step. */
+/** What is paid for what shall arrive, and the rate that this comes to: by the shop's quote, fees included. */
 export function RateCard({ context, texts, product, amount }: RateCardProps): ReactNode {
   const { format } = context;
   const { sku, receive_currency: currency } = product;
   const words = context.say(internationalWords);
-  const settled = useSettled(amount);
-  const { data, isError } = useLookup('international.rate', { iso: texts['ccode'] ?? '', sku, amount: settled });
-  const rate = data && settled === amount ? readRate(data.details) : null;
-  if (isError || (data && rate === null && settled === amount))
-    return <p className="ts-hint">{words.internationalRateFailed}</p>;
-  const paid = debited(context);
+  const phone = numberIn(texts, context);
+  const { ccode = '', provider = '' } = texts;
+  const input = { ccode, provider, variation: sku, phone, amount };
+  const isSettled = useSettled(JSON.stringify(input));
+  const { data, isError } = useQuote(phone !== null && isSettled ? input : null);
+  if (phone === null) return <p className="ts-hint">{words.internationalRateNumber}</p>;
+  if (isError) return <p className="ts-hint">{words.internationalRateFailed}</p>;
+  const quote = data?.quote;
   const unit = foreignMoney(1, currency, format);
-  const price = rate && unitPrice(paid === 'NGN' ? rate.ngn_rate : rate.usd_rate, paid, format);
   return (
-    <div className="ts-rate" aria-busy={price === null}>
+    <div className="ts-rate" aria-busy={quote === undefined}>
       <Lines
         lines={[
+          { label: context.say(purchaseMessages).youPay, value: quote ? format.money(quote) : '…' },
           {
-            label: words.internationalRateTitle,
-            value: price === null ? '…' : words.internationalRate({ unit, price }),
-          },
-          {
-            label: words.internationalFeeTitle,
-            value: rate === null ? '…' : rate.fee ? unitPrice(rate.fee, paid, format) : words.internationalNoFee,
+            label: words.internationalRateAllIn,
+            value: quote
+              ? words.internationalRate({ unit, price: unitPrice(quote.amount / amount, quote.currency, format) })
+              : '…',
           },
         ]}
       />
-      <p className="ts-hint">{words.internationalRateNext}</p>
     </div>
   );
 }
 
-/** The currency that bills abroad are paid in. */
-export function debited({ session }: Pick<BillContext, 'session'>): Money['currency'] {
-  return session.catalogue.international?.debit_currency ?? 'USD';
+/** The number as the purchase sends it; `null`: it is not typed yet, and without it nothing can be priced. */
+function numberIn(texts: Texts, context: BillContext): string | null {
+  const pattern = chosenOperator(texts, context)?.phone_regex;
+  const reading = readNumberOf(texts['phone'] ?? '', chosenCountry(texts, context)?.prefix ?? '', pattern);
+  return reading.ok ? reading.number : null;
 }
 
-/** A number that is still being typed is not asked about. */
-function useSettled(amount: number): number {
-  const [settled, setSettled] = useState(amount);
+/** @param input the purchase's; with `null` nothing is asked */
+function useQuote(input: PurchaseInput | null) {
+  const { client, queries } = useRuntime();
+  const tag = useCallerTag();
+  return useObserved<QuoteAnswer>(
+    {
+      queryKey: ['quote', tag, 'international.buy', input],
+      queryFn: async ({ signal }) => unwrap(await client.quote('international.buy', input ?? {}, signal)),
+      enabled: tag !== null && input !== null,
+      staleTime: lookupFreshness,
+    },
+    queries,
+  );
+}
+
+/** Whether it stands for a moment: what is still being typed is not asked about. */
+function useSettled(wanted: string): boolean {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(amount), 400);
+    const timer = setTimeout(() => setSettled(wanted), 400);
     return () => clearTimeout(timer);
-  }, [amount]);
-  return settled;
+  }, [wanted]);
+  return settled === wanted;
 }

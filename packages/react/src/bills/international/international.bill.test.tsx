@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { internationalWords } from '../../messages/en-NG/international.ts';
 import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, ngn } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { internationalTill } from '../../testing/international-example.ts';
 import { internationalBill } from './international.bill.tsx';
-import { debited } from './RateCard.tsx';
 
 /** With every list of Ghana at hand. */
 const context: BillContext = exampleContext({
@@ -85,11 +84,5 @@ describe('a bill abroad', () => {
     const bought = exampleInstruction({ operation: 'international.buy', input, quote: ngn(12_050) });
     const lines = receiptLines(internationalBill, bought, away);
     expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBeUndefined();
-  });
-
-  it('is paid in dollars where the companion does not say otherwise', () => {
-    const { international: _, ...catalogue } = exampleSession.catalogue;
-    expect(debited({ session: { ...exampleSession, catalogue } })).toBe('USD');
-    expect(debited({ session: exampleSession })).toBe('NGN');
   });
 });

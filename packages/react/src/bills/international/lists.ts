@@ -1,4 +1,4 @@
-import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import { number, record, someOf, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
 export interface Country {
@@ -43,12 +43,6 @@ export const products: Lookup<readonly ForeignProduct[]> = {
     record({ sku: text, display_text: text, min_receive: number, max_receive: number, receive_currency: text }),
   ),
 };
-
-/** What one unit that arrives costs, and what comes on top (platform §4.3; what the rates mean is assumed). */
-export const readRate: Reader<{ usd_rate: number; ngn_rate: number; fee?: number }> = record(
-  { usd_rate: number, ngn_rate: number },
-  { fee: number },
-);
 
 /** The whole amounts that a product takes. `null`: there is none, so it cannot be bought. */
 export function rangeOf({ min_receive, max_receive }: ForeignProduct): { minimum: number; maximum: number } | null {

@@ -1,4 +1,4 @@
-import { isRecord, number, record, someOf, text, type Reader } from '../../client/read.ts';
+import { number, record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import { readProviders, type ListedProvider } from '../providers.ts';
 
@@ -24,12 +24,11 @@ export const spectranetPlans: Lookup<readonly SpectranetPlan[]> = {
   read: someOf(record({ id: text, title: text, amount: number })),
 };
 
-/** The name on an account: the provider's own JSON, whose fields are not documented (platform §4.3). */
+const readHolder = record({ name: text });
+
+/** The name on an account, where the provider tells it (platform §4.3). */
 export function nameOnAccount(details: unknown): string | null {
-  if (!isRecord(details)) return null;
-  const names = [details['name'], details['customer_name'], details['account_name']];
-  const name = names.find((each): each is string => typeof each === 'string' && each.trim() !== '');
-  return name?.trim() ?? nameOnAccount(details['data']);
+  return readHolder(details)?.name ?? null;
 }
 
 /** What was bought, in the provider's words. */

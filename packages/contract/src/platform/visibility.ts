@@ -1,0 +1,99 @@
+/**
+ * Who may see a field of a platform answer.
+ * - `everyone`: shoppers and staff.
+ * - `owner`: the owner of the purchase alone, such as a token or a pin. Kept sealed.
+ * - `staff`: staff alone, such as the merchant's cost and margin.
+ * - `nobody`: it stays in the companion, such as a card number.
+ */
+export type Audience = 'everyone' | 'owner' | 'staff' | 'nobody';
+
+/**
+ * For whom an answer is made. `shopper` gets what everyone may see, `staff` that and what is theirs alone, `owner` only
+ * what is the owner's alone.
+ */
+export type Reader = 'shopper' | 'staff' | 'owner';
+
+/** Fields with their audience. A list has the tree of its entries. */
+export type VisibilityTree = Audience | { readonly [field: string]: VisibilityTree };
+
+/**
+ * The audience of each field of an operation's details: one for every declared field, so that a new field without an
+ * audience does not compile. An undeclared field has none, and nobody sees it. A value of unknown shape is nobody's.
+ */
+export type Visibility<Value> = unknown extends Value
+  ? 'nobody'
+  : [NonNullable<Value>] extends [readonly (infer Entry)[]]
+    ? Visibility<Entry>
+    : [NonNullable<Value>] extends [object]
+      ? { readonly [Field in FieldOf<NonNullable<Value>>]: Visibility<ValueOf<NonNullable<Value>, Field>> } | 'nobody'
+      : Audience;
+
+/** The declared fields of an object, or of all variants of a union; the index signature of a loose one is none. */
+type FieldOf<Value> = Value extends unknown ? keyof Declared<Value> : never;
+type Declared<Value> = {
+  [Field in keyof Value as string extends Field ? never : number extends Field ? never : Field]: Value[Field];
+};
+type ValueOf<Value, Field> = Value extends unknown
+  ? Field extends keyof Declared<Value>
+    ? Declared<Value>[Field]
+    : never
+  : never;
+
+type Seen = {
+  readonly shopper: 'everyone';
+  readonly staff: 'everyone' | 'staff';
+  readonly owner: 'owner';
+};
+
+/** What of a value a reader gets: a field that is not theirs is not in the type. */
+export type Visible<Value, Tree, As extends Reader> = Value extends readonly (infer Entry)[]
+  ? Visible<Entry, Tree, As>[]
+  : Tree extends Audience
+    ? Value
+    : Value extends object
+      ? {
+          [
+            Field in keyof Tree & keyof Value as Tree[Field] extends Exclude<Audience, Seen[As]> ? never : Field
+          ]: Visible<Value[Field], Tree[Field], As>;
+        }
+      : Value;
+
+const seen: Readonly<Record<Reader, readonly Audience[]>> = {
+  shopper: ['everyone'],
+  staff: ['everyone', 'staff'],
+  owner: ['owner'],
+};
+
+/**
+ * An answer as a reader may see it: an allow-list, so that a field that the platform adds tomorrow is not shown by
+ * accident. An object in which there is nothing for this reader is left out.
+ */
+export function visibleTo<As extends Reader, Value, Tree extends VisibilityTree>(
+  reader: As,
+  value: Value,
+  tree: Tree,
+): Visible<Value, Tree, As>;
+export function visibleTo(reader: Reader, value: unknown, tree: VisibilityTree): unknown {
+  return shownPart(value, tree, seen[reader]);
+}
+
+/** Whether a part of the answer is for this audience. */
+export function holdsFieldsOf(audience: Audience, tree: VisibilityTree): boolean {
+  return typeof tree === 'string'
+    ? tree === audience
+    : Object.values(tree).some((part) => holdsFieldsOf(audience, part));
+}
+
+function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audience[]): unknown {
+  if (!shown.some((audience) => holdsFieldsOf(audience, tree))) return undefined;
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => shownPart(entry, tree, shown)).filter((part) => part !== undefined);
+  const isObject = typeof value === 'object' && value !== null;
+  // Where one value is declared an object would bring undeclared fields along, and the other way round it has no fields.
+  if (typeof tree === 'string') return isObject ? undefined : value;
+  if (!isObject) return value === null ? null : undefined;
+  const parts = Object.entries(tree)
+    .filter(([field]) => Object.hasOwn(value, field))
+    .map(([field, part]) => [field, shownPart(Reflect.get(value, field), part, shown)] as const);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
