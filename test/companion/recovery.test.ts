@@ -134,7 +134,7 @@ test('an answer that reaches a stalled sender after another instance took over s
   await vi.waitFor(async () => expect((await store.page({ ownerId: 'ada', limit: 1 }))[0]?.state).toBe('sending'));
   world.network = silence;
   await world.pass(92);
-  const [row] = await world.till.instructions.list({ owner: 'ada' });
+  const [row] = (await world.till.instructions.list({ owner: 'ada' })).items;
   expect(row?.state).toBe('unknown');
   const purchase = { phone: '2348030000001', amount: 500, network: 'mtn', ref: row?.ref };
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -217,6 +217,6 @@ test('close lets what is under way come to its end and refuses what is new', asy
   await pending;
   world.network = through;
   await world.restart();
-  const [row] = await world.till.instructions.list({ owner: 'ada' });
+  const [row] = (await world.till.instructions.list({ owner: 'ada' })).items;
   expect(row?.state).toBe('processing');
 });

@@ -27,6 +27,10 @@ export declare const balances: {
   pay(ref: string, user: string, amount: Money): Promise<void>;
   payCustomer(ref: string, customer: string | undefined, amount: Money): Promise<void>;
 };
+export declare const users: { email(id: string): Promise<string> };
+export declare const mail: {
+  sendOnce(key: string, to: string, subject: string, text: string): Promise<void>;
+};
 export declare const orders: {
   find(number: string, user: string): Promise<Order | null>;
   markPaid(number: string, user: string): Promise<void>;
@@ -36,7 +40,7 @@ export declare const orders: {
 /** Each document with the languages of its snippets, so that one cannot lose its mark and be left out. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['tsx', 'ts'],
-  'packages/server/README.md': ['ts', 'ts', 'ts'],
+  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };
 

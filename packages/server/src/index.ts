@@ -31,6 +31,13 @@ export type {
 } from './options.ts';
 export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
 export type { SessionOfCaller } from './sessions/session-tag.ts';
+export type {
+  InstructionFilter,
+  InstructionPageRequest,
+  MerchantInstruction,
+  MerchantInstructionPage,
+  MerchantInstructions,
+} from './merchant-instructions.ts';
 export type { PostgresConnection } from './store/postgres/connection.ts';
 export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Instruction, Ref } from '@tillside/contract';
+import type { Instruction } from '@tillside/contract';
 import type { Router } from 'express';
 import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
@@ -29,6 +29,7 @@ import { sealSecrets } from './keys/instruction-secrets.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { createResealing } from './keys/resealing.ts';
 import { createLookups } from './lookups/create-lookups.ts';
+import { createMerchantInstructions, type MerchantInstructions } from './merchant-instructions.ts';
 import { observedFunding, observedHandlers } from './observe/hooks.ts';
 import { guardLogger } from './observe/log.ts';
 import { observedLookups } from './observe/lookups.ts';
@@ -61,10 +62,7 @@ export interface Tillside {
   recover(): Promise<void>;
   /** Takes no new work, lets what is under way come to rest, and closes the store. */
   close(): Promise<void>;
-  readonly instructions: {
-    /** One instruction, whoever owns it; `null` when there is none. */
-    get(ref: string): Promise<Instruction | null>;
-    list(request: { readonly owner: string; readonly limit?: number; readonly after?: string }): Promise<Instruction[]>;
+  readonly instructions: MerchantInstructions & {
     /**
      * Settles what is in `review`, as staff do over HTTP, where nobody may settle their own. It is audited. Answers the
      * instruction as it then stands; its money may still be on its way. @throws TillsideReviewError
@@ -309,12 +307,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       await store.close();
     },
     instructions: {
-      async get(ref) {
-        return (await showAll([await store.find(ref as Ref, null)])).at(0) ?? null;
-      },
-      async list({ owner, limit = 20, after }) {
-        return showAll(await store.page({ ownerId: owner, limit, ...(after ? { after: after as Ref } : {}) }));
-      },
+      ...createMerchantInstructions({ store, clock, keys, logger }),
       async resolve(ref, decision) {
         const row = await resolveInProcess(context, engine, ref, decision);
         const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
@@ -327,10 +320,4 @@ export function createTillside(options: TillsideOptions): Tillside {
   };
   checkoutsByTill.set(till, checkouts);
   return till;
-
-  async function showAll(found: readonly Awaited<ReturnType<typeof store.find>>[]): Promise<Instruction[]> {
-    const rows = found.filter((row) => row !== null);
-    const timelines = await store.timeline(rows.map((row) => row.ref));
-    return rows.map((row) => present(row, { timeline: timelines.get(row.ref) ?? [] }));
-  }
 }

@@ -1,4 +1,4 @@
-import type { InstructionState, Ref, Role } from '@tillside/contract';
+import type { InstructionOperationId, InstructionState, Ref, Role } from '@tillside/contract';
 import type {
   Change,
   EvidenceLine,
@@ -41,6 +41,11 @@ interface PageRequest {
   /** Whose; `null` for all, which only staff may ask for. */
   readonly ownerId: string | null;
   readonly state?: InstructionState;
+  readonly operation?: InstructionOperationId;
+  /** Made at this instant or later. With `from` or `to` the page is ordered by that time. */
+  readonly from?: number;
+  /** Made before this instant. */
+  readonly to?: number;
   /** The ref after which the page begins. With an owner, another owner's ref is one that does not exist: an empty page. */
   readonly after?: Ref;
   readonly limit: number;

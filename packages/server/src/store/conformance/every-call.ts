@@ -33,6 +33,8 @@ export async function everyCall(store: Store): Promise<void> {
     for (const after of [{}, { after: row.ref }]) {
       await store.page({ ownerId, limit: 2, ...after });
       await store.page({ ownerId, limit: 2, state: 'review', ...after });
+      await store.page({ ownerId, limit: 2, operation: 'data.buy', ...after });
+      await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
     }
   }

@@ -50,6 +50,33 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', state: 'review', limit: 10 })).toEqual([]);
     });
 
+    it('can be of one operation', async () => {
+      await given(1, { operation: 'data.buy' });
+      await given(2);
+      await given(3, { operation: 'data.buy', state: 'review' });
+      expect(await read({ ownerId: null, operation: 'data.buy', limit: 10 })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: null, operation: 'data.buy', state: 'review', limit: 10 })).toEqual(['ts_3']);
+      expect(await read({ ownerId: 'bayo', operation: 'data.buy', limit: 10 })).toEqual([]);
+    });
+
+    it('can be of a span of time, the latest first, each instruction once', async () => {
+      // A process whose clock is behind writes later what it took for earlier.
+      for (const [number, minute] of [5, 1, 3, 3, 9].entries()) {
+        await given(number + 1, {
+          createdAt: startOfTime + minute,
+          operation: minute === 5 ? 'data.buy' : 'airtime.buy',
+        });
+      }
+      const span = { ownerId: null, from: startOfTime + 1, to: startOfTime + 9, limit: 2 };
+      expect(await read(span)).toEqual(['ts_1', 'ts_4']);
+      expect(await read({ ...span, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_2']);
+      expect(await read({ ...span, after: aRef('ts_2') })).toEqual([]);
+      expect(await read({ ownerId: null, from: startOfTime + 5, limit: 9 })).toEqual(['ts_5', 'ts_1']);
+      expect(await read({ ownerId: null, to: startOfTime + 3, limit: 9 })).toEqual(['ts_2']);
+      expect(await read({ ...span, operation: 'airtime.buy', limit: 9 })).toEqual(['ts_4', 'ts_3', 'ts_2']);
+      expect(await read({ ...span, ownerId: 'bayo', limit: 9 })).toEqual([]);
+    });
+
     it('after a ref that does not exist are empty', async () => {
       await given(1);
       expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_none') })).toEqual([]);

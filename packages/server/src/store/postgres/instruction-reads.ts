@@ -25,19 +25,26 @@ export function instructionReads(database: () => Database): Reads {
       if (byRef || transId === undefined) return one(byRef);
       return one(await database().get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
     },
-    async page({ ownerId, state, after, limit }) {
+    async page({ ownerId, state, operation, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
-      const mark = (value: string): string => `$${values.push(value)}`;
+      const mark = (value: string | number): string => `$${values.push(value)}`;
+      // In a span of time, by time: the index of it then bounds what is read.
+      const order = from === undefined && to === undefined ? ['sequence'] : ['created_at', 'sequence'];
       const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
       const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
       const conditions = [
         ...owner,
         ...(state === undefined ? [] : [`state = ${mark(state)}`]),
-        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM @instructions WHERE ${cursor(after)})`]),
+        ...(operation === undefined ? [] : [`operation = ${mark(operation)}`]),
+        ...(from === undefined ? [] : [`created_at >= ${mark(from)}`]),
+        ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
+        ...(after === undefined
+          ? []
+          : [`(${order.join()}) < (SELECT ${order.join()} FROM @instructions WHERE ${cursor(after)})`]),
       ];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       const rows = await database().all(
-        `SELECT * FROM @instructions ${where} ORDER BY sequence DESC LIMIT $1`,
+        `SELECT * FROM @instructions ${where} ORDER BY ${order.map((column) => `${column} DESC`).join()} LIMIT $1`,
         ...values,
       );
       return rows.map(readInstruction);

@@ -54,6 +54,8 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX instructions_of_owner ON @instructions (owner_id, sequence DESC);
   CREATE INDEX instructions_in_state ON @instructions (state, sequence DESC);
+  CREATE INDEX instructions_of_operation ON @instructions (operation, sequence DESC);
+  CREATE INDEX instructions_by_time ON @instructions (created_at, sequence);
   CREATE INDEX instructions_due ON @instructions (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_leased ON @instructions (lease_by) WHERE lease_by IS NOT NULL;
   CREATE UNIQUE INDEX instructions_exclusive ON @instructions (exclusive) WHERE exclusive IS NOT NULL;

@@ -24,18 +24,31 @@ export function instructionReads(database: () => Database): Reads {
       if (byRef || transId === undefined) return one(byRef);
       return one(database().get('SELECT * FROM instructions WHERE trans_id = ?', transId));
     },
-    async page({ ownerId, state, after, limit }) {
-      const owned = ownerId === null ? '' : 'AND owner_id = ?';
-      const conditions = [
-        ...(ownerId === null ? [] : ['owner_id = ?']),
-        ...(state === undefined ? [] : ['state = ?']),
-        ...(after === undefined ? [] : [`sequence < (SELECT sequence FROM instructions WHERE ref = ? ${owned})`]),
-      ];
-      const owner = ownerId === null ? [] : [ownerId];
-      const values = [...owner, ...(state ? [state] : []), ...(after === undefined ? [] : [after, ...owner])];
+    async page({ ownerId, state, operation, from, to, after, limit }) {
+      const conditions: string[] = [];
+      const values: (string | number)[] = [];
+      const only = (condition: string, ...given: (string | number)[]): void => {
+        conditions.push(condition);
+        values.push(...given);
+      };
+      // In a span of time, by time: the index of it then bounds what is read.
+      const timed = from !== undefined || to !== undefined;
+      const order = timed ? ['created_at', 'sequence'] : ['sequence'];
+      if (ownerId !== null) only('owner_id = ?', ownerId);
+      if (state !== undefined) only('state = ?', state);
+      if (operation !== undefined) only('operation = ?', operation);
+      if (from !== undefined) only('created_at >= ?', from);
+      if (to !== undefined) only('created_at < ?', to);
+      if (after !== undefined) {
+        const own = ownerId === null ? [] : [ownerId];
+        const start = `SELECT ${order.join()} FROM instructions WHERE ref = ? ${ownerId === null ? '' : 'AND owner_id = ?'}`;
+        only(`(${order.join()}) < (${start})`, after, ...own);
+      }
+      const table = timed ? 'instructions INDEXED BY instructions_by_time' : 'instructions';
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+      const by = order.map((column) => `${column} DESC`).join();
       return database()
-        .all(`SELECT * FROM instructions ${where} ORDER BY sequence DESC LIMIT ?`, ...values, limit)
+        .all(`SELECT * FROM ${table} ${where} ORDER BY ${by} LIMIT ?`, ...values, limit)
         .map(readInstruction);
     },
     async timeline(refs) {

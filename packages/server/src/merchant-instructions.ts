@@ -1,0 +1,163 @@
+import {
+  InstructionFactsSchema,
+  InstructionSecretsSchema,
+  isRef,
+  type InstructionFacts,
+  type InstructionOperationId,
+  type InstructionSecrets,
+  type InstructionState,
+  type Ref,
+  type StaffInstruction,
+} from '@tillside/contract';
+import type { Clock } from './clock.ts';
+import { openSecrets } from './keys/instruction-secrets.ts';
+import type { Keyring } from './keys/keyring.ts';
+import type { InstructionRow } from './ledger/row.ts';
+import type { Logger } from './options.ts';
+import { presentToStaff } from './present.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * An instruction as the merchant's own code reads it: whose it is, what it cost, its timeline and its proof. `operation`
+ * tells which `input` and `details` it has. Never a token or a pin.
+ */
+export type MerchantInstruction = Omit<StaffInstruction, 'operation' | 'input' | 'details'> & InstructionFacts;
+
+/** Which part of a list is asked for. */
+export interface InstructionPageRequest {
+  /** How many at most: 1 to 100. Default 20. */
+  readonly limit?: number;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** What `till.instructions.listAll` is narrowed to. */
+export interface InstructionFilter {
+  readonly state?: InstructionState;
+  readonly operation?: InstructionOperationId;
+  /** Made at this time or later. */
+  readonly from?: Date;
+  /** Made before this time. */
+  readonly to?: Date;
+}
+
+/** A page of instructions, the newest first. `next` is passed as `after`; `null`: there are no more. */
+export interface MerchantInstructionPage {
+  readonly items: readonly MerchantInstruction[];
+  readonly next: string | null;
+}
+
+/** The instructions of all callers, for the merchant's own code. */
+export interface MerchantInstructions {
+  /** One instruction, whoever owns it; `null` where there is none. */
+  get(ref: string): Promise<MerchantInstruction | null>;
+  /**
+   * The instructions of one caller: `owner` is the `id` that your `caller` answers.
+   * @throws RangeError for a `limit` or an `after` that cannot be.
+   */
+  list(request: InstructionPageRequest & { readonly owner: string }): Promise<MerchantInstructionPage>;
+  /**
+   * The instructions of all callers, by state, operation and time.
+   * @throws RangeError for a `limit`, an `after` or a time that cannot be.
+   */
+  listAll(request?: InstructionPageRequest & InstructionFilter): Promise<MerchantInstructionPage>;
+  /**
+   * The token or the pins that were delivered, for the shopper's own eyes, such as for an e-mail to them; `null` where
+   * there are none. Each call leaves a line in the audit. Never log the answer.
+   * @throws Error where they do not open, for their row or data key was changed in the store.
+   */
+  secrets(ref: string): Promise<InstructionSecrets | null>;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly keys: Pick<Keyring, 'open'>;
+  readonly logger: Logger;
+}
+
+const defaultLimit = 20;
+const maxLimit = 100;
+
+export function createMerchantInstructions({ store, clock, keys, logger }: Parts): MerchantInstructions {
+  const find = async (ref: string): Promise<InstructionRow | null> => (isRef(ref) ? store.find(ref, null) : null);
+
+  async function page(request: InstructionPageRequest, filter: PageFilter): Promise<MerchantInstructionPage> {
+    const limit = limitOf(request);
+    const after = startOf(request);
+    // One more than asked for tells whether there is a next page.
+    const found = await store.page({ ...filter, limit: limit + 1, ...(after === null ? {} : { after }) });
+    const rows = found.slice(0, limit);
+    return { items: await show(rows), next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
+  }
+
+  async function show(rows: readonly InstructionRow[]): Promise<MerchantInstruction[]> {
+    const refs = rows.map(({ ref }) => ref);
+    const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
+    return rows.map((row) => {
+      const { operation, input, details, ...standing } = presentToStaff(
+        row,
+        timelines.get(row.ref) ?? [],
+        evidence.get(row.ref) ?? [],
+      );
+      return { ...standing, ...InstructionFactsSchema.parse({ operation, input, details }) };
+    });
+  }
+
+  return {
+    async get(ref) {
+      const row = await find(ref);
+      return row && ((await show([row])).at(0) ?? null);
+    },
+
+    list: ({ owner, ...request }) => page(request, { ownerId: owner }),
+
+    async listAll({ state, operation, from, to, ...request } = {}) {
+      return page(request, {
+        ownerId: null,
+        ...(state ? { state } : {}),
+        ...(operation ? { operation } : {}),
+        ...(from ? { from: instant('from', from) } : {}),
+        ...(to ? { to: instant('to', to) } : {}),
+      });
+    },
+
+    async secrets(ref) {
+      const row = await find(ref);
+      if (!row?.sealed) return null;
+      // Written before anything is opened: where it cannot be written, nothing is told.
+      await store.audit({
+        at: clock.now(),
+        actorId: 'till.instructions.secrets',
+        roles: [],
+        act: 'instruction.secrets',
+        subject: row.ref,
+        found: 'read',
+      });
+      const opened = await openSecrets({ keys, logger }, row);
+      if (opened) return InstructionSecretsSchema.parse({ ...opened, operation: row.operation });
+      throw new Error(
+        'till.instructions.secrets: what was delivered does not open: its row or its data key was changed in the store.',
+      );
+    },
+  };
+}
+
+type PageFilter = Omit<Parameters<Store['page']>[0], 'limit' | 'after'>;
+
+function limitOf({ limit = defaultLimit }: InstructionPageRequest): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxLimit) return limit;
+  throw new RangeError(`till.instructions: limit has to be a whole number from 1 to ${maxLimit}.`);
+}
+
+function startOf({ after }: InstructionPageRequest): Ref | null {
+  if (after === undefined) return null;
+  if (isRef(after)) return after;
+  throw new RangeError('till.instructions: after has to be the `next` of the page before.');
+}
+
+function instant(name: 'from' | 'to', date: Date): number {
+  const time = date.getTime();
+  if (Number.isFinite(time)) return time;
+  throw new RangeError(`till.instructions.listAll: ${name} is a Date that holds no time.`);
+}
