@@ -17,6 +17,8 @@ import type { ServedLookups } from './lookups/lookups.ts';
 import type { Caller, Logger } from './options.ts';
 import type { Store } from './store/store.ts';
 import type { Inbox } from './webhooks/inbox.ts';
+import type { Rejections } from './observe/rejections.ts';
+import type { WebhookRejection } from './webhooks/rejection.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
 /** What the routes work with. */
@@ -58,7 +60,9 @@ export interface Companion {
   check(row: InstructionRow): Promise<InstructionRow>;
   /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
   resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
-  countUnverified(): void;
+  readonly rejections: Rejections;
+  /** Counts and writes down a webhook that is turned away. */
+  reject(rejection: WebhookRejection, request: Request): void;
   wake(): void;
 }
 

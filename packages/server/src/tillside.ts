@@ -35,6 +35,7 @@ import { guardLogger } from './observe/log.ts';
 import { observedLookups } from './observe/lookups.ts';
 import { observedClient } from './observe/platform.ts';
 import { createRefusals } from './observe/refusals.ts';
+import { createRejections } from './observe/rejections.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
 import type { TillsideOptions } from './options.ts';
@@ -120,6 +121,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const clientWith = (deadline: number): PlatformClient =>
     createPlatformClient(options.platform, fingerprint, deadline, transport);
   const refusals = createRefusals(logger);
+  const rejections = createRejections(logger, clock);
   const context: LedgerContext = {
     store,
     clock,
@@ -154,6 +156,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     checkouts,
     environment,
     origins,
+    rejections,
     callerOf,
     random,
     hookDeadline: timings.hookDeadline,
@@ -244,9 +247,10 @@ export function createTillside(options: TillsideOptions): Tillside {
     },
     check: (row) => checkNow(context, engine, row),
     resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
-    countUnverified() {
+    rejections,
+    reject(rejection, request) {
       telemetry.count('tillside.webhooks', { outcome: 'unverified' });
-      logger.warn({ problem: 'webhook_unverified' }, 'a webhook could not be verified');
+      rejections.webhook(rejection, Object.keys(request.headers));
     },
     wake: () => worker.wake(),
   };

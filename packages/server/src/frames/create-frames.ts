@@ -7,7 +7,17 @@ import { createFrameRecords } from './records.ts';
 
 type Given = Pick<
   Companion,
-  'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'callerOf'
+  | 'store'
+  | 'clock'
+  | 'keys'
+  | 'logger'
+  | 'access'
+  | 'lookups'
+  | 'checkouts'
+  | 'environment'
+  | 'origins'
+  | 'rejections'
+  | 'callerOf'
 > & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
 
 /** The sealed frames, by the merchant's options. */

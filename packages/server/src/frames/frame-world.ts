@@ -5,6 +5,7 @@ import type { Checkouts } from '../checkouts/checkouts.ts';
 import type { Clock } from '../clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import type { Rejections } from '../observe/rejections.ts';
 import type { Caller, Logger } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import type { CardOpener } from './card-details.ts';
@@ -37,6 +38,7 @@ export interface FrameWorld {
   /** The path of `publicUrl`, without a slash at its end. */
   readonly mount: string;
   readonly origins: ReadonlySet<string>;
+  readonly rejections: Rejections;
   readonly stepUp: StepUp | null;
   readonly hookDeadline: number;
   /** So many random bytes as base64url. */

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { recallCard } from '../cards/card-record.ts';
 import { findOwnCard } from '../cards/ownership.ts';
 import { requirePinTry } from '../checkouts/pin-tries.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure, originRefused } from '../http/failure.ts';
 import type { Caller } from '../options.ts';
 import { binderCookie, hashOf, sameText } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
@@ -92,7 +92,7 @@ async function audited(
 }
 
 /** The origin of the page that asks: one of the merchant's, and the one that the companion stands on itself. */
-function requirePage({ settings, origins }: FrameWorld, { headersDistinct }: Request): string {
+function requirePage({ settings, origins, rejections }: FrameWorld, { headersDistinct }: Request): string {
   if (settings === null) {
     throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
   }
@@ -106,9 +106,8 @@ function requirePage({ settings, origins }: FrameWorld, { headersDistinct }: Req
   const [origin, ...more] = headersDistinct['origin'] ?? [];
   const isOne = sites.length === 0 && more.length === 0;
   if (!isOne || site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
-    throw new Failure('origin_refused', {
-      detail: 'Sealed frames are opened from the companion’s own origin: mount it under the shop, as /till.',
-    });
+    rejections.framePage({ origin, site });
+    throw originRefused();
   }
   if (!/^application\/json\b/i.test(headersDistinct['content-type']?.[0] ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });

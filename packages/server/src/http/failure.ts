@@ -14,6 +14,13 @@ export class Failure extends Error {
   }
 }
 
+/** What a shopper reads whose page may not ask. How the merchant mends it is in the log. */
+export function originRefused(): Failure {
+  return new Failure('origin_refused', {
+    detail: 'This page cannot do that here, and nothing was done. Open the shop again from its own address.',
+  });
+}
+
 function sendProblem(response: Response, answer: Problem): void {
   if (answer.retry_after !== undefined) response.setHeader('Retry-After', String(Math.ceil(answer.retry_after)));
   response.status(answer.status).type('application/problem+json').send(JSON.stringify(answer));

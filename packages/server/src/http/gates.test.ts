@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createRejections } from '../observe/rejections.ts';
 import type { Caller } from '../options.ts';
+import { recordedLogger } from '../testing/recorded-logger.ts';
 import { requireCaller, requireSameSite } from './gates.ts';
 
 /** A request with these headers, as far as the gates look at it. */
@@ -40,9 +43,10 @@ describe('a caller', () => {
 
 describe('a write', () => {
   const origins = new Set(['https://shop.example']);
+  const { logger, lines } = recordedLogger();
   const passes = (headers: Record<string, string>): boolean => {
     try {
-      requireSameSite(request(headers), origins);
+      requireSameSite(request(headers), { origins, rejections: createRejections(logger, systemClock) });
       return true;
     } catch {
       return false;
@@ -66,5 +70,7 @@ describe('a write', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
   ])('with the headers %j passes: %s', (headers, expected) => {
     expect(passes(headers)).toBe(expected);
+    // Whatever is refused is told, and nothing else.
+    expect(lines.splice(0)).toHaveLength(expected ? 0 : 1);
   });
 });

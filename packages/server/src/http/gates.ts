@@ -2,8 +2,9 @@ import { roles } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { TillsideConfigurationError } from '../configuration.ts';
 import type { Companion } from '../companion.ts';
+import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../options.ts';
-import { Failure } from './failure.ts';
+import { Failure, originRefused } from './failure.ts';
 
 const largestBody = '512kb';
 
@@ -17,10 +18,21 @@ export const answerHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Where a request says that it comes from. */
+function sourceOf({ headers }: Request): Source {
+  const site = headers['sec-fetch-site'];
+  return { origin: headers.origin, site: typeof site === 'string' ? site : undefined };
+}
+
 /** Lets pages of the listed origins read answers, credentials included; a preflight ends here. */
-export function crossOrigin(origins: ReadonlySet<string>): RequestHandler {
+export function crossOrigin({ origins, rejections }: Pick<Companion, 'origins' | 'rejections'>): RequestHandler {
   return (request, response, next) => {
     const origin = request.headers.origin;
+    // A page of another origin cannot read this answer, or is not even let ask. Writes are refused below, frames have gates of their own.
+    const isRead = request.method === 'OPTIONS' || request.method === 'GET';
+    if (origin !== undefined && !origins.has(origin) && isRead && !request.path.startsWith('/frames/')) {
+      rejections.origin(sourceOf(request));
+    }
     if (origin !== undefined && origins.has(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Allow-Credentials', 'true');
@@ -44,14 +56,16 @@ export function crossOrigin(origins: ReadonlySet<string>): RequestHandler {
  * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST;
  * what comes without it is no page, and `Sec-Fetch-Site` then speaks for old ones.
  */
-export function requireSameSite(request: Request, origins: ReadonlySet<string>): void {
+export function requireSameSite(
+  request: Request,
+  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
+): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const unmarked = site === undefined || site === 'same-origin' || site === 'none';
   if (origin === undefined ? unmarked : origins.has(origin)) return;
-  throw new Failure('origin_refused', {
-    detail: 'The page’s origin is not in the `origins` of createTillside. Add it there if it is yours.',
-  });
+  rejections.origin(sourceOf(request));
+  throw originRefused();
 }
 
 const parseJson = express.json({ limit: largestBody, strict: true, type: 'application/json' });

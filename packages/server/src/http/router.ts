@@ -45,7 +45,7 @@ export function createRouter(companion: Companion): Router {
     ],
   };
 
-  router.use(answerHeaders, crossOrigin(companion.origins));
+  router.use(answerHeaders, crossOrigin(companion));
   const routes: DispatchedRoute[] = [];
   for (const route of companionRoutes) {
     const name = `${route.method} ${route.path}`;
@@ -79,7 +79,7 @@ type CallerRoute = Exclude<RouteName, OpenRoute>;
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
 function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): RequestHandler {
   return handled(async (request, response) => {
-    if (method !== 'GET') requireSameSite(request, companion.origins);
+    if (method !== 'GET') requireSameSite(request, companion);
     const caller = await callerOf(companion, request);
     // The same answer as for a route that is not there.
     if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Companion } from '../companion.ts';
+import { rejectionOf } from '../webhooks/rejection.ts';
 import type { Delivery } from '../webhooks/verifier.ts';
 import { Failure } from './failure.ts';
 
@@ -8,11 +9,11 @@ export const rawWebhookBody: RequestHandler = express.raw({ limit: '1mb', type: 
 
 /** Verifies first; commits; answers; and only then is anything made of it. */
 export async function receiveWebhook(companion: Companion, request: Request, response: Response): Promise<void> {
-  const body = readRaw(request);
+  const body = readRaw(companion, request);
   const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => request.get(name) };
   const verified = companion.verifiers.find((verifier) => verifier.verify(delivery));
   if (!verified) {
-    companion.countUnverified();
+    companion.reject(rejectionOf(companion.verifiers, delivery), request);
     throw new Failure('webhook_unverified', {
       detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header prefix.',
     });
@@ -22,11 +23,12 @@ export async function receiveWebhook(companion: Companion, request: Request, res
   companion.wake();
 }
 
-function readRaw(request: Request): Uint8Array {
+function readRaw(companion: Companion, request: Request): Uint8Array {
   if (Buffer.isBuffer(request.body)) return request.body;
   // A chunked delivery tells no length.
   const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
   if (request.body !== undefined && hasBody) {
+    companion.reject({ cause: 'parser' }, request);
     throw new Failure('raw_body_missing', {
       detail:
         'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',

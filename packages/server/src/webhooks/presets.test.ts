@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paymentHash, rawBody, timestamped } from './presets.ts';
+import { rejectionOf } from './rejection.ts';
 import type { Delivery } from './verifier.ts';
 
 const secret = 'whsec_test';
@@ -185,6 +186,47 @@ describe('paymentHash', () => {
 
   it.each(['', 'null', '[]', '{"transaction_hash":', '\uFFFD'])('does not believe the body %j', (body) => {
     expect(verifier.verify(delivery(body))).toBe(false);
+  });
+});
+
+describe('a preset that does not agree says why', () => {
+  const verifier = timestamped({ secret, headerPrefix: 'x-acme-' });
+  const signed = (at: string, key = secret): Record<string, string> => ({
+    'X-Acme-Id': 'evt_1',
+    'X-Acme-Timestamp': at,
+    'X-Acme-Signature': `v1=${sign(`${at}.evt_1.${text}`, key)}`,
+  });
+  const old = String(now / 1_000 - 400);
+
+  it.each([
+    ['nothing, of one that it agrees with', signed(second), null],
+    ['which headers are missing', { 'X-Event-Id': 'evt_1', 'X-Acme-Id': 'evt_1' }, 'x-acme-timestamp,x-acme-signature'],
+    ['that another secret signed it', signed(second, 'other'), 'signature'],
+    ['that its time is no time, though it is signed', signed('soon'), 'signature'],
+    ['that it is too old', signed(old), '400'],
+    // Who does not know the secret learns nothing of our clock.
+    ['that another secret signed it, however old it is', signed(old, 'other'), 'signature'],
+  ])('%s', (_what, headers, expected) => {
+    const why = verifier.explain?.(delivery(text, headers)) ?? null;
+    const found =
+      why?.cause === 'headers' ? why.missing.join(',') : why?.cause === 'stale' ? String(why.seconds) : why?.cause;
+    expect(found ?? null).toBe(expected);
+  });
+
+  it('of several, what the one says that came nearest to agreeing', () => {
+    const rotating = [rawBody({ secret }), timestamped({ secret: 'new' }), timestamped({ secret })];
+    const headers = {
+      'X-Event-Id': 'evt_1',
+      'X-Event-Timestamp': old,
+      'X-Event-Signature': `v1=${sign(`${old}.evt_1.${text}`)}`,
+    };
+    expect(rejectionOf(rotating, delivery(text, headers))).toEqual({ cause: 'stale', seconds: 400 });
+    expect(rejectionOf(rotating.slice(0, 2), delivery(text, headers))).toEqual({ cause: 'signature' });
+    expect(rejectionOf([paymentHash({ secretKey: secret }), rawBody({ secret })], delivery(text))).toMatchObject({
+      cause: 'headers',
+    });
+    expect(rejectionOf([{ name: 'own', verify: () => false }], delivery(text))).toEqual({ cause: 'signature' });
+    expect(rejectionOf([], delivery(text))).toEqual({ cause: 'no_verifier' });
   });
 });
 

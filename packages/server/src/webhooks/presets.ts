@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Delivery, WebhookVerifier } from './verifier.ts';
+import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
 
 /** Deliveries older or newer than this are refused: a recorded one cannot be played again later. */
 const timestampWindow = 300_000;
@@ -14,17 +14,23 @@ export interface TimestampedOptions {
 /** Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). */
 export function timestamped({ secret, headerPrefix = 'x-event-' }: TimestampedOptions): WebhookVerifier {
   requireSecret(secret, 'timestamped');
+  const names = ['id', 'timestamp', 'signature'].map((name) => headerPrefix + name);
+
+  function mismatch(delivery: Delivery): WebhookMismatch | null {
+    const [id, timestamp, signature] = names.map((name) => delivery.header(name));
+    if (!id || !timestamp || !signature)
+      return { cause: 'headers', missing: names.filter((name) => !delivery.header(name)) };
+    const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
+    const isSigned = signature.split(/[ ,]+/).some((candidate) => sameText(candidate.toLowerCase(), `v1=${signed}`));
+    if (!isSigned || !/^\d{10}$/.test(timestamp)) return { cause: 'signature' };
+    const distance = Math.abs(delivery.receivedAt - Number(timestamp) * 1_000);
+    return distance > timestampWindow ? { cause: 'stale', seconds: Math.round(distance / 1_000) } : null;
+  }
+
   return {
     name: 'timestamped',
-    verify(delivery) {
-      const id = delivery.header(`${headerPrefix}id`);
-      const timestamp = delivery.header(`${headerPrefix}timestamp`);
-      const signature = delivery.header(`${headerPrefix}signature`);
-      if (!id || !timestamp || !signature || !/^\d{10}$/.test(timestamp)) return false;
-      if (Math.abs(delivery.receivedAt - Number(timestamp) * 1_000) > timestampWindow) return false;
-      const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
-      return signature.split(/[ ,]+/).some((candidate) => sameText(candidate.toLowerCase(), `v1=${signed}`));
-    },
+    verify: (delivery) => mismatch(delivery) === null,
+    explain: mismatch,
   };
 }
 
@@ -44,6 +50,7 @@ export function rawBody({ secret, header = 'x-signature' }: RawBodyOptions): Web
       if (!signature) return false;
       return sameText(signature.toLowerCase(), createHmac('sha256', secret).update(delivery.body).digest('hex'));
     },
+    explain: (delivery) => (delivery.header(header) ? { cause: 'signature' } : { cause: 'headers', missing: [header] }),
   };
 }
 
@@ -69,6 +76,8 @@ export function paymentHash({ secretKey }: { readonly secretKey: string }): Webh
       const text = `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${amount.toFixed(2)}${trans_id}`;
       return sameText(payment.transaction_hash, createHash('sha512').update(text).digest('hex').toUpperCase());
     },
+    explain: ({ body }) =>
+      readPayment(body) ? { cause: 'signature' } : { cause: 'headers', missing: ['transaction_hash of a payment'] },
   };
 }
 

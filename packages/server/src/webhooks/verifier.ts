@@ -7,8 +7,18 @@ export interface Delivery {
   readonly receivedAt: number;
 }
 
+/** Why a verifier does not agree with a delivery. Holds no value of the delivery, only names of the verifier's own. */
+export type WebhookMismatch =
+  /** What it looks for is not there: names of headers, or of fields in the body. */
+  | { readonly cause: 'headers'; readonly missing: readonly string[] }
+  | { readonly cause: 'signature' }
+  /** The signature is right, and so many seconds too old or too new. */
+  | { readonly cause: 'stale'; readonly seconds: number };
+
 /** Says whether a delivery comes from the platform. Several may be configured; one that agrees is enough. */
 export interface WebhookVerifier {
   readonly name: string;
   verify(delivery: Delivery): boolean;
+  /** Asked for the log, of a delivery that was not agreed with. Default: `signature`. */
+  explain?(delivery: Delivery): WebhookMismatch | null;
 }

@@ -1,0 +1,110 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../options.ts';
+import type { WebhookRejection } from '../webhooks/rejection.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Where a request says that it comes from. All of it is a stranger's text. */
+export interface Source {
+  readonly origin: string | undefined;
+  readonly site: string | undefined;
+}
+
+/** Writes down what the companion turns away at its door, each kind at most once a minute, with how to mend it. */
+export interface Rejections {
+  webhook(rejection: WebhookRejection, headerNames: readonly string[]): void;
+  /** A page of an origin that is not listed asks. */
+  origin(source: Source): void;
+  /** A page asks for a sealed frame that is not of the companion's own origin. */
+  framePage(source: Source): void;
+}
+
+export function createRejections(logger: Logger, clock: Clock): Rejections {
+  // Strangers choose their origin, and must not silence what is told of webhooks.
+  const [webhooks, origins] = [createThrottle(clock), createThrottle(clock)];
+
+  function warn(
+    admitted: typeof webhooks,
+    kind: string,
+    fields: Readonly<Record<string, unknown>>,
+    message: string,
+  ): void {
+    const leftOut = admitted(kind);
+    if (leftOut === null) return;
+    logger.warn(leftOut === 0 ? fields : { ...fields, count: leftOut }, message);
+  }
+
+  return {
+    webhook(rejection, headerNames) {
+      const { problem, cause, mend } = explain(rejection);
+      // Of the names, those that come with every request tell nothing.
+      const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
+      const came = headers.length === 0 ? {} : { headers: headers.join(', ') };
+      warn(webhooks, rejection.cause, { problem, cause, mend, ...came }, 'a webhook was rejected');
+    },
+    origin({ origin, site }) {
+      const fields = {
+        problem: 'origin_refused',
+        origin: origin ?? `none, but Sec-Fetch-Site: ${site}`,
+        cause: 'the page is neither of the origin of `publicUrl` nor of one in `origins`',
+        mend: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx tillside doctor --page URL` checks a page.',
+      };
+      warn(origins, `page ${fields.origin}`, fields, 'a page’s origin was refused');
+    },
+    framePage({ origin, site }) {
+      const fields = {
+        problem: 'origin_refused',
+        origin: `${origin ?? 'none'}, Sec-Fetch-Site: ${site}`,
+        cause: 'sealed frames are opened by pages of the companion’s own origin only',
+        mend: 'Mount the companion under the shop’s own origin, as /till, and set `publicUrl` to it.',
+      };
+      warn(origins, `frame ${fields.origin}`, fields, 'a page’s origin was refused');
+    },
+  };
+}
+
+const ordinary =
+  /^(?:host|connection|accept.*|content-(?:length|type|encoding)|user-agent|transfer-encoding|x-forwarded.*|via|forwarded|x-real-ip)$/;
+
+interface Explanation {
+  readonly problem: string;
+  readonly cause: string;
+  readonly mend: string;
+}
+
+function explain(rejection: WebhookRejection): Explanation {
+  const problem = 'webhook_unverified';
+  switch (rejection.cause) {
+    case 'parser':
+      return {
+        problem: 'raw_body_missing',
+        cause: 'a body parser read it before the companion, so its signature cannot be verified',
+        mend: 'Mount till.router before express.json(), or leave its /webhooks path out of the parser.',
+      };
+    case 'no_verifier':
+      return {
+        problem,
+        cause: 'there is no verifier',
+        mend: 'Set webhooks.verify, such as [timestamped({ secret })].',
+      };
+    case 'headers':
+      return {
+        problem,
+        cause: `it comes without ${rejection.missing.join(', ')}`,
+        mend: 'If the platform sent it: give the verifier the header names that came (headerPrefix, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
+      };
+    case 'signature':
+      return {
+        problem,
+        cause: 'its signature is not made with the secret over these bytes',
+        mend: 'If the platform sent it: compare the secret with the dashboard’s, and see that no proxy rewrites bodies. `npx tillside doctor webhook` tells more of a captured event.',
+      };
+    case 'stale':
+      return {
+        problem,
+        cause: `its signature is right, but its timestamp is ${rejection.seconds} seconds off`,
+        mend: 'Let a time server set this machine’s clock (300 seconds are accepted), and find what holds deliveries back. An event that is sent again later is refused for this too.',
+      };
+    default:
+      return rejection satisfies never;
+  }
+}

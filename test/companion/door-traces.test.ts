@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { rawBody, timestamped } from '@tillside/server';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { airtime, listen, readProblem, startWorld, webhookSecret, type World } from './world.ts';
+
+const body = '{"event_type":"bills.status","pin":"canary4711","card":"5399412233441234"}';
+
+function headersOf(world: World, { secret = webhookSecret, late = 0, prefix = 'x-event-' } = {}) {
+  const seconds = Math.floor(world.clock.now() / 1_000) - late;
+  const signature = createHmac('sha256', secret).update(`${seconds}.id-1.${body}`).digest('hex');
+  return {
+    [`${prefix}id`]: 'id-1',
+    [`${prefix}timestamp`]: String(seconds),
+    [`${prefix}signature`]: `v1=${signature}`,
+  };
+}
+
+async function deliver(world: World, headers: Record<string, string>): Promise<void> {
+  const answer = await world.request('/webhooks', { method: 'POST', as: null, headers, body });
+  expect((await readProblem(answer)).code).toBe('webhook_unverified');
+}
+
+/** The lines about webhooks and origins, and that none of them tells what was sent. */
+function told(world: World): string[] {
+  expect(world.log.join()).not.toMatch(/canary|5399|v1=|whsec/);
+  return world.log.filter((line) => /rejected|refused/.test(line));
+}
+
+const mended = { verify: [timestamped({ secret: webhookSecret }), rawBody({ secret: webhookSecret })] };
+
+test('a webhook with another secret says so, and how to mend it', async () => {
+  const world = await startWorld({ webhooks: mended });
+  await deliver(world, headersOf(world, { secret: 'another secret' }));
+  expect(told(world)).toEqual([
+    expect.stringMatching(
+      /^warn a webhook was rejected .*signature is not made with the secret.*"mend":"If the platform/,
+    ),
+  ]);
+});
+
+test('a webhook that came too late says by how much', async () => {
+  const world = await startWorld({ webhooks: mended });
+  await deliver(world, headersOf(world, { late: 400 }));
+  expect(told(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
+});
+
+test('a webhook with other header names says which are missed and which came, cut short', async () => {
+  const world = await startWorld();
+  const many = { 'x-canary-free-but-long': 'v', [`x-${'a'.repeat(30)}-${'b'.repeat(300)}`]: 'v' };
+  const { 'x-canary-free-but-long': _left, ...long } = many;
+  await deliver(world, { ...headersOf(world, { prefix: 'x-acme-' }), ...long });
+  const [line = ''] = told(world);
+  expect(line).toContain('it comes without x-event-id, x-event-timestamp, x-event-signature');
+  expect(line).toContain('x-acme-id, x-acme-timestamp, x-acme-signature');
+  expect(line).toContain('headerPrefix');
+  expect(line.length).toBeLessThan(1_000);
+});
+
+test('a webhook where there is no verifier says so', async () => {
+  const world = await startWorld({ webhooks: { verify: [] } });
+  await deliver(world, headersOf(world));
+  expect(told(world)).toEqual([expect.stringMatching(/there is no verifier.*webhooks\.verify/)]);
+});
+
+test('a webhook behind a body parser says so in the log too', async () => {
+  const world = await startWorld();
+  const server = createServer(express().use(express.json()).use('/till', world.till.router));
+  onTestFinished(() => void server.close());
+  const url = await listen(server);
+  const answer = await fetch(`${url}/till/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body,
+  });
+  expect((await readProblem(answer)).code).toBe('raw_body_missing');
+  expect(told(world)).toEqual([
+    expect.stringMatching(/"problem":"raw_body_missing".*body parser.*before express\.json\(\)/),
+  ]);
+});
+
+test('each cause is told once a minute, and the next line says how many there were', async () => {
+  const world = await startWorld();
+  for (let time = 0; time < 5; time += 1) await deliver(world, headersOf(world, { secret: 'another secret' }));
+  await deliver(world, headersOf(world, { late: 400 }));
+  expect(told(world)).toHaveLength(2);
+  await world.pass(60, 20);
+  await deliver(world, headersOf(world, { secret: 'another secret' }));
+  expect(told(world)).toHaveLength(3);
+  expect(told(world)[2]).toContain('"count":4');
+});
+
+test('a page of an origin that is not listed is told to the merchant, and its shopper reads nothing of `origins`', async () => {
+  const world = await startWorld();
+  const elsewhere = 'https://shop.test.evil.example';
+  const write = await world.request('/instructions', {
+    method: 'POST',
+    headers: { origin: elsewhere, 'idempotency-key': 'key-of-elsewhere' },
+    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
+  });
+  const problem = await readProblem(write);
+  expect(problem).toMatchObject({ status: 403, code: 'origin_refused' });
+  expect(JSON.stringify(problem)).not.toMatch(/origins|createTillside|publicUrl/);
+  const line = told(world);
+  expect(line).toEqual([expect.stringContaining(`"origin":"${elsewhere}"`)]);
+  expect(line[0]).toContain('add exactly this origin to the `origins` of createTillside');
+  // Its reads and its preflights are of the same kind, and are not told again.
+  await world.request('/session', { headers: { origin: elsewhere } });
+  expect(told(world)).toHaveLength(1);
+});
+
+test('a preflight or a read that a browser will keep from its page is told as well', async () => {
+  const world = await startWorld();
+  await world.request('/instructions', { method: 'OPTIONS', headers: { origin: 'https://one.test' } });
+  await world.request('/session', { headers: { origin: 'https://two.test' } });
+  expect(told(world)).toEqual([
+    expect.stringContaining('"origin":"https://one.test"'),
+    expect.stringContaining('"origin":"https://two.test"'),
+  ]);
+});
+
+test('an origin that is no origin is escaped, cut short and never read as more than one line', async () => {
+  const world = await startWorld();
+  for (const origin of [
+    `https://${'a.'.repeat(500)}test`,
+    'https://caf\u00e9.test/\u009b31m',
+    'https://5399412233441234.test',
+  ]) {
+    await world.request('/session', { headers: { origin } });
+  }
+  const lines = told(world);
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(line).toMatch(/^[ -~’…]*$/);
+    expect(line.length).toBeLessThan(700);
+  }
+  expect(lines[1]).toContain('\\\\u009b31m');
+  expect(lines[2]).toContain('[removed]');
+});
