@@ -55,17 +55,20 @@ export function createInstructor(world: InstructorWorld): Instructor {
   const { context, engine, access, catalogue, environment, lookups, keys } = world;
   const { store, clock } = context;
 
-  function priceInTime(plan: InstructionPlan, { input, cost }: Prepared['accepted'], owner: Owner): Promise<Money> {
-    const late = (): Failure => new Failure('unavailable', { detail: 'The price is not known yet.', retry_after: 5 });
-    const price = priceOf(context.funding, plan, input, cost, owner);
-    return withDeadline(clock, context.timings.hookDeadline, price, late);
+  function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Money> {
+    const { operation, ref } = request;
+    const late = (): Failure => {
+      context.logger.error({ hook: 'price', operation, ref }, 'a hook did not answer in time, so a request failed');
+      return new Failure('unavailable', { detail: 'The price is not known yet.', retry_after: 5 });
+    };
+    return withDeadline(clock, context.timings.hookDeadline, priceOf(context.funding, request), late);
   }
 
   async function prepare(
     caller: Caller,
-    operation: string,
-    input: unknown,
+    { operation, input }: { readonly operation: string; readonly input: unknown },
     via: InstructionPlan['via'],
+    ref?: string,
   ): Promise<Prepared> {
     const plan = planOf(operation);
     if (!plan || plan.via !== via) {
@@ -91,14 +94,22 @@ export function createInstructor(world: InstructorWorld): Instructor {
     // What is paid out is known afterwards, so also where it seems to be nothing.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.amount > 0);
     const funded = access.pays(caller, plan.id) && moves;
-    const price = funded ? await priceInTime(plan, accepted, ownerOf(caller)) : accepted.cost;
+    const price = funded
+      ? await priceInTime({
+          operation: plan.id,
+          ref,
+          input: accepted.input,
+          cost: accepted.cost,
+          caller: ownerOf(caller),
+        })
+      : accepted.cost;
     return { plan, accepted, price, funded };
   }
 
   return {
     async quote(caller, body) {
       const request = read(QuoteRequest, body);
-      const { price } = await prepare(caller, request.operation, request.input, 'instructions');
+      const { price } = await prepare(caller, request, 'instructions');
       return { quote: price, expires_at: new Date(clock.now() + quoteLifetime).toISOString() };
     },
 
@@ -107,7 +118,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
-      const { plan, accepted, price, funded } = await prepare(caller, request.operation, request.input, via);
+      // Made before it is priced, so that a hook that throws can be named with it.
+      const ref = refFromBytes(world.random(16));
+      const { plan, accepted, price, funded } = await prepare(caller, request, via, ref);
       if (request.quote && !sameMoney(request.quote, price)) {
         throw new Failure('price_changed', {
           quote: price,
@@ -115,7 +128,6 @@ export function createInstructor(world: InstructorWorld): Instructor {
         });
       }
       const { input, cost, entry, exclusive, alone = false, busy } = accepted;
-      const ref = refFromBytes(world.random(16));
       const now = clock.now();
       const row: InstructionRow = {
         ...firstStanding,

@@ -13,6 +13,7 @@ import { createCustomerCallers } from './customers/customer-callers.ts';
 import { tillsideEventTypes } from './events/event.ts';
 import { createFrames } from './frames/create-frames.ts';
 import { createDoors, usualLimits } from './http/door.ts';
+import { calling } from './hook-error.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './http/failure.ts';
 import { createRouter } from './http/router.ts';
@@ -145,7 +146,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
   const handlerOf = observedHandlers(handlersFor(on, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
-  const callerOf: Companion['callerOf'] = (request) => options.caller(request);
+  const callerOf: Companion['callerOf'] = (request) => calling('caller', {}, () => options.caller(request));
   const frames = createFrames(options, {
     store,
     clock,

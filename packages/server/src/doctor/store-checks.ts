@@ -1,5 +1,6 @@
 import { nameOf } from '../error-name.ts';
 import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 
 /**
@@ -27,26 +28,34 @@ export async function checkStore(store: Store): Promise<Finding> {
 }
 
 function refusal(error: unknown): Finding {
-  const said = error instanceof Error ? error.message : '';
-  if (said.startsWith('Another process is using')) {
-    return warn(
-      'store',
-      'Another process has this SQLite file open, so it was not looked into.',
-      'If that is your companion, all is well: its /ready tells about the store. A second companion on one file is refused; use postgresStore for several.',
-    );
+  switch (error instanceof StoreError ? error.code : null) {
+    case 'in_use':
+      return warn(
+        'store',
+        'Another process has this SQLite file open, so it was not looked into.',
+        'If that is your companion, all is well: its /ready tells about the store. A second companion on one file is refused; use postgresStore for several.',
+      );
+    case 'newer_schema':
+      return fail(
+        'store',
+        'Its schema is of a newer version of @tillside/server.',
+        'Upgrade this one, or use the newer one again.',
+      );
+    case 'no_driver':
+      return fail(
+        'store',
+        'The PostgreSQL store needs the package `pg`, which is not there or too old.',
+        'Run `npm install pg@8`.',
+      );
+    case 'cannot_open':
+      return fail('store', nameOf(error), 'Mend that, or choose another path.');
+    case null:
+      return fail(
+        'store',
+        `It does not open (${codeOf(error)}).`,
+        'Check its connection string, the rights on it, and that the database runs; with PostgreSQL run `tillside migrate` first where the companion may not change tables.',
+      );
   }
-  if (said.startsWith('The database was written by a newer version')) {
-    return fail(
-      'store',
-      'Its schema is of a newer version of @tillside/server.',
-      'Upgrade this one, or use the newer one again.',
-    );
-  }
-  return fail(
-    'store',
-    `It does not open (${codeOf(error)}).`,
-    'Check its path or its connection string, the rights on it, and that the database runs; with PostgreSQL run `tillside migrate` first where the companion may not change tables.',
-  );
 }
 
 /** The code of a system or database error, or its class: messages can quote connection strings. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { withDeadline, type Clock } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
+import { calling } from '../hook-error.ts';
 import { Failure } from '../http/failure.ts';
 import type { Caller } from '../options.ts';
 
@@ -33,7 +34,7 @@ export async function requireStepUp(
       detail: 'This shop has not said how people prove who they are (`cards.stepUp`), so no card details are shown.',
     });
   }
-  const asked = (async () => stepUp(request, caller))();
+  const asked = calling('cards.stepUp', { operation: 'card.get' }, () => stepUp(request, caller));
   const answer: unknown = await withDeadline(
     clock,
     deadline,

@@ -1,6 +1,7 @@
 import { problem, type Problem, type ProblemCode } from '@tillside/contract';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
-import { nameOf } from '../error-name.ts';
+import { errorFields } from '../error-name.ts';
+import { HookError } from '../hook-error.ts';
 import type { Logger } from '../options.ts';
 
 /** A problem on its way to the caller. Its text is for a person and never holds what was sent. */
@@ -46,13 +47,14 @@ export function failureHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       // Express would write the error and its stack to standard error, past the host's logger.
-      logger.error({ method: request.method, error: nameOf(error) }, 'an answer broke off');
+      logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
       response.destroy();
       return;
     }
     const failure = error instanceof Failure ? error : fromBodyParser(error);
     if (!failure) {
-      logger.error({ method: request.method, error: nameOf(error) }, 'a request failed');
+      const what = error instanceof HookError ? 'a hook threw, so a request failed' : 'a request failed';
+      logger.error({ method: request.method, ...errorFields(error) }, what);
     }
     sendProblem(response, failure?.problem ?? problem('internal'));
   };

@@ -1,7 +1,7 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Companion } from '../companion.ts';
-import { nameOf } from '../error-name.ts';
+import { errorFields } from '../error-name.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import { letFrameRead, setClosedHeaders, setFrameHeaders } from '../frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
@@ -97,7 +97,7 @@ function closed(
       } catch (error) {
         const code = error instanceof FrameFailure ? error.code : codeOf(error);
         if (code === 'internal')
-          logger.error({ method: request.method, error: nameOf(error) }, 'a frame’s request failed');
+          logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
         if (response.headersSent) return void response.destroy();
         const { status, title } = frameFailures[code];
         response.status(status).json({ code, title });

@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Companion } from '../companion.ts';
+import { calling } from '../hook-error.ts';
 import { rejectionOf } from '../webhooks/rejection.ts';
-import type { Delivery } from '../webhooks/verifier.ts';
+import type { Delivery, WebhookVerifier } from '../webhooks/verifier.ts';
 import { Failure } from './failure.ts';
 
 /** Signatures are over bytes, so the body is read as such whatever its declared type. */
@@ -11,8 +12,7 @@ export const rawWebhookBody: RequestHandler = express.raw({ limit: '1mb', type: 
 export async function receiveWebhook(companion: Companion, request: Request, response: Response): Promise<void> {
   const body = readRaw(companion, request);
   const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => request.get(name) };
-  const verified = companion.verifiers.find((verifier) => verifier.verify(delivery));
-  if (!verified) {
+  if (!(await isVerified(companion.verifiers, delivery))) {
     companion.reject(rejectionOf(companion.verifiers, delivery), request);
     throw new Failure('webhook_unverified', {
       detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header prefix.',
@@ -35,4 +35,12 @@ function readRaw(companion: Companion, request: Request): Uint8Array {
     });
   }
   return new Uint8Array();
+}
+
+async function isVerified(verifiers: readonly WebhookVerifier[], delivery: Delivery): Promise<boolean> {
+  for (const verifier of verifiers) {
+    const { name } = verifier;
+    if (await calling('webhooks.verify', { verifier: name }, () => verifier.verify(delivery))) return true;
+  }
+  return false;
 }

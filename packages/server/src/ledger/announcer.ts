@@ -72,7 +72,7 @@ async function deliver(
     return true;
   } catch (error) {
     logger.error(
-      { ref: event.ref, event: event.type, attempt: attempts, error: nameOf(error) },
+      { ref: event.ref, operation: event.operation, event: event.type, attempt: attempts, error: nameOf(error) },
       'an event handler did not answer',
     );
     return false;

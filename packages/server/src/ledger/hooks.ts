@@ -1,6 +1,6 @@
 import { withDeadline } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
-import { nameOf } from '../error-name.ts';
+import { errorFields } from '../error-name.ts';
 import type { Funding, FundingRequest } from '../options.ts';
 import { backOff } from '../timings.ts';
 import type { LedgerContext } from './context.ts';
@@ -27,7 +27,7 @@ export async function callHook<Value>(
     };
   } catch (error) {
     logger.error(
-      { ref: row.ref, hook: name, attempt: row.attempts + 1, error: nameOf(error) },
+      { hook: name, ...errorFields(error), operation: row.operation, ref: row.ref, attempt: row.attempts + 1 },
       'a funding hook did not answer',
     );
     return { answered: false };

@@ -50,7 +50,9 @@ async function credit(context: LedgerContext, row: InstructionRow): Promise<Inst
   const plan = plans[row.operation];
   const paid = plan.credited?.(row) ?? row.cost;
   const credited = await callHook(context, row, 'credit', async (funding) => {
-    const amount = sameMoney(paid, row.cost) ? row.quote : await priceOf(funding, plan, row.input, paid, row.owner);
+    const { operation, ref, input, owner: caller } = row;
+    const priced = { operation, ref, input, cost: paid, caller };
+    const amount = sameMoney(paid, row.cost) ? row.quote : await priceOf(funding, priced);
     if (amount.amount > 0) await requireCredit(funding)(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { Client, ClientConfig, Pool } from 'pg';
 import type * as Pg from 'pg';
+import { StoreError } from '../store-error.ts';
 
 /** Where the database is: a URL, or its parts. */
 export type PostgresConnection =
@@ -62,13 +63,15 @@ export async function loadDriver(connection: PostgresConnection): Promise<Driver
 
 async function importPg(): Promise<typeof Pg> {
   const pg = await import('pg').catch((error: unknown) => {
-    throw new Error(
+    throw new StoreError(
+      'no_driver',
       'The PostgreSQL store needs the package `pg`, which is not installed with @tillside/server: run `npm install pg`.',
-      { cause: error },
+      error,
     );
   });
   if ('Pool' in pg) return pg;
-  throw new Error(
+  throw new StoreError(
+    'no_driver',
     'The installed version of the package `pg` is too old for the PostgreSQL store: run `npm install pg@8`.',
   );
 }

@@ -3,6 +3,7 @@ import { integer } from '../rows/values.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';
 import { assertSchema, createSession, type Session } from './database.ts';
 import { migrations } from './schema.ts';
+import { StoreError } from '../store-error.ts';
 
 const defaultSchema = 'tillside';
 /** A migration of a large table takes its time. */
@@ -84,7 +85,8 @@ async function versionOf(session: Session, schema: string): Promise<number | nul
   if (!found) return null;
   const version = integer((await session.get('SELECT version FROM @migrations'))?.version);
   if (version <= migrations.length) return version;
-  throw new Error(
+  throw new StoreError(
+    'newer_schema',
     'The database was written by a newer version of @tillside/server. Upgrade this one, or use the newer one again.',
   );
 }

@@ -1,14 +1,17 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { integer, type Columns, type Row, type Value } from '../rows/values.ts';
+import { StoreError } from '../store-error.ts';
 import { createPrivately } from './private-file.ts';
 import { migrations } from './schema.ts';
 
 /** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
 export class Database {
+  readonly #path: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
+    this.#path = path;
     createPrivately(path);
     this.#connection = new DatabaseSync(path);
     this.#connection.exec(
@@ -28,8 +31,9 @@ export class Database {
     this.transaction(() => {
       const done = integer(this.get('PRAGMA user_version')?.user_version);
       if (done > migrations.length) {
-        throw new Error(
-          'The database was written by a newer version of @tillside/server. Upgrade this one, or use the newer one again.',
+        throw new StoreError(
+          'newer_schema',
+          `The database was written by a newer version of @tillside/server. Upgrade this one, or use the newer one again. It is ${this.#path}.`,
         );
       }
       for (const migration of migrations.slice(done)) this.#connection.exec(migration);

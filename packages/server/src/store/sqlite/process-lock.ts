@@ -1,5 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sqliteCodeOf, StoreError } from '../store-error.ts';
 import { createPrivately } from './private-file.ts';
+
+/** What SQLite says where another connection holds the lock. */
+const busy = 5;
 
 /** A connection that nobody refers to any more is closed when its memory is collected, and its lock would be gone with it. */
 const held = new Set<DatabaseSync>();
@@ -15,9 +19,11 @@ export function takeProcessLock(path: string, waitMilliseconds: number): () => v
   try {
     lock.exec(`PRAGMA busy_timeout = ${Math.max(0, Math.floor(waitMilliseconds))}`);
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new Error(
+    if (sqliteCodeOf(error) !== busy) throw error;
+    throw new StoreError(
+      'in_use',
       `Another process is using ${path}. SQLite serves one companion at a time: stop the other one, or use a PostgreSQL store to run several.`,
     );
   }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -89,6 +89,28 @@ describe('a second process', () => {
     await first.create(aRow({ leaseBy: 'me', leaseUntil: startOfTime + 1 }), 'Received.');
     await expect(opened()).rejects.toThrow('Another process is using');
     expect(await first.find(aRef('ts_one'), null)).toMatchObject({ leaseBy: 'me' });
+  });
+});
+
+describe('a file that does not open', () => {
+  it('is named with its whole path, and how to mend it', async () => {
+    const nowhere = join(dirname(file), 'no-such-folder', 'till.db');
+    await expect(opened(nowhere)).rejects.toThrow(
+      `The SQLite store at ${nowhere} does not open: unable to open database file. Check that its folder is there`,
+    );
+    const folder = dirname(file);
+    await expect(opened(folder)).rejects.toThrow(
+      `The SQLite store at ${folder} does not open: unable to open database file.`,
+    );
+    writeFileSync(file, 'this is a letter, and no database at all'.repeat(50));
+    await expect(opened()).rejects.toThrow(
+      `The SQLite store at ${file} does not open: file is not a database. Choose another path`,
+    );
+  });
+
+  it('is not said to be in use by another process where its lock cannot be made', async () => {
+    mkdirSync(`${file}-lock`);
+    await expect(opened()).rejects.toThrow(`The SQLite store at ${file} does not open: unable to open database file.`);
   });
 });
 

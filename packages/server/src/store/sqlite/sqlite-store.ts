@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { CommittedEvent, Store } from '../store.ts';
+import { cannotOpen } from '../store-error.ts';
 import { announcementQueue } from './announcements.ts';
 import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether } from './commits.ts';
@@ -44,9 +45,10 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
         opened = { database: openBeside(path), unlock: () => {} };
         return;
       }
-      const unlock = path === ':memory:' ? () => {} : takeProcessLock(path, options.lockWait ?? lockWait);
+      let unlock = (): void => {};
       let fresh: Database | null = null;
       try {
+        if (path !== ':memory:') unlock = takeProcessLock(path, options.lockWait ?? lockWait);
         fresh = new Database(path);
         fresh.migrate();
         // The lock is ours, so whoever held a lease is gone.
@@ -55,7 +57,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       } catch (error) {
         fresh?.close();
         unlock();
-        throw error;
+        throw cannotOpen(path, error);
       }
     },
     async close() {
