@@ -120,6 +120,7 @@ test('a companion that is set up well has nothing to mend', async () => {
     platform: 'ok',
     clock: 'ok',
     store: 'ok',
+    keys: 'ok',
     'public URL': 'ok',
     ready: 'ok',
     webhooks: 'ok',

@@ -65,15 +65,17 @@ export function checkOptions(options: TillsideOptions): void {
 
 type Wrong = (text: string) => never;
 
+/** In characters. */
+export const shortestSecret = 32;
 const makeSecret = 'Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
 
 function checkSecret(secret: unknown, wrong: Wrong): void {
   const entries: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (entries.length === 0) wrong(`secret is an empty list. ${makeSecret}`);
-  if (entries.some((entry) => typeof entry !== 'string' || entry.length < 32)) {
+  if (entries.some((entry) => typeof entry !== 'string' || entry.length < shortestSecret)) {
     const which = Array.isArray(secret)
-      ? 'secret has to have at least 32 random characters in each entry'
-      : 'secret has to have at least 32 random characters';
+      ? `secret has to have at least ${shortestSecret} random characters in each entry`
+      : `secret has to have at least ${shortestSecret} random characters`;
     wrong(`${which}. ${makeSecret}`);
   }
   if (new Set(entries).size < entries.length) {

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { addDataKey } from '../keys/rotate-data-key.ts';
+import type { TillsideOptions } from '../options.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
+import type { Store } from '../store/store.ts';
 import { diagnoseWebhook, readCaptured } from './captured-webhook.ts';
 import type { Finding } from './check.ts';
 import { examine } from './doctor.ts';
 import { writeReport } from './report.ts';
-import { subjectOfModule, subjectOfVariables } from './subject.ts';
+import { storeOfVariables, subjectOfModule, subjectOfVariables } from './subject.ts';
 
 const usage = `Usage:
   tillside doctor [--config FILE] [--json]
@@ -18,6 +22,9 @@ const usage = `Usage:
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
   tillside migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or DATABASE_URL).
+  tillside rotate --data [--config FILE]
+      After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
+      Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
 `;
 
 /** What a command wrote, and the code it ends with. */
@@ -39,6 +46,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
       config: { type: 'string' },
       file: { type: 'string' },
       secret: { type: 'string' },
+      data: { type: 'boolean', default: false },
       database: { type: 'string' },
       schema: { type: 'string' },
     },
@@ -66,8 +74,26 @@ export async function runCommand(words: readonly string[], variables: Variables)
       await migratePostgres(database, values.schema === undefined ? {} : { schema: values.schema });
       return { code: 0, output: 'The database is up to date.\n' };
     }
+    case 'rotate': {
+      if (!values.data)
+        throw new Error('Say what to rotate: --data adds a data key. The secret is changed by two deploys.');
+      const { store, secret } =
+        values.config === undefined ? storeOfVariables(variables) : (await subjectOfModule(values.config)).options;
+      const id = await rotateIn(store, secret);
+      const output = `The data key ${id} was added. Running companions use it within seconds, and remove the former one when nothing needs it.\n`;
+      return { code: 0, output };
+    }
     default:
       return { code: 1, output: usage };
+  }
+}
+
+async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promise<string> {
+  await store.open({ beside: true });
+  try {
+    return await addDataKey({ store, secret, random: (bytes) => randomBytes(bytes), now: () => Date.now() });
+  } finally {
+    await store.close();
   }
 }
 

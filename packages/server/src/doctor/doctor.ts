@@ -1,4 +1,5 @@
 import { fail, skip, type Finding } from './check.ts';
+import { checkKeys } from './key-checks.ts';
 import { checkConfiguration } from './option-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { checkReach } from './reach-checks.ts';
@@ -19,5 +20,9 @@ export async function examine({ options, whole }: Subject, nodeVersion: string):
   const reach = URL.canParse(options.publicUrl)
     ? await checkReach(options)
     : [fail('public URL', 'publicUrl is no address.', 'Write it as https://shop.example/till.')];
-  return [...own, ...platform, await checkStore(options.store), ...reach];
+  const store = await checkStore(options.store);
+  // What a companion would refuse says nothing of keys; a store that does not open has none to look at.
+  const keys =
+    sound && store.result !== 'fail' ? await checkKeys(options) : skip('keys', 'Mend the options and the store first.');
+  return [...own, ...platform, store, keys, ...reach];
 }

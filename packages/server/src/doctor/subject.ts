@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { shortestSecret } from '../configuration.ts';
 import type { TillsideOptions } from '../options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -58,11 +59,27 @@ export function subjectOfVariables(variables: Variables): Subject {
         ...(businessId === undefined ? {} : { businessId }),
       },
       publicUrl: read('TILLSIDE_PUBLIC_URL'),
-      secret: read('TILLSIDE_SECRET'),
+      secret: secretsIn(read('TILLSIDE_SECRET')),
       store: storeAt(read('TILLSIDE_STORE')),
       caller: () => null,
     },
   };
+}
+
+/** What `tillside rotate` works on. @throws Error that names the variables that are missing. */
+export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 'store' | 'secret'> {
+  const { TILLSIDE_SECRET: secret = '', TILLSIDE_STORE: store = '' } = variables;
+  if (secret !== '' && store !== '') return { secret: secretsIn(secret), store: storeAt(store) };
+  throw new Error('Name a module with --config, or set TILLSIDE_SECRET and TILLSIDE_STORE as your companion has them.');
+}
+
+/**
+ * One secret, or several with commas between them, as `secret: process.env.TILLSIDE_SECRET.split(',')` reads them. A comma
+ * that leaves a part too short for a secret belongs to the secret.
+ */
+function secretsIn(text: string): string | readonly string[] {
+  const parts = text.split(',');
+  return parts.every((part) => part.length >= shortestSecret) ? parts : text;
 }
 
 /** A companion that has the file open keeps it: there is nothing to wait for. */

@@ -1,0 +1,47 @@
+import { nameOf } from '../error-name.ts';
+import { unreadable } from '../keys/keyring.ts';
+import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/wrapping.ts';
+import type { TillsideOptions } from '../options.ts';
+import { fail, ok, skip, warn, type Finding } from './check.ts';
+
+const check = 'keys';
+
+/**
+ * Whether `secret` opens the keys in the store. Changes nothing, and looks beside a companion that has the store open: it
+ * comes after the look at the store itself.
+ */
+export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store' | 'secret'>): Promise<Finding> {
+  try {
+    await store.open({ beside: true });
+    const stored = await store.keys();
+    if (stored.length === 0) return ok(check, 'There are none yet: the first start makes them.');
+    const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
+    const opened = stored.map((key) => unwrap(key, wrappers)).filter((key) => key !== null);
+    if (opened.length < stored.length) return refusal(wrappers.length);
+    return judge(opened, wrappers.length);
+  } catch (error) {
+    return skip(check, `They could not be read (${nameOf(error)}).`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The companion would refuse to start with the same sentences. */
+function refusal(count: number): Finding {
+  const [found = '', ...mend] = unreadable(count).split('. ');
+  return fail(check, `${found}.`, mend.join('. '));
+}
+
+function judge(opened: readonly UnwrappedKey[], count: number): Finding {
+  if (opened.some(({ wrapper }) => wrapper > 0)) {
+    return warn(
+      check,
+      'secret opens them, but another entry than its first wraps them.',
+      'Start the companion with this list before you take an entry out of it: its start wraps them by the first.',
+    );
+  }
+  const former = opened.filter(({ stored }) => numberOf(stored.id) !== null).length - 1;
+  const more = former > 0 ? ' A former data key is still in use: running companions seal again what it sealed.' : '';
+  const list = count > 1 ? `The first of ${count} secrets wraps them.` : 'secret opens them.';
+  return ok(check, `${list}${more}`);
+}
