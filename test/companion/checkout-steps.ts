@@ -26,7 +26,7 @@ export function submitOtp(world: Collections, id: string, otp: string, key = pre
 }
 
 /** The one-time password that the payer was sent last: the outbox shows the newest first. */
-export async function lastOtp(world: Collections): Promise<string> {
+export async function lastOtp(world: Pick<Collections, 'control'>): Promise<string> {
   const outbox = await world.control<{ kind: string; otp?: string }[]>('GET', '/outbox?environment=live');
   const otps = outbox.flatMap(({ kind, otp }) => (kind === 'otp' && otp ? [otp] : []));
   return otps.at(0) ?? 'none';
