@@ -46,7 +46,9 @@ describe('the airtime form', () => {
     expect(screen.queryByRole('button', { name: '₦9,999,999' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '₦300' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay ₦300.00' }));
+    const pay = await screen.findByRole('button', { name: 'Pay ₦300.00' });
+    await waitFor(() => expect(pay).toBeEnabled());
+    await userEvent.dblClick(pay);
     expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible();
     expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(1);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
