@@ -8,8 +8,8 @@ import { canaries, findSecrets, type Secrets } from './canary/secrets.ts';
 // Each looks through megabytes for some dozen spellings. One worker does them all: it builds the page, and only once.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-const chromiumOnly = 'Only Chromium gives a snapshot of its heap.';
-const unread = 'Firefox prints, but writes a PDF whose letters are not read here (pdf.ts).';
+/** Only Chromium gives a snapshot of its heap; Firefox prints, but writes a PDF whose letters are not read here (pdf.ts). */
+const ofChromium = { tag: '@chromium' };
 
 for (const environment of ['sandbox', 'live'] as const) {
   test.describe(`in ${environment}`, () => {
@@ -59,36 +59,34 @@ test.describe('on PostgreSQL', () => {
   });
 });
 
-test('the page’s heap holds no secret while its card is shown, for the frame lives in a process of its own (Chromium)', async ({
-  page,
-  shop,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', chromiumOnly);
-  const card = await shop.card();
-  await page.goto(`${shop.url}/?card=${card.id}`);
-  await expect(page.getByRole('button', { name: 'Show details' })).toBeVisible();
-  const numbers = loneNumbers(await heapStrings(page));
-  await payByWallet(page, shop, { card: card.id });
-  await revealIn(page);
-  expect(await framesElsewhere(page)).toBe(1);
-  const strings = (await heapStrings(page)).split('\n').filter((text) => !numbers.has(text));
-  expect(strings).toContain(card.id);
-  expect(findSecrets(strings.join('\n'), { ...secretsOf(card.number), ...typed })).toEqual([]);
-});
+test(
+  'the page’s heap holds no secret while its card is shown, for the frame lives in a process of its own',
+  ofChromium,
+  async ({ page, shop }) => {
+    const card = await shop.card();
+    await page.goto(`${shop.url}/?card=${card.id}`);
+    await expect(page.getByRole('button', { name: 'Show details' })).toBeVisible();
+    const numbers = loneNumbers(await heapStrings(page));
+    await payByWallet(page, shop, { card: card.id });
+    await revealIn(page);
+    expect(await framesElsewhere(page)).toBe(1);
+    const strings = (await heapStrings(page)).split('\n').filter((text) => !numbers.has(text));
+    expect(strings).toContain(card.id);
+    expect(findSecrets(strings.join('\n'), { ...secretsOf(card.number), ...typed })).toEqual([]);
+  },
+);
 
-test('a page that is printed while its card is shown has no digit of it on the paper', async ({
-  page,
-  shop,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', unread);
-  const card = await shop.card();
-  await showCard(page, shop, card.id);
-  const words = wordsOfPdf(await page.pdf());
-  expect(words).toContain('Elsewhere');
-  expect(findSecrets(words, secretsOf(card.number))).toEqual([]);
-});
+test(
+  'a page that is printed while its card is shown has no digit of it on the paper',
+  ofChromium,
+  async ({ page, shop }) => {
+    const card = await shop.card();
+    await showCard(page, shop, card.id);
+    const words = wordsOfPdf(await page.pdf());
+    expect(words).toContain('Elsewhere');
+    expect(findSecrets(words, secretsOf(card.number))).toEqual([]);
+  },
+);
 
 test('the page can make no picture of the frame', async ({ page, shop }) => {
   const card = await shop.card();
@@ -157,8 +155,7 @@ test.describe('the canary sings:', () => {
     );
   });
 
-  test('in the page’s heap, also at the end of a long string (Chromium)', async ({ page, shop, browserName }) => {
-    test.skip(browserName !== 'chromium', chromiumOnly);
+  test('in the page’s heap, also at the end of a long string', ofChromium, async ({ page, shop }) => {
     await page.goto(shop.url);
     await page.evaluate((text) => {
       Reflect.set(window, 'kept', { inside: [`${'x'.repeat(50_000)} ${text}`] });
@@ -166,8 +163,7 @@ test.describe('the canary sings:', () => {
     expect(findSecrets(await heapStrings(page), { number })).toContain('number as plain');
   });
 
-  test('on printed paper', async ({ page, shop, browserName }) => {
-    test.skip(browserName !== 'chromium', unread);
+  test('on printed paper', ofChromium, async ({ page, shop }) => {
     await page.goto(shop.url);
     await page.evaluate((text) => document.body.append(text), grouped(number));
     expect(findSecrets(wordsOfPdf(await page.pdf()), { number })).toContain('number as groups with spaces');

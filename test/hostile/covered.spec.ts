@@ -1,11 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, heardOf, openFrame, test } from './world.ts';
 
-test.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'Only Chromium tells a document whether something covers it (IntersectionObserver v2).',
-);
-
 /** Ways to have a person press what they do not see, each done by a script of the page to a frame that stands open. */
 const covers: Readonly<Record<string, string>> = {
   'it is see-through': `frame.style.opacity = '0.5'`,

@@ -11,14 +11,13 @@ const ticketFor = (page: Page, { id }: Card): Promise<Ticket> =>
 for (const [name, read] of Object.entries({ ...readers, 'a rule to fetch ahead': speculation })) {
   const isChromiums = read === speculation;
   test(
-    `by ${name} a script reads a careless shell, and nothing of a sealed one${isChromiums ? ' (Chromium)' : ''}`,
-    { tag: /^fetch$|^a frame without a sandbox$/.test(name) ? '@essential' : [] },
+    `by ${name} a script reads a careless shell, and nothing of a sealed one`,
+    { tag: isChromiums ? '@chromium' : /^fetch$|^a frame without a sandbox$/.test(name) ? '@essential' : [] },
     async ({ page, shop, browserName, mountedOn }) => {
       test.skip(
         browserName === 'firefox' && mountedOn === 'c' && /^a frame (of|in) a frame/.test(name),
         'On this mount Firefox loads not even the careless shell into a frame in a frame. It does on the shop’s own origin.',
       );
-      test.skip(isChromiums && browserName !== 'chromium', 'Speculation rules are Chromium’s alone.');
       const card = await shop.card();
       const careless = { ...(await ticketFor(page, card)), action: `${shop.url}/_control/open-book` };
       const book = await page.evaluate<string>(readingOf(read, careless, 8_000));

@@ -78,36 +78,37 @@ test('a service worker that only listens sees a ticket go by, and nothing of wha
   }
 });
 
-test('a service worker that is woken by a push message, with no page, gets nothing for a stolen ticket', async ({
-  page,
-  context,
-  shop,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'Only Chromium’s own protocol delivers a push message without a push service.');
-  const card = await shop.card();
-  await install(page, 'watch');
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId } of registrations) resolve(registrationId);
+/** Only Chromium’s own protocol delivers a push message without a push service. */
+const onlyThere = { tag: '@chromium' };
+
+test(
+  'a service worker that is woken by a push message, with no page, gets nothing for a stolen ticket',
+  onlyThere,
+  async ({ page, context, shop }) => {
+    const card = await shop.card();
+    await install(page, 'watch');
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const { registrationId } of registrations) resolve(registrationId);
+      });
     });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const push = async (action: string): Promise<string> => {
-    const { ticket } = await mintIn(page, `/cards/${card.id}/reveal`);
-    await page.evaluate(() => void (window.loot.length = 0));
-    const data = JSON.stringify({ action, ticket });
-    await session.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId, data });
-    const answer = async (): Promise<string | undefined> =>
-      (await lootOf(page)).find(({ what }) => what === 'push' || what === 'refused')?.text;
-    await expect.poll(answer).toBeDefined();
-    return (await answer()) ?? '';
-  };
-  expect(await push('/_control/by-anyone')).toContain('"shared"');
-  expect(await push('/till/frames/open')).toMatch(/^403 basic \{"code":"dest",/);
-});
+    await session.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const push = async (action: string): Promise<string> => {
+      const { ticket } = await mintIn(page, `/cards/${card.id}/reveal`);
+      await page.evaluate(() => void (window.loot.length = 0));
+      const data = JSON.stringify({ action, ticket });
+      await session.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId, data });
+      const answer = async (): Promise<string | undefined> =>
+        (await lootOf(page)).find(({ what }) => what === 'push' || what === 'refused')?.text;
+      await expect.poll(answer).toBeDefined();
+      return (await answer()) ?? '';
+    };
+    expect(await push('/_control/by-anyone')).toContain('"shared"');
+    expect(await push('/till/frames/open')).toMatch(/^403 basic \{"code":"dest",/);
+  },
+);
 
 test('a document without the sandbox of its policy could be read by the page, so the policy is what keeps it', async ({
   page,
