@@ -6,7 +6,9 @@ import { balanceOf, expect, movementsOf, signIn, test, type Person } from './fix
 async function watchAccount(page: Page, person: Person, address = '/account'): Promise<string> {
   await signIn(page.context(), person);
   const number = await openAccount(page.request, address.includes('live') ? '/till-live' : '/till');
-  const listening = page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
+  const listening = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith('/events') && response.ok(),
+  );
   await page.goto(address);
   await expect(page.getByText('Waiting for a transfer')).toBeVisible();
   await listening;

@@ -47,6 +47,7 @@ import { socketTransport } from './platform/socket-transport.ts';
 import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
 import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
+import { callerTag } from './sessions/caller-tag.ts';
 import type { SessionOfCaller } from './sessions/session-tag.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
@@ -233,7 +234,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     customerCallers: createCustomerCallers(store),
     callerOf,
     session: (caller) => ({
-      caller: { caller_tag: keys.sign('caller tag', caller.id).slice(0, 20), roles: [...caller.roles] },
+      caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles] },
       abilities: access.abilities(caller),
       environment,
       frames: frames.settings !== null,

@@ -36,7 +36,7 @@ function describe(route: CompanionRoute): JsonSchema {
       description,
       schema: text,
     })),
-    ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
+    ...Object.entries({ ...callerHeaders(route), ...route.headers }).map(([name, description]) => ({
       name,
       in: 'header',
       required: name === 'Idempotency-Key',
@@ -65,6 +65,13 @@ function describe(route: CompanionRoute): JsonSchema {
     },
     'x-who': route.who,
   };
+}
+
+/** What every route takes that asks who the caller is. */
+function callerHeaders({ who }: CompanionRoute): NonNullable<CompanionRoute['headers']> {
+  return who === 'caller' || who === 'staff'
+    ? { 'Till-Caller': 'The `caller_tag` of whom the page shows. Another than the caller’s own: 409 `caller_changed`.' }
+    : {};
 }
 
 function operationIdOf({ method, path }: CompanionRoute): string {

@@ -29,6 +29,7 @@ export const problems = {
     can_retry: 'new_key',
   },
   unauthenticated: { status: 401, title: 'Nobody is signed in.', can_retry: 'same_key' },
+  caller_changed: { status: 409, title: 'Somebody else is signed in now.', can_retry: 'same_key' },
   forbidden: { status: 403, title: 'This account may not do that.', can_retry: 'never' },
   origin_refused: { status: 403, title: 'Requests from this site are not accepted.', can_retry: 'never' },
   step_up_required: { status: 403, title: 'This needs another proof of who you are.', can_retry: 'same_key' },

@@ -9,7 +9,13 @@ import {
   examplePayment,
   type AccountDouble,
 } from '../testing/account-double.ts';
-import { companionDouble, doneButLost, lostResponse, type CompanionDouble } from '../testing/companion-double.ts';
+import {
+  companionDouble,
+  doneButLost,
+  lostResponse,
+  refuse,
+  type CompanionDouble,
+} from '../testing/companion-double.ts';
 import { listen } from '../testing/listen.ts';
 import { accountPage } from '../testing/account-page.tsx';
 
@@ -49,6 +55,19 @@ describe('the virtual account', () => {
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'payments')).toBeGreaterThanOrEqual(4));
     expect(said).toEqual(['₦5,000.00 received, confirming', '₦5,000.00 from Ngozi Eze confirmed']);
+  });
+
+  it('keeps what was asked for where the companion says that somebody else is signed in', async () => {
+    const till = world(accountDouble());
+    till.next('instruct', () => refuse('caller_changed'));
+    const { unmount } = render(accountPage(till));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open an account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open account' }));
+    await screen.findByText('Someone else is signed in now');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const kept = Object.keys(localStorage).filter((name) => name.startsWith('tillside:attempt:'));
+    expect(kept).toHaveLength(1);
+    unmount();
   });
 
   it('asks once at a time, however often it is woken', async () => {

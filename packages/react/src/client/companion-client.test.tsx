@@ -2,9 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companionDouble, exampleInstruction, htmlPage, json, ngn, refuse } from '../testing/companion-double.ts';
 import { createCompanionClient, type CompanionClient } from './companion-client.ts';
 import { isPlainRefusal } from './failure.ts';
+import type { SendingOptions } from './send-request.ts';
+import { createShownCaller } from './shown-caller.ts';
+
+let shownCaller = createShownCaller();
+
+function clientWith(sending: () => SendingOptions, url = '/till'): CompanionClient {
+  shownCaller = createShownCaller();
+  return createCompanionClient({ url, sending, shownCaller });
+}
 
 function clientOf(answer: () => Response | Promise<Response>): CompanionClient {
-  return createCompanionClient({ url: '/till', sending: () => ({ fetch: async () => answer() }) });
+  return clientWith(() => ({ fetch: async () => answer() }));
 }
 
 const order = { key: 'key-number-one', operation: 'airtime.buy', input: { amount: 500 }, quote: ngn(500) } as const;
@@ -19,10 +28,7 @@ describe('the companion’s client', () => {
 
   it('sends the key, the quote and the page’s own headers', async () => {
     const till = companionDouble();
-    const client = createCompanionClient({
-      url: '/till',
-      sending: () => ({ fetch: till.fetch, headers: async () => ({ 'X-CSRF': 'abc' }) }),
-    });
+    const client = clientWith(() => ({ fetch: till.fetch, headers: async () => ({ 'X-CSRF': 'abc' }) }));
     await client.instruct(order);
     const [received] = till.received;
     expect(received).toMatchObject({
@@ -34,9 +40,34 @@ describe('the companion’s client', () => {
     expect(received?.headers.get('Content-Type')).toBe('application/json');
   });
 
+  it('says with every request whom the page shows, reads included, and the page’s own headers change nothing of it', async () => {
+    const till = companionDouble();
+    const client = clientWith(() => ({ fetch: till.fetch, headers: { 'Till-Caller': 'tag_of_the_page' } }));
+    await client.session();
+    shownCaller.learn('tag_ada');
+    shownCaller.learn('tag_bayo');
+    await client.session();
+    await client.instructions({});
+    await client.instruct(order);
+    const sent = till.received.map(({ headers }) => headers.get('Till-Caller'));
+    expect(sent).toEqual(['tag_of_the_page', 'tag_ada', 'tag_ada', 'tag_ada']);
+  });
+
+  it('notices in any answer that somebody else is signed in, once, and takes it for no word about a purchase', async () => {
+    const client = clientOf(() => refuse('caller_changed'));
+    const noticed = vi.fn<() => void>();
+    shownCaller.subscribe(noticed);
+    expect(shownCaller.hasChanged()).toBe(false);
+    const answer = await client.instruct(order);
+    await client.session();
+    expect(noticed).toHaveBeenCalledOnce();
+    expect(shownCaller.hasChanged()).toBe(true);
+    expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);
+  });
+
   it('sends the cookies of a companion on another origin along', async () => {
     const fetching = vi.fn<typeof fetch>(async () => json(exampleInstruction()));
-    const client = createCompanionClient({ url: 'https://pay.shop.test/till', sending: () => ({ fetch: fetching }) });
+    const client = clientWith(() => ({ fetch: fetching }), 'https://pay.shop.test/till');
     await client.instruct(order);
     expect(fetching).toHaveBeenCalledWith(
       'https://pay.shop.test/till/instructions',
@@ -101,15 +132,10 @@ describe('the companion’s client', () => {
 
   it('gives up on silence, and calls it lost', async () => {
     vi.useFakeTimers();
-    const client = createCompanionClient({
-      url: '/till',
-      sending: () => ({
-        fetch: (_input, init) =>
-          new Promise((_resolve, reject) =>
-            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-          ),
-      }),
-    });
+    const client = clientWith(() => ({
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    }));
     const answer = client.instruct(order);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await answer).toEqual({ ok: false, failure: { kind: 'lost', reason: 'deadline' } });

@@ -33,10 +33,16 @@ export function unwrap<Value>(answer: Answer<Value>): Value {
 
 /**
  * Whether the companion refused before anything was stored, so nothing was bought by this request. A 5xx, a page that
- * is not the companion's and silence prove nothing.
+ * is not the companion's and silence prove nothing. Nor does the answer that somebody else is signed in: it is about them.
  */
 export function isPlainRefusal(failure: Failure): failure is Extract<Failure, { kind: 'refused' }> {
-  return failure.kind === 'refused' && failure.problem.status >= 400 && failure.problem.status < 500;
+  if (failure.kind !== 'refused' || isCallerChanged(failure)) return false;
+  return failure.problem.status >= 400 && failure.problem.status < 500;
+}
+
+/** Whether the companion says that another person is signed in than the one whom this page shows. */
+export function isCallerChanged(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.problem.code === 'caller_changed';
 }
 
 /** Whether the companion says that nobody is signed in. */

@@ -1,5 +1,6 @@
 import type { Answer, Failure } from './failure.ts';
 import { readProblem } from './guards.ts';
+import type { ShownCaller } from './shown-caller.ts';
 
 /** Headers for every request to the companion, or a function that makes them (a fresh CSRF token, a bearer token). */
 export type RequestHeaders = Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
@@ -15,6 +16,7 @@ export interface Transport {
   readonly url: string;
   /** Read anew for every request. */
   readonly sending: () => SendingOptions;
+  readonly shownCaller: ShownCaller;
 }
 
 export interface RequestToSend<Value> {
@@ -32,6 +34,12 @@ export interface RequestToSend<Value> {
 
 /** Sends one request once. A redirect, a page of HTML and silence are failures, never an answer. */
 export async function sendRequest<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Answer<Value>> {
+  const answer = await send(transport, request);
+  transport.shownCaller.hear(answer);
+  return answer;
+}
+
+async function send<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Answer<Value>> {
   const control = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -62,11 +70,13 @@ export async function sendRequest<Value>(transport: Transport, request: RequestT
 
 async function headersOf<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Record<string, string>> {
   const own = transport.sending().headers;
+  const shown = transport.shownCaller.tag();
   return {
     ...(typeof own === 'function' ? await own() : own),
     Accept: 'application/json, application/problem+json',
     ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
     ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
+    ...(shown !== null && { 'Till-Caller': shown }),
   };
 }
 

@@ -1,14 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardKey, cardsKey } from '../cards/card-keys.ts';
-import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { instructionKey, instructionsKey, sessionKey } from '../instructions/query-keys.ts';
 import { createRuntime } from '../provider/runtime.ts';
 import { useObserved } from '../provider/use-observed.ts';
 import { followNews } from './follow-news.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
 class Stream extends EventTarget {
-  readonly readyState = 1;
+  readyState = 1;
   static latest: Stream | null = null;
   constructor() {
     super();
@@ -46,6 +46,19 @@ describe('news from the companion', () => {
     const data = JSON.stringify({ ref: 'card:card_1', version: 7 });
     Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
     expect(stale()).toEqual(['card', 'transactions', 'cards']);
+    leave();
+  });
+
+  it.each([
+    ['that the session ended', 'signed_out', 1],
+    ['by a stream that is refused', 'error', 2],
+  ])('%s has asked who is signed in now, and nothing else', (_, event, readyState) => {
+    queries.setQueryData(sessionKey, {});
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    if (Stream.latest) Stream.latest.readyState = readyState;
+    Stream.latest?.dispatchEvent(new Event(event));
+    expect(queries.getQueryState(sessionKey)?.isInvalidated).toBe(true);
+    expect(stale()).toEqual([]);
     leave();
   });
 

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
-import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { instructionKey, instructionsKey, sessionKey } from '../instructions/query-keys.ts';
 import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
 
 /** Live updates by what this browser has, which have the queries of a person read anew what the news name. */
@@ -44,6 +44,11 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
 function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
   switch (news.kind) {
     case 'live':
+      return;
+    case 'signedOut':
+    case 'refused':
+      // Who is signed in now is asked, so that the widgets notice when it is somebody else.
+      void queries.invalidateQueries({ queryKey: sessionKey });
       return;
     case 'reset':
       void readAgain(queries, { predicate: ({ queryKey }) => queryKey[1] === tag });

@@ -13,9 +13,11 @@ class Stream extends EventTarget {
 /** Tabs of one browser: they share the streams that were opened, the lock and the channel. */
 function browserWith(parts: { readonly locks: boolean; readonly stream?: boolean }): {
   streams: Stream[];
+  addresses: string[];
   tab: () => LiveBrowser;
 } {
   const streams: Stream[] = [];
+  const addresses: string[] = [];
   const channels = new Set<EventTarget>();
   const waiting: (() => void)[] = [];
   let held = false;
@@ -46,7 +48,8 @@ function browserWith(parts: { readonly locks: boolean; readonly stream?: boolean
       close: () => channels.delete(channel),
     };
   };
-  const openStream = (): EventStream => {
+  const openStream = (address: string): EventStream => {
+    addresses.push(address);
     const stream = new Stream();
     streams.push(stream);
     return stream;
@@ -55,7 +58,7 @@ function browserWith(parts: { readonly locks: boolean; readonly stream?: boolean
     ...(parts.stream !== false && { openStream }),
     ...(parts.locks && { openChannel, locks }),
   });
-  return { streams, tab };
+  return { streams, addresses, tab };
 }
 
 function listen(browser: LiveBrowser): { news: News[]; leave: () => void; isLive: () => boolean } {
@@ -117,6 +120,29 @@ describe('live updates', () => {
     streams[0]?.dispatchEvent(new Event('error'));
     expect(isLive()).toBe(false);
     leave();
+  });
+
+  it('ask for the person whom the page shows, so that nobody else’s news are told here', () => {
+    const { addresses, tab } = browserWith({ locks: false });
+    listen(tab());
+    expect(addresses).toEqual(['/till/events?caller=tag_ada']);
+  });
+
+  it('tell every tab that the session ended, and that the stream was refused', () => {
+    const { streams, tab } = browserWith({ locks: true });
+    const tabs = [listen(tab()), listen(tab())];
+    streams[0]?.dispatchEvent(new Event('open'));
+    streams[0]?.dispatchEvent(new Event('signed_out'));
+    // An error that the browser mends by itself is no refusal.
+    streams[0]?.dispatchEvent(new Event('error'));
+    for (const { news } of tabs) expect(news.filter(({ kind }) => kind === 'signedOut')).toHaveLength(1);
+    for (const { news } of tabs) expect(news).not.toContainEqual({ kind: 'refused' });
+    streams[0]?.close();
+    streams[0]?.dispatchEvent(new Event('error'));
+    for (const { news, leave } of tabs) {
+      expect(news.at(-1)).toEqual({ kind: 'refused' });
+      leave();
+    }
   });
 
   it('ignore what is no hint', () => {

@@ -8,7 +8,11 @@ export type News =
   /** Something may have been missed: read everything again. */
   | { readonly kind: 'reset' }
   /** Whether news arrive by themselves now. While they do not, widgets ask more often. */
-  | { readonly kind: 'live'; readonly live: boolean };
+  | { readonly kind: 'live'; readonly live: boolean }
+  /** The session was ended: what only its own person may see is hidden. */
+  | { readonly kind: 'signedOut' }
+  /** The companion refused to tell news: somebody else may be signed in now, or nobody. */
+  | { readonly kind: 'refused' };
 
 export interface LiveUpdates {
   /** The first subscriber opens the stream, the last one to leave closes it. */
@@ -51,6 +55,7 @@ export function createLiveUpdates(
   onNews: (news: News) => void = () => {},
 ): LiveUpdates {
   const name = `tillside:events:${url}:${callerTag}`;
+  const address = `${url}/events?caller=${encodeURIComponent(callerTag)}`;
   const listeners = new Set<(news: News) => void>();
   let live = false;
   let stop: (() => void) | null = null;
@@ -68,7 +73,7 @@ export function createLiveUpdates(
     isLive: () => live,
     subscribe(listener) {
       listeners.add(listener);
-      stop ??= start(url, name, browser, tell, () => live);
+      stop ??= start(address, name, browser, tell, () => live);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -81,7 +86,7 @@ export function createLiveUpdates(
 }
 
 function start(
-  url: string,
+  address: string,
   name: string,
   browser: LiveBrowser,
   tell: (news: News) => void,
@@ -89,7 +94,7 @@ function start(
 ): () => void {
   const { openStream, openChannel, locks } = browser;
   if (!openStream) return () => {};
-  if (!openChannel || !locks) return openEvents(url, openStream, tell);
+  if (!openChannel || !locks) return openEvents(address, openStream, tell);
 
   const ended = new AbortController();
   const channel = openChannel(name);
@@ -105,7 +110,7 @@ function start(
   channel.postMessage({ kind: 'who' });
   lead(locks, name, ended.signal, (released) => {
     leading = true;
-    const close = openEvents(url, openStream, (news) => {
+    const close = openEvents(address, openStream, (news) => {
       tell(news);
       channel.postMessage(news);
     });
@@ -119,11 +124,11 @@ function start(
 }
 
 /** Opens the stream and keeps it open. The browser reconnects by itself, replaying by `Last-Event-ID`, unless refused. */
-function openEvents(url: string, openStream: (url: string) => EventStream, tell: (news: News) => void): () => void {
+function openEvents(address: string, openStream: (url: string) => EventStream, tell: (news: News) => void): () => void {
   let source: EventStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    const stream = openStream(`${url}/events`);
+    const stream = openStream(address);
     source = stream;
     let opened = false;
     stream.addEventListener('open', () => {
@@ -137,10 +142,12 @@ function openEvents(url: string, openStream: (url: string) => EventStream, tell:
       if (hint) tell({ kind: 'hint', ...hint });
     });
     stream.addEventListener('reset', () => tell({ kind: 'reset' }));
+    stream.addEventListener('signed_out', () => tell({ kind: 'signedOut' }));
     stream.addEventListener('error', () => {
       tell({ kind: 'live', live: false });
       if (stream.readyState !== 2) return;
       stream.close();
+      tell({ kind: 'refused' });
       timer = setTimeout(open, reopenAfter);
     });
   };
@@ -151,9 +158,12 @@ function openEvents(url: string, openStream: (url: string) => EventStream, tell:
   };
 }
 
+const plainNews = ['reset', 'signedOut', 'refused'] as const;
+
 function readNews(value: unknown): News | null {
   if (!isRecord(value)) return null;
-  if (value['kind'] === 'reset') return { kind: 'reset' };
+  const plain = plainNews.find((kind) => kind === value['kind']);
+  if (plain) return { kind: plain };
   if (value['kind'] === 'live' && typeof value['live'] === 'boolean') return { kind: 'live', live: value['live'] };
   const hint = value['kind'] === 'hint' ? readEventHint(value) : null;
   return hint && { kind: 'hint', ...hint };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameLabel, FrameReport, FrameTicket } from '@tillside/contract/browser';
-import { useLanguage } from '../provider/context.ts';
+import { useLanguage, useRuntime } from '../provider/context.ts';
+import { useCallerTag } from '../provider/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';
 import { createSealedFrame, type SealedFrame as RunningFrame } from './sealed-frame.ts';
 
@@ -58,6 +59,14 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
   useEffect(() => {
     if (hiding > 0) frame.current?.hide();
   }, [hiding]);
+  const runtime = useRuntime();
+  const tag = useCallerTag();
+  useEffect(() => {
+    if (tag === null) return undefined;
+    return runtime.liveFor(tag).subscribe(({ kind }) => {
+      if (kind === 'signedOut') frame.current?.hide();
+    });
+  }, [runtime, tag]);
   return <div className="ts-sealed" ref={place} />;
 }
 

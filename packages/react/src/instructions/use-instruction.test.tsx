@@ -64,6 +64,9 @@ describe('a settled purchase on the screen', () => {
   it('is followed with the cookies of a companion on another origin', async () => {
     await buyDelivered();
     await vi.waitFor(() => expect(Stream.opened).not.toHaveLength(0));
-    expect(Stream.opened.at(-1)).toMatchObject({ url: '/till/events', options: { withCredentials: true } });
+    expect(Stream.opened.at(-1)).toMatchObject({
+      url: '/till/events?caller=tag_ada',
+      options: { withCredentials: true },
+    });
   });
 });

@@ -20,6 +20,10 @@ export const enNG = {
   offlineText: 'Nothing was lost. You can go on when you are connected again.',
   signInTitle: 'Please sign in again',
   signInText: 'Your session has ended. What you filled in is kept.',
+  callerChangedTitle: 'Someone else is signed in now',
+  callerChangedText:
+    'This page can no longer be used, and a payment that was already sent is kept. Reload the page to go on.',
+  reloadPage: 'Reload the page',
   sessionFailedTitle: 'This could not be loaded',
   sessionFailedText: 'The shop did not answer. Nothing was bought.',
   notAllowedTitle: 'Not available for your account',

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import { isSignedOut } from '../client/failure.ts';
 import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
-import { useSession } from '../provider/use-session.ts';
+import { useCallerChanged, useSession } from '../provider/use-session.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useAnnounce } from './Widget.tsx';
 
-/** Shows its children once the session is known, and says what is the matter while it is not. */
+/** Shows its children once the session is known and for as long as it is the same person's. Else says what is the matter. */
 export function SessionGate({
   children,
   rows,
@@ -19,6 +20,7 @@ export function SessionGate({
   const { messages } = useLanguage();
   const online = useOnline();
   const { data, error, isFetching, refetch } = useSession();
+  if (useCallerChanged()) return <CallerChanged />;
   if (data) return children(data);
   if (!error) return <Skeleton rows={rows} />;
   const signedOut = isSignedOut(error.failure);
@@ -35,6 +37,24 @@ export function SessionGate({
       </Notice>
       <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
         {messages.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing of the person before stays on the screen. What they sent is kept in this browser for them. */
+function CallerChanged(): ReactNode {
+  const { messages } = useLanguage();
+  const announce = useAnnounce();
+  const { callerChangedTitle: title, callerChangedText: text } = messages;
+  useEffect(() => announce(`${title}. ${text}`), [announce, title, text]);
+  return (
+    <div className="ts-stack">
+      <Notice tone="warning" title={title}>
+        {text}
+      </Notice>
+      <Button look="secondary" onClick={() => window.location.reload()}>
+        {messages.reloadPage}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { createTending, type Tending } from '../attempts/tending.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';
 import { CompanionError, isPassing } from '../client/failure.ts';
 import type { SendingOptions } from '../client/send-request.ts';
+import { createShownCaller, type ShownCaller } from '../client/shown-caller.ts';
 import { laterUpdates } from '../events/later-updates.ts';
 import type { LiveUpdates } from '../events/live-updates.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
@@ -17,6 +18,7 @@ export interface Runtime {
   /** Private: a page's own query client never sees a purchase. */
   readonly queries: QueryClient;
   readonly tending: Tending;
+  readonly shownCaller: ShownCaller;
   /** Sets how requests are sent from now on. */
   sendWith(options: SendingOptions): void;
   liveFor(callerTag: string): LiveUpdates;
@@ -37,15 +39,17 @@ export function createRuntime(url: string): Runtime {
       },
     },
   });
+  const shownCaller = createShownCaller();
   const attempts = remembered((tag) => createAttemptStorage(localArea(), url, tag));
   const live = remembered((tag) =>
     laterUpdates(async () => (await import('../events/follow-news.ts')).followNews(url, tag, queries)),
   );
   return {
     scope: url,
-    client: createCompanionClient({ url, sending: () => sending }),
+    client: createCompanionClient({ url, sending: () => sending, shownCaller }),
     queries,
     tending: createTending(typeof navigator === 'undefined' ? undefined : navigator.locks),
+    shownCaller,
     sendWith(options) {
       sending = options;
     },

@@ -1,16 +1,34 @@
+import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Session } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from './context.ts';
+import { sessionKey } from '../instructions/query-keys.ts';
 import { useObserved } from './use-observed.ts';
 
 /** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
-  const { client, queries } = useRuntime();
+  const { client, queries, shownCaller } = useRuntime();
   return useObserved<Session>(
-    { queryKey: ['session'], queryFn: async ({ signal }) => unwrap(await client.session(signal)), staleTime: 60_000 },
+    {
+      queryKey: sessionKey,
+      queryFn: async ({ signal }) => {
+        const session = unwrap(await client.session(signal));
+        shownCaller.learn(session.caller.caller_tag);
+        return session;
+      },
+      staleTime: 60_000,
+      // Another tab is where somebody else signs in.
+      refetchOnWindowFocus: 'always',
+    },
     queries,
   );
+}
+
+/** Whether somebody else signed in since this page was opened: then it shows nothing any more, and has to be reloaded. */
+export function useCallerChanged(): boolean {
+  const { shownCaller } = useRuntime();
+  return useSyncExternalStore(shownCaller.subscribe, shownCaller.hasChanged, () => false);
 }
 
 /** The signed-in person's tag; `null` until it is known. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createTending } from '../attempts/tending.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
+import { createShownCaller } from '../client/shown-caller.ts';
 import { companionDouble, lostResponse, ngn, type CompanionDouble } from '../testing/companion-double.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 
@@ -15,7 +16,11 @@ function begin(): PurchaseController {
   const purchase = createPurchaseController({
     operation: 'cable.buy',
     variant: { operation: 'cable.topup', applies: ({ amount }) => amount !== undefined },
-    client: createCompanionClient({ url: '/till', sending: () => ({ fetch: till.fetch }) }),
+    client: createCompanionClient({
+      url: '/till',
+      sending: () => ({ fetch: till.fetch }),
+      shownCaller: createShownCaller(),
+    }),
     attempts,
     tending: createTending(undefined),
   });

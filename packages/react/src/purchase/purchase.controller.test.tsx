@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createTending } from '../attempts/tending.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
+import { createShownCaller } from '../client/shown-caller.ts';
 import {
   companionDouble,
   doneButLost,
@@ -24,7 +25,11 @@ function begin(owns?: (input: PurchaseInput) => boolean): void {
   purchase = createPurchaseController({
     operation: 'airtime.buy',
     owns,
-    client: createCompanionClient({ url: '/till', sending: () => ({ fetch: till.fetch }) }),
+    client: createCompanionClient({
+      url: '/till',
+      sending: () => ({ fetch: till.fetch }),
+      shownCaller: createShownCaller(),
+    }),
     attempts,
     tending: createTending(undefined),
   });
@@ -104,6 +109,17 @@ describe('a purchase', () => {
     purchase.pay();
     await settle(120_000);
     expect(step()).toBe('finding');
+    expect(sent()).toHaveLength(1);
+    expect(attempts.open('airtime.buy')).toHaveLength(1);
+  });
+
+  it('is kept where the companion says that somebody else is signed in, whether of the press or of the question after it', async () => {
+    till.next('instruct', () => refuse('caller_changed'));
+    till.always('byKey', () => refuse('caller_changed'));
+    await toReview();
+    purchase.pay();
+    await settle(120_000);
+    expect(purchase.getState().step).toMatchObject({ name: 'finding', attempt: { sends: 1 } });
     expect(sent()).toHaveLength(1);
     expect(attempts.open('airtime.buy')).toHaveLength(1);
   });

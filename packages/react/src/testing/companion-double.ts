@@ -72,6 +72,8 @@ export interface CompanionDouble extends Pick<PurchasesDouble, 'purchases' | 'ad
   next(route: Route, ...answers: readonly Responder[]): void;
   /** Answers every request of a route with this. */
   always(route: Route, answer: Responder): void;
+  /** Somebody else signs in, as in another tab: from now on whatever shows another person is refused. */
+  signIn(session: Session): void;
   answer(request: Request): Promise<Response>;
   readonly fetch: typeof fetch;
 }
@@ -90,6 +92,7 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const fixed = new Map<Route, Responder>();
   const ledger = purchasesDouble(options, (purchase) => options.accounts?.learn(purchase));
   const answerTo = answers(options, ledger);
+  let signedIn: Session | null = null;
 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -100,6 +103,11 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     const body: unknown = text === '' ? null : JSON.parse(text);
     const key = request.headers.get('Idempotency-Key');
     received.push({ route, key, body, headers: request.headers });
+    if (signedIn !== null) {
+      const shown = request.headers.get('Till-Caller');
+      if (shown !== null && shown !== signedIn.caller.caller_tag) return refuse('caller_changed');
+      if (route === 'session') return json(signedIn);
+    }
     const once = queued.get(route)?.shift() ?? fixed.get(route);
     const proceed = (): Answer => answerTo(route, { body, key, path, method });
     return once ? once(proceed) : proceed();
@@ -110,6 +118,9 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     advance: ledger.advance,
     next: (route, ...given) => queued.set(route, [...(queued.get(route) ?? []), ...given]),
     always: (route, given) => fixed.set(route, given),
+    signIn(session) {
+      signedIn = session;
+    },
     answer,
     fetch: async (input, init) => {
       const address = input instanceof Request ? input : new URL(input, 'http://till.test');

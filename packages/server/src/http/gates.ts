@@ -41,7 +41,7 @@ export function crossOrigin({ origins, rejections }: Pick<Companion, 'origins' |
         response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
         response.setHeader(
           'Access-Control-Allow-Headers',
-          'Content-Type, Idempotency-Key, Authorization, Last-Event-ID',
+          'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Caller',
         );
         response.setHeader('Access-Control-Max-Age', '600');
         response.status(204).end();

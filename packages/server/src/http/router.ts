@@ -15,6 +15,7 @@ import { recipientHandlers } from './recipients.ts';
 import { sessionHandlers } from './session.ts';
 import { healthHandlers } from './health.ts';
 import { routeSpan } from '../observe/telemetry.ts';
+import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import { rawWebhookBody, receiveWebhook } from './webhooks.ts';
 
 /**
@@ -95,6 +96,7 @@ function gated(companion: Companion, { method, path, who }: CompanionRoute, work
 async function callerOf(companion: Companion, request: Request): Promise<Caller> {
   companion.requireOpen();
   const caller = await requireCaller(request, companion);
+  requireShownCaller(request.get('Till-Caller'), callerTag(companion.keys, caller));
   await companion.customerCallers.note(caller, companion.clock.now());
   return caller;
 }

@@ -35,6 +35,7 @@ export const serviceRoutes = [
     path: '/events',
     summary: 'Server-sent events: hints to read an instruction again.',
     who: 'caller',
+    query: { caller: 'As the header `Till-Caller`, which an `EventSource` cannot send.' },
     headers: { 'Last-Event-ID': 'Replays what came after it.' },
     answers: { 200: null },
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
-import { waitOf, type Failure } from '../../client/failure.ts';
+import { isCallerChanged, waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
 import { SealedFrame } from '../../frames/SealedFrame.tsx';
 import { cardRevealWords } from '../../messages/en-NG/card-reveal.ts';
@@ -67,7 +67,8 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
       read: readTicket,
     });
     if (answer.ok) return answer.value;
-    stop(refusalOf(answer.failure));
+    // The widget says that itself, with nothing of the card left.
+    if (!isCallerChanged(answer.failure)) stop(refusalOf(answer.failure));
     return null;
   };
   const hear = (report: FrameReport): void => {

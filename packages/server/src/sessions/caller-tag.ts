@@ -1,0 +1,20 @@
+import { Failure } from '../http/failure.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Caller } from '../options.ts';
+
+/** Names a caller to their own pages without telling who they are. The same in every session of theirs. */
+export function callerTag(keys: Pick<Keyring, 'sign'>, { id }: Pick<Caller, 'id'>): string {
+  return keys.sign('caller tag', id).slice(0, 20);
+}
+
+/**
+ * Refuses a page that still shows somebody else, as after another person signed in in another tab.
+ * @param shown the tag that the page sent; `undefined` passes, for other clients have no page
+ * @throws Failure `caller_changed`
+ */
+export function requireShownCaller(shown: unknown, tag: string): void {
+  if (shown === undefined || shown === tag) return;
+  throw new Failure('caller_changed', {
+    detail: 'The page shows another person than the one who is signed in now. Reload it. Nothing was read or done.',
+  });
+}
