@@ -225,15 +225,61 @@ describe('“I have paid”', () => {
     expect(await paymentsOf(world, account)).toEqual([]);
   });
 
+  test.each(['12345', '1'.repeat(129), '100004 261121', '１００００４', 'a/b/c/d', 'session\u0000id'])(
+    'is refused at the field where the session id is %j, and costs no question',
+    async (session) => {
+      const world = await startCollections('sandbox');
+      const account = await openAccount(world);
+      for (const as of ['ada', 'staff'])
+        expect(await readProblem(await confirm(world, account, session, as))).toMatchObject({
+          code: 'invalid_input',
+          errors: { session_id: expect.any(String) },
+        });
+      expect(asked(world)).toBe(0);
+    },
+  );
+
+  test('is staff’s alone where an event named it as nobody can type it, and is then credited once', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const { session_id } = await transfer(world, account);
+    await world.pass(3);
+    const odd = `${session_id} (again)`;
+    const real = await eventOf(world, session_id);
+    await deliver(world, { ...real, transaction: { ...Object(Reflect.get(real, 'transaction')), session_id: odd } });
+    await world.pass(3);
+    expect(await paymentsOf(world, account)).toMatchObject([{ session_id: odd, state: 'review' }, { session_id }]);
+    expect(world.heard).toMatchObject([{ type: 'account.credited' }, { type: 'account.review', ref: odd }]);
+    expect((await confirm(world, account, odd)).status).toBe(422);
+    // The platform finds the same transaction under this name.
+    const through = world.network;
+    world.network = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/confirm-payment')) return through(input, init);
+      const body = JSON.stringify({ session_id, account_number: account });
+      const { headers, method } = request;
+      const answer = await (await through(request.url, { method, headers, body })).text();
+      return new Response(answer.replaceAll(session_id, odd));
+    };
+    expect(await (await confirm(world, account, odd, 'staff')).json()).toMatchObject({
+      session_id,
+      state: 'confirmed',
+    });
+    await world.pass(3);
+    expect(await paymentsOf(world, account)).toMatchObject([{ session_id }]);
+    expect(world.heard.filter(({ type }) => type === 'account.credited')).toHaveLength(1);
+  });
+
   test('is taken a few times a minute from one caller', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const statuses: number[] = [];
-    for (let press = 0; press < 8; press += 1) statuses.push((await confirm(world, account, `${press}`)).status);
+    for (let press = 0; press < 8; press += 1)
+      statuses.push((await confirm(world, account, `session_${press}`)).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
     expect(asked(world)).toBe(5);
     await world.pass(61);
-    expect((await confirm(world, account, '9')).status).toBe(422);
+    expect((await confirm(world, account, 'session_9')).status).toBe(422);
   });
 
   test('is for the own account only, and another’s payment is as good as none', async () => {

@@ -42,7 +42,7 @@ export async function startCollections(
       const person = name === undefined ? undefined : people[name];
       return name && person ? { id: name, sessionId: `session of ${name}`, ...person } : null;
     },
-    on: { 'account.credited': hear, 'checkout.paid': hear, 'review.opened': hear, ...on },
+    on: { 'account.credited': hear, 'account.review': hear, 'checkout.paid': hear, 'review.opened': hear, ...on },
     ...options,
   });
   const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };

@@ -25,12 +25,13 @@ const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time
 
 /**
  * A transfer to a virtual account. `received`: an event of the platform spoke of it. `confirmed`: the platform said so
- * when it was asked, and only then does it count.
+ * when it was asked, and only then does it count. `review`: the event names it by a session id that nobody can type, so
+ * staff ask for it.
  */
 export const AccountPaymentSchema = z.object({
   session_id: z.string(),
   account_number: z.string(),
-  state: z.enum(['received', 'confirmed']),
+  state: z.enum(['received', 'confirmed', 'review']),
   amount: MoneySchema,
   sender: z.object({
     name: z.string(),
@@ -48,9 +49,15 @@ export const AccountPaymentSchema = z.object({
 /** Payments of an account, newest first: `GET /accounts/:number/payments`. */
 export const AccountPaymentPageSchema = z.object({ items: z.array(AccountPaymentSchema), next: z.string().nullable() });
 
+/** A session id that may be typed. Nothing else is, so that one transfer has one name. */
+export const sessionId: RegExp = /^[0-9A-Za-z_-]{6,128}$/;
+
 /** The body of `POST /accounts/:number/confirm`: the session id that the sender's bank shows. */
 export const ConfirmRequest = z.strictObject({
-  session_id: requiredText('the session id of the transfer', 128),
+  session_id: requiredText('the session id of the transfer', 128).regex(
+    sessionId,
+    'must have 6 to 128 letters, digits, hyphens and underscores',
+  ),
 });
 
 /** The body of `POST /simulations/transfer`. What a test does not care about may be left out. */

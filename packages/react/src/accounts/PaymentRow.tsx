@@ -40,6 +40,7 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
 function PaymentBadge({ payment }: { readonly payment: AccountPayment }): ReactNode {
   const words = useLanguage().say(accountWords);
   if (payment.state === 'received') return <StatusBadge tone="waiting">{words.paymentConfirming}</StatusBadge>;
+  if (payment.state === 'review') return <StatusBadge tone="waiting">{words.paymentInReview}</StatusBadge>;
   return (
     <StatusBadge tone="success">
       {payment.settlement ? words.paymentSettledBadge : words.paymentConfirmedBadge}

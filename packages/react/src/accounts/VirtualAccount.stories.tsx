@@ -73,6 +73,20 @@ export const RightToLeft: Story = { ...Waiting, parameters: { rtl: true } };
 
 const arriving = { till: accountDouble() };
 
+export const InReview: Story = {
+  beforeEach: (context) => {
+    arriving.till = accountDouble({ accounts: [exampleAccount()] });
+    withAccounts(arriving.till)(context);
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Waiting for a transfer');
+    arriving.till.payments.unshift(payment(0, { state: 'review', paid_at: new Date().toISOString() }));
+    await expect(await waking(canvas.findByText('Being checked'))).toBeVisible();
+    const announcer = canvasElement.querySelector('.ts-announcer');
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 received. We are checking it'));
+  },
+};
+
 export const ReceivedThenConfirmed: Story = {
   tags: ['quick'],
   beforeEach: (context) => {

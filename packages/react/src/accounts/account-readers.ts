@@ -31,7 +31,7 @@ export const readAccountPayment: Reader<AccountPayment> = record(
   {
     session_id: text,
     account_number: text,
-    state: oneOf(['received', 'confirmed']),
+    state: oneOf(['received', 'confirmed', 'review']),
     amount: readMoney,
     sender: record({ name: text, bank_name: text, account_ending: text }),
     paid_at: text,

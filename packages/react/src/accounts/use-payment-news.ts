@@ -41,6 +41,7 @@ export function usePaymentNews(
     if (news.length === 0) return;
     const said = news.map(({ state, amount, sender }) => {
       const shown = format.money(amount);
+      if (state === 'review') return words.paymentSetAside({ amount: shown });
       return state === 'received'
         ? words.paymentReceived({ amount: shown })
         : words.paymentConfirmed({ amount: shown, sender: sender.name });

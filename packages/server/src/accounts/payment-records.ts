@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   confirmPayment,
   naira,
+  sessionId,
   visibleTo,
   type AccountPayment,
   type Money,
@@ -8,14 +10,28 @@ import {
 } from '@tillside/contract';
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
+import type { AccountReviewEvent } from '../events/event.ts';
 import type { Along, Store, StoredRecord } from '../store/store.ts';
 import { findAccount } from './account-records.ts';
 
-/** The kind of record that a transfer is kept as; its id is the session id, its owner the account's number. */
+/** The kind of record that a transfer is kept as; its id is made of the session id, its owner the account's number. */
 export const paymentKind = 'payment';
 
+/** The kind of record that says under which session id a transaction of the platform was credited. Its id is that one's. */
+export const transactionKind = 'payment_transaction';
+
+/** A transfer's record by its session id. One that nobody can type may be of any length, and hold anything. */
+export function paymentIdOf(session: string): string {
+  return sessionId.test(session) ? session : `~${createHash('sha256').update(session).digest('hex')}`;
+}
+
+/** So much of a session id that nobody can type is kept. */
+const longestSession = 1_000;
+
 const PaymentBody = z.object({
-  state: z.enum(['received', 'confirmed']),
+  state: z.enum(['received', 'confirmed', 'review']),
+  /** With a session id that nobody can type: that one. */
+  session_id: z.string().exactOptional(),
   /** Naira. */
   amount: z.number(),
   sender: z.object({ name: z.string(), bank_name: z.string(), account_ending: z.string() }),
@@ -53,8 +69,13 @@ export function readPayment(record: StoredRecord): PaymentBody {
 /** Keeps what was reported, so that the customer is told at once. A session that is known stays as it is. */
 export async function noteReceived(store: Store, reported: Reported, now: number): Promise<void> {
   const { session_id, account_number } = reported;
-  const body = {
-    state: 'received',
+  const body = reportedBody(reported, 'received');
+  await store.keep(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
+}
+
+function reportedBody(reported: Reported, state: 'received' | 'review'): PaymentBody {
+  return {
+    state,
     amount: reported.amount,
     sender: senderOf(reported.sender),
     description: reported.description,
@@ -64,8 +85,35 @@ export async function noteReceived(store: Store, reported: Reported, now: number
     tried_at: 0,
     asked_at: 0,
     confirmations: 0,
-  } satisfies PaymentBody;
-  await store.keep(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
+  };
+}
+
+/**
+ * Keeps what was reported under a session id that nobody can type, and tells the merchant, once: staff find it out.
+ * `false`: it is known.
+ */
+export async function setAside(
+  store: Store,
+  reported: Reported,
+  { now, isHeard }: { readonly now: number; readonly isHeard: boolean },
+): Promise<boolean> {
+  const { session_id, account_number } = reported;
+  const { tell = [] } = await tellAccount(store, account_number, 1, now);
+  const account = await findAccount(store, account_number, null, now);
+  // Where nobody knows the account yet, its number is all there is to go by.
+  const owner = account ? { id: tell[0]?.ownerId ?? account.customer_id, customerId: account.customer_id } : null;
+  const asked = {
+    id: `account.review ${paymentIdOf(session_id)}`,
+    type: 'account.review',
+    ref: session_id.slice(0, longestSession),
+    operation: 'payment.confirm',
+    caller: { ...(owner ?? { id: account_number }), roles: ['shopper'] },
+    amount: inNaira(reported.amount),
+    at: new Date(now).toISOString(),
+    details: { account_number, session_id: session_id.slice(0, longestSession) },
+  } as const satisfies AccountReviewEvent;
+  const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
+  return store.keep(record, { tell, ...(isHeard ? { announce: [asked] } : {}) });
 }
 
 /** What the platform's own word makes of a payment. */
@@ -77,6 +125,7 @@ export function confirmedBody(
   const { transaction, settlement, trans_id, amount, fee } = visibleTo('shopper', details, confirmPayment.visibility);
   return {
     state: 'confirmed',
+    ...(before?.session_id === undefined ? {} : { session_id: before.session_id }),
     amount,
     sender: senderOf({
       name: transaction.sender_name,
@@ -95,16 +144,16 @@ export function confirmedBody(
 }
 
 export function recordOf(
-  sessionId: string,
+  session: string,
   accountNumber: string,
   body: PaymentBody,
   now: number,
 ): Omit<StoredRecord, 'version'> {
   return {
     kind: paymentKind,
-    id: sessionId,
+    id: paymentIdOf(session),
     ownerId: accountNumber,
-    body: { ...body },
+    body: { ...body, ...(sessionId.test(session) ? {} : { session_id: session.slice(0, longestSession) }) },
     createdAt: now,
     expiresAt: null,
   };
@@ -124,9 +173,18 @@ async function tellAccount(
 
 /** A payment as the account's customer sees it. */
 export function presentPayment(record: StoredRecord): AccountPayment {
-  const { state, amount, sender, description, paid_at, confirmation, settlement } = readPayment(record);
+  const {
+    state,
+    session_id = record.id,
+    amount,
+    sender,
+    description,
+    paid_at,
+    confirmation,
+    settlement,
+  } = readPayment(record);
   return {
-    session_id: record.id,
+    session_id,
     account_number: record.ownerId,
     state,
     amount: inNaira(amount),

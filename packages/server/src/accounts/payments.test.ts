@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { budgetCeiling, slotFor } from '../ledger/budget.ts';
 import type { Answer } from '../platform/client.ts';
 import { answered } from '../testing/cards.ts';
@@ -29,6 +30,16 @@ const settlement = {
 };
 const news: PaymentNews = { session_id: '000013', account_number: number, reported: null };
 
+const transaction = {
+  session_id: news.session_id,
+  date: '2026-11-21 09:59:00',
+  bank_name: 'Access',
+  sender_account: '1234567890',
+  sender_name: 'Chidi',
+  amount: 70,
+  currency: 'NGN',
+};
+
 /** What the platform answers of the transfer. */
 function told(change: object = {}): Answer {
   return answered({
@@ -36,15 +47,7 @@ function told(change: object = {}): Answer {
     amount: '70.00',
     fee: 1,
     currency: 'ngn',
-    transaction: {
-      session_id: news.session_id,
-      date: '2026-11-21 09:59:00',
-      bank_name: 'Access',
-      sender_account: '1234567890',
-      sender_name: 'Chidi',
-      amount: 70,
-      currency: 'NGN',
-    },
+    transaction,
     account: { id: 7, name: 'Shop', number, bank: '9PSB', account_type: 'static' },
     customer: { name: 'Ada' },
     ...change,
@@ -110,6 +113,113 @@ it('an account that the platform tells of is remembered as old as it is', async 
   };
   const payments = createPayments({ ...context, client: { fingerprint: '', send: async () => answered(opened) } });
   expect(await payments.accountOf('0000000008')).toMatchObject({ createdAt: Date.parse('2025-01-02T10:30:00+01:00') });
+});
+
+describe('a transfer that is named by two session ids', () => {
+  const asks = { lane: 'validation', whose: 'ada' } as const;
+  /** The platform finds one transaction under either name, and repeats the name that it was asked by. */
+  const bothNames = (context: () => TestContext) => (): Answer => {
+    const { session_id } = z.object({ session_id: z.string() }).parse(context().requests.at(-1)?.body);
+    return told({ transaction: { ...transaction, session_id } });
+  };
+  const credits = async ({ store, clock }: TestContext): Promise<string[]> =>
+    (await store.dueAnnouncements(clock.now(), clock.now() + 1, 10)).map(({ event }) => event?.ref ?? '');
+
+  async function twoNames(): Promise<World> {
+    const made: World = await world(bothNames(() => made.context));
+    return made;
+  }
+
+  it('is credited once, under the first, which answers for the second too', async () => {
+    const { context, payments } = await twoNames();
+    expect(await payments.confirm(account, 'AbC-123', asks)).toMatchObject({ kind: 'confirmed' });
+    const again = await payments.confirm(account, 'abc-123', asks);
+    expect(again).toMatchObject({ kind: 'confirmed', record: { id: 'AbC-123' } });
+    expect(await credits(context)).toEqual(['AbC-123']);
+    expect(context.logged()).toContain('transfer_known');
+  });
+
+  it('is credited once though both are asked for at once', async () => {
+    const { context, payments } = await twoNames();
+    const names = ['abc-123', 'ABC-123', 'Abc-123'];
+    await Promise.all(names.map((name) => createPayments(context).confirm(account, name, asks)));
+    expect(await payments.confirm(account, 'aBC-123', asks)).toMatchObject({ kind: 'confirmed' });
+    expect(await credits(context)).toHaveLength(1);
+  });
+
+  it('is for another account’s owner one that does not exist', async () => {
+    const { context, payments } = await twoNames();
+    await payments.confirm(account, 'AbC-123', asks);
+    const theirs = { ...account, account_number: '9876543210', customer_id: 'cus_bayo' };
+    const askedForTheirs = createPayments({
+      ...context,
+      client: {
+        fingerprint: '',
+        send: async () =>
+          told({
+            transaction: { ...transaction, session_id: 'abc-123' },
+            account: { id: 7, name: 'Shop', number: theirs.account_number, bank: '9PSB', account_type: 'static' },
+          }),
+      },
+    });
+    expect(await askedForTheirs.confirm(theirs, 'abc-123', asks)).toMatchObject({ kind: 'absent' });
+    expect(await credits(context)).toEqual(['AbC-123']);
+  });
+
+  it('shows nothing more of the second once an event told of it', async () => {
+    const { context, payments } = await twoNames();
+    await payments.confirm(account, 'AbC-123', asks);
+    const sender = { name: 'Chidi', bank_name: 'Access', account: '1234567890' };
+    const reported = { session_id: 'abc-123', account_number: number, amount: 70, sender, description: null };
+    const event = { session_id: 'abc-123', account_number: number, reported: { ...reported, paid_at: '2026' } };
+    expect(await payments.hear(event, context.clock.now())).toEqual({ done: true });
+    const kept = await context.store.records({ kind: 'payment', ownerId: number, limit: 10, now: context.clock.now() });
+    expect(kept.map(({ id }) => id)).toEqual(['AbC-123']);
+  });
+});
+
+describe('a session id that nobody can type', () => {
+  const odd = 'S\u0000 1'.repeat(40);
+  const event: PaymentNews = { session_id: odd, account_number: number, reported: null };
+
+  it('asks nothing, is kept, and is put before a person, once', async () => {
+    const { context, payments } = await world(() => told());
+    const { store, clock } = context;
+    for (let delivery = 0; delivery < 3; delivery += 1)
+      expect(await payments.hear(event, clock.now())).toEqual({ done: true });
+    expect(context.requests).toEqual([]);
+    const [record, ...others] = await store.records({ kind: 'payment', ownerId: number, limit: 10, now: clock.now() });
+    expect(others).toEqual([]);
+    expect(record && presentPayment(record)).toMatchObject({ session_id: odd, state: 'review' });
+    const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+    expect(announced.map((one) => one.event)).toMatchObject([
+      { type: 'account.review', ref: odd, operation: 'payment.confirm' },
+    ]);
+    expect(context.logged().match(/session_odd/g)).toHaveLength(1);
+  });
+
+  it('is kept too where nobody knows the account', async () => {
+    const { context, payments } = await world(() => told());
+    await payments.hear({ ...event, account_number: '0000000001' }, context.clock.now());
+    const { store, clock } = context;
+    expect(await store.records({ kind: 'payment', ownerId: '0000000001', limit: 10, now: clock.now() })).toHaveLength(
+      1,
+    );
+  });
+
+  it('is credited once staff have asked for it', async () => {
+    const { context, payments } = await world(() => told({ transaction: { ...transaction, session_id: odd } }));
+    const { store, clock } = context;
+    await payments.hear(event, clock.now());
+    const confirmed = await payments.confirm(account, odd, { lane: 'validation', whose: 'mary' });
+    expect(confirmed.kind === 'confirmed' && presentPayment(confirmed.record)).toMatchObject({
+      session_id: odd,
+      state: 'confirmed',
+    });
+    expect(await payments.hear(event, clock.now())).toEqual({ done: true });
+    const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+    expect(new Set(announced.map((one) => one.event?.type))).toEqual(new Set(['account.credited', 'account.review']));
+  });
 });
 
 describe('news of a payment that was confirmed a moment ago', () => {

@@ -1,4 +1,5 @@
-import { getAccount, parseDetails } from '@tillside/contract';
+import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract';
+import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
@@ -10,9 +11,12 @@ import {
   confirmedBody,
   inNaira,
   noteReceived,
+  paymentIdOf,
   paymentKind,
   readPayment,
   recordOf,
+  setAside,
+  transactionKind,
   type ConfirmedBody,
   type Reported,
 } from './payment-records.ts';
@@ -76,7 +80,16 @@ export function createPayments(context: LedgerContext): Payments {
   }
 
   const find = (sessionId: string): Promise<StoredRecord | null> =>
-    store.recall(paymentKind, sessionId, null, clock.now());
+    store.recall(paymentKind, paymentIdOf(sessionId), null, clock.now());
+
+  /** The transfer that this transaction of the platform was credited as, if it has another session id. */
+  async function findCredited(transId: string, sessionId: string): Promise<StoredRecord | null> {
+    const credited = await store.recall(transactionKind, transId, null, clock.now());
+    const payment = credited && Credited.parse(credited.body).payment;
+    return payment === null || payment === paymentIdOf(sessionId)
+      ? null
+      : store.recall(paymentKind, payment, null, clock.now());
+  }
 
   /** Writes what the platform confirmed. The first to write it is the one who announces it. */
   async function write(
@@ -87,18 +100,19 @@ export function createPayments(context: LedgerContext): Payments {
     const now = clock.now();
     const record = await find(sessionId);
     const before = record && readPayment(record);
-    if (record && before?.state === 'confirmed' && record.ownerId !== account.account_number) return record;
+    const first = before?.state !== 'confirmed';
+    if (record && !first && record.ownerId !== account.account_number) return record;
+    const credited = first ? await findCredited(details.trans_id, sessionId) : null;
+    if (credited) return forgetSecondName(record, credited);
     const body = confirmedBody(details, before, now);
-    const along = await tellOf(account, sessionId, body, {
-      first: before?.state !== 'confirmed',
-      version: (record?.version ?? 0) + 1,
-    });
+    const told = await tellOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
+    const along = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
     if (record && record.ownerId === account.account_number) {
       const revised = await store.revise(record, { ...body }, along);
       if (revised) return revised;
     } else {
       // What was only reported, and of another account, makes room for what the platform says.
-      if (record) await store.take(paymentKind, sessionId, now);
+      if (record) await store.take(paymentKind, record.id, now);
       if (await store.keep(recordOf(sessionId, account.account_number, body, now), along)) {
         const kept = await find(sessionId);
         if (kept) return kept;
@@ -106,6 +120,16 @@ export function createPayments(context: LedgerContext): Payments {
     }
     // Somebody else was faster: theirs may be all there is to say.
     return write(account, sessionId, details);
+  }
+
+  /** A transfer that was reported under two session ids is one: what was only reported of the second is forgotten. */
+  async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
+    if (second) await store.take(paymentKind, second.id, clock.now());
+    logger.warn(
+      { operation: 'payment.confirm', problem: 'transfer_known' },
+      'a transfer was named by a second session id: it was credited under the first, and nothing is credited again',
+    );
+    return credited;
   }
 
   async function tellOf(
@@ -154,6 +178,23 @@ export function createPayments(context: LedgerContext): Payments {
     return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
 
+  /** Nobody can type this session id, and none like it has been seen: a person looks, and nothing is asked. */
+  async function hearOdd({ session_id, account_number, reported }: PaymentNews): Promise<Heard> {
+    const known = reported ?? {
+      session_id,
+      account_number,
+      ...unreadable,
+      paid_at: new Date(clock.now()).toISOString(),
+    };
+    const isNew = await setAside(store, known, { now: clock.now(), isHeard: context.heard.has('account.review') });
+    if (isNew)
+      logger.error(
+        { event: 'accounts.payment.status', problem: 'session_odd' },
+        'an event names a transfer by a session id that nobody can type: find it at the provider, and let staff confirm it at its account',
+      );
+    return done;
+  }
+
   const payments: Payments = {
     accountOf,
     async confirm(account, sessionId, asks) {
@@ -171,6 +212,7 @@ export function createPayments(context: LedgerContext): Payments {
     },
 
     async hear({ session_id, account_number, reported }, receivedAt) {
+      if (!isTypable.test(session_id)) return hearOdd({ session_id, account_number, reported });
       const record = await find(session_id);
       const before = record && readPayment(record);
       if (record && before?.state === 'confirmed') {
@@ -194,6 +236,18 @@ export function createPayments(context: LedgerContext): Payments {
   return payments;
 }
 
+const Credited = z.object({ payment: z.string() });
+
+/** Says that a transaction of the platform is credited, and as which transfer. There is one for each. */
+function claimOf(transId: string, account: KnownAccount, sessionId: string, now: number): NonNullable<Along['claim']> {
+  const body = { payment: paymentIdOf(sessionId) } satisfies z.output<typeof Credited>;
+  const { account_number: ownerId } = account;
+  return { kind: transactionKind, id: transId, ownerId, body, createdAt: now, expiresAt: null };
+}
+
+/** What is shown of a transfer whose event tells no more than that it came. */
+const unreadable = { amount: 0, sender: { name: '', bank_name: '', account: '' }, description: null } as const;
+
 /** Once for each transfer: the id says so wherever it is delivered again. */
 function creditedEvent(
   account: KnownAccount,
@@ -203,7 +257,7 @@ function creditedEvent(
   now: number,
 ): AccountCreditedEvent {
   return {
-    id: `account.credited ${sessionId}`,
+    id: `account.credited ${paymentIdOf(sessionId)}`,
     type: 'account.credited',
     ref: sessionId,
     operation: 'payment.confirm',

@@ -22,7 +22,12 @@ export const instructionEventTypes = [
 
 export type InstructionEventType = (typeof instructionEventTypes)[number];
 
-export const tillsideEventTypes = [...instructionEventTypes, 'checkout.paid', 'account.credited'] as const;
+export const tillsideEventTypes = [
+  ...instructionEventTypes,
+  'checkout.paid',
+  'account.credited',
+  'account.review',
+] as const;
 
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
 
@@ -30,7 +35,7 @@ interface EventBase<Type extends TillsideEventType, Operation extends OperationI
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: Type;
-  /** The instruction's ref; of `account.credited` the session id of the transfer. */
+  /** The instruction's ref; of `account.credited` and `account.review` the session id of the transfer. */
   readonly ref: string;
   readonly operation: Operation;
   readonly caller: Owner;
@@ -101,17 +106,32 @@ export interface AccountCreditedEvent extends EventBase<'account.credited', 'pay
   };
 }
 
+/**
+ * The platform told of a transfer by a session id that nobody could type, so nothing was asked and nothing counts yet:
+ * find it at the platform, and let staff confirm it. `amount` is what the platform told, 0 where it told none.
+ * `caller.id` is the account's number where nobody knows the account.
+ */
+export interface AccountReviewEvent extends EventBase<'account.review', 'payment.confirm'> {
+  readonly details: {
+    readonly account_number: string;
+    /** The transfer's own id, the same as `ref`: at most its first 1000 characters. */
+    readonly session_id: string;
+  };
+}
+
 /** The event of this type. */
 export type TillsideEventOf<Type extends TillsideEventType> = Type extends 'checkout.paid'
   ? CheckoutPaidEvent
   : Type extends 'account.credited'
     ? AccountCreditedEvent
-    : Type extends InstructionEventType
-      ? InstructionEvent<Type>
-      : never;
+    : Type extends 'account.review'
+      ? AccountReviewEvent
+      : Type extends InstructionEventType
+        ? InstructionEvent<Type>
+        : never;
 
 /** What the companion tells the merchant's backend, told apart by `type`. Delivered again until the handler returns. */
-export type TillsideEvent = InstructionEvent | CheckoutPaidEvent | AccountCreditedEvent;
+export type TillsideEvent = InstructionEvent | CheckoutPaidEvent | AccountCreditedEvent | AccountReviewEvent;
 
 /** Handlers of events by their type. An event is delivered again until its handler returns. */
 export type TillsideHandlers = {

@@ -54,6 +54,13 @@ const AccountCredited = z.object({
   }),
 });
 
+const AccountReview = z.object({
+  ...base,
+  type: z.literal('account.review'),
+  operation: z.literal('payment.confirm'),
+  details: z.object({ account_number: z.string(), session_id: z.string() }),
+});
+
 const Typed = z.looseObject({ type: z.enum(tillsideEventTypes) });
 
 /**
@@ -67,6 +74,8 @@ export function readEvent(stored: unknown): TillsideEvent {
       return CheckoutPaid.parse(stored);
     case 'account.credited':
       return AccountCredited.parse(stored);
+    case 'account.review':
+      return AccountReview.parse(stored);
     default:
       return { ...Instructed.parse(stored), ...InstructionFactsSchema.parse(stored) };
   }

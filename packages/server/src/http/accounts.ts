@@ -1,6 +1,7 @@
 import { ConfirmRequest, isFinal, parseWith, SimulationRequest, type Account } from '@tillside/contract';
+import { z } from 'zod';
 import { readAccount, accountKind, type KnownAccount } from '../accounts/account-records.ts';
-import { paymentKind, presentPayment } from '../accounts/payment-records.ts';
+import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../accounts/payment-records.ts';
 import type { Confirmed } from '../accounts/payments.ts';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
@@ -18,6 +19,8 @@ const questionsAMinute = 5;
 /** Numbers that are not the caller's: those that we do not know cost a question, and could be anybody's. */
 const strangersAMinute = 10;
 const minute = 60_000;
+
+const OddSession = z.strictObject({ session_id: z.string() });
 
 export function accountHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, access, payments, environment, secretKey } = companion;
@@ -44,6 +47,19 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
     if (!account || !isTheirs(account)) throw new Failure('not_found');
     return account;
+  }
+
+  /** A session id as it may be typed; of staff also one that an event has named, and that waits for them. */
+  async function readSession(caller: Caller, account: KnownAccount, body: unknown): Promise<string> {
+    const typed = parseWith(ConfirmRequest, body);
+    if (typed.ok) return typed.value.session_id;
+    const named = OddSession.safeParse(body);
+    if (named.success && access.isStaff(caller)) {
+      const { session_id } = named.data;
+      const record = await store.recall(paymentKind, paymentIdOf(session_id), account.account_number, clock.now());
+      if (record && readPayment(record).state === 'review') return session_id;
+    }
+    throw new Failure('invalid_input', { errors: typed.errors });
   }
 
   return {
@@ -76,16 +92,15 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
         now: clock.now(),
       });
       const items = records.slice(0, most).map(presentPayment);
-      response.json({ items, next: records.length > most ? (items.at(-1)?.session_id ?? null) : null });
+      response.json({ items, next: records.length > most ? (records.at(most - 1)?.id ?? null) : null });
     },
 
     async 'POST /accounts/{number}/confirm'(caller, request, response) {
       const account = await ownAccount(caller, String(request.params.number));
-      const parsed = parseWith(ConfirmRequest, request.body);
-      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      const sessionId = await readSession(caller, account, request.body);
       await limit('payment', caller, questionsAMinute);
       const asks = { lane: 'validation', whose: caller.id } as const;
-      const confirmed = await payments.confirm(account, parsed.value.session_id, asks);
+      const confirmed = await payments.confirm(account, sessionId, asks);
       if (access.isStaff(caller)) {
         const line = { act: 'payment.confirm', subject: account.account_number, found: confirmed.kind };
         await store.audit({ at: clock.now(), actorId: caller.id, roles: [...caller.roles], ...line });

@@ -84,6 +84,8 @@ export interface StoredRecord {
 
 /** Written in the same transaction as a record: events for the merchant's backend, and hints for callers' pages. */
 export interface Along {
+  /** A second record, which has to be new: where one of its kind and id is there, nothing at all is written. */
+  readonly claim?: Omit<StoredRecord, 'version'>;
   readonly announce?: readonly TillsideEvent[];
   readonly tell?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
@@ -203,13 +205,13 @@ export interface Store {
     rule: { readonly limit: number; readonly window: number; readonly now: number },
   ): Promise<Allowed>;
 
-  /** Writes a new record. `false`: there is one of this kind and id. */
+  /** Writes a new record. `false`: there is one of this kind and id, or of the kind and id of its `claim`. */
   keep(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
   /** `null` also for another owner's. */
   recall(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first. Expired ones are not answered by any of these. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
-  /** Compare-and-set on the version. `null`: somebody changed or took it meanwhile. */
+  /** Compare-and-set on the version. `null`: somebody changed or took it meanwhile, or made its `claim` before. */
   revise(record: StoredRecord, body: StoredRecord['body'], along?: Along): Promise<StoredRecord | null>;
   /** Answers a record and forgets it, once: of several who take it, one gets it. */
   take(kind: string, id: string, now: number): Promise<StoredRecord | null>;

@@ -107,7 +107,6 @@ it.each([
   ['that cannot be read', paymentEvent({ transaction: {} })],
   ['of no amount', paymentEvent({ amount: 0 })],
   ['of an absurd amount', paymentEvent({ amount: 1e300 })],
-  ['with an endless session', paymentEvent({ transaction: { ...transfer, session_id: '1'.repeat(129) } })],
   ['with a number that is no account’s', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
   ['of dollars', paymentEvent({ currency: 'USD' })],
   ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation' })],
@@ -120,6 +119,27 @@ it.each([
   expect(context.requests).toEqual([]);
   await context.clock.advance(86_400_000);
   expect(await inbox.process(10)).toBe(0);
+});
+
+it.each([
+  ['an endless session', { transaction: { ...transfer, session_id: '1'.repeat(129) } }],
+  ['a session of five', { transaction: { ...transfer, session_id: '00013' } }],
+  ['a space in its session', { transaction: { ...transfer, session_id: '000013 ' } }],
+  ['such a session and no amount that could be', { amount: -1, transaction: { ...transfer, session_id: '00 13' } }],
+])('an event with %s is kept for staff and never dropped', async (_what, change) => {
+  const { context, inbox } = await worldWith(() => confirmed);
+  for (const event_id of ['ev_1', 'ev_2']) await inbox.receive(bytes(paymentEvent({ ...change, event_id })));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(context.requests).toEqual([]);
+  const { store, clock } = context;
+  const kept = await store.records({ kind: paymentKind, ownerId: account, limit: 10, now: clock.now() });
+  expect(kept.map(({ body }) => body.state)).toEqual(['review']);
+  const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+  expect(due.map((one) => [one.event?.type, one.event?.ref])).toEqual([
+    ['account.review', change.transaction.session_id],
+  ]);
+  expect(context.logged()).toContain('let staff confirm it');
 });
 
 it('an event that cannot be read is told to the operator, without what stood in it', async () => {

@@ -1,4 +1,4 @@
-import { accountPaymentStatus, parseWith } from '@tillside/contract';
+import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract';
 import { z } from 'zod';
 import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -27,7 +27,6 @@ const TransferHint = z.looseObject({
   account: named('number'),
 });
 
-const longestSession = 128;
 const mostNaira = 1e12;
 
 /** Works off an event about a virtual account. Only one of a payment brings anything; one that cannot be read never will. */
@@ -49,12 +48,14 @@ export async function hearAccountEvent(
 function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNews | null {
   const session_id = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
   const account_number = hint.customer?.['number'] ?? hint.account?.['number'] ?? '';
-  if (session_id === '' || session_id.length > longestSession || !/^\d{10}$/.test(account_number)) return null;
+  if (session_id === '' || !/^\d{10}$/.test(account_number)) return null;
   const event = parseWith(accountPaymentStatus.payload, body);
   // Without sender and amount there is nothing to be shown, but it can be asked for all the same.
   if (!event.ok) return { session_id, account_number, reported: null };
   const { amount, currency = 'NGN', transaction } = event.value;
-  if (amount <= 0 || amount > mostNaira || currency !== 'NGN') return null;
+  const isSane = amount > 0 && amount <= mostNaira && currency === 'NGN';
+  // Under a session id that nobody can type it is a person's to judge, whatever else it says.
+  if (!isSane) return sessionId.test(session_id) ? null : { session_id, account_number, reported: null };
   const { sender_name, sender_account, bank_name, description, date } = transaction;
   const sender = { name: sender_name, bank_name, account: sender_account };
   const reported = { session_id, account_number, amount, sender, description: description ?? null, paid_at: date };

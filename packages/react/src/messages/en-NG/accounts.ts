@@ -87,10 +87,13 @@ export const accountWords = {
   paymentsOffline: 'You are offline. New payments show once you are connected again.',
 
   paymentReceived: ({ amount }: { amount: string }): string => `${amount} received, confirming`,
+  paymentSetAside: ({ amount }: { amount: string }): string =>
+    `${amount} received. We are checking it, and you need do nothing`,
   paymentReceivedText: 'The bank told of it. It counts once the bank confirms it, usually within seconds.',
   paymentConfirmed: ({ amount, sender }: { amount: string; sender: string }): string =>
     `${amount} from ${sender} confirmed`,
   paymentConfirming: 'Confirming',
+  paymentInReview: 'Being checked',
   paymentConfirmedBadge: 'Confirmed',
   paymentSettledBadge: 'Settled',
   paymentFrom: ({ bank, ending }: { bank: string; ending: string }): string => `${bank} ··${ending}`,

@@ -93,6 +93,26 @@ export function records(store: StoreOfTest): void {
       expect(await store().recall('card', 'a', null, now)).toEqual(revised);
     });
 
+    it('is written with its claim, or not at all where somebody has claimed the same', async () => {
+      const claim = aCard('the transaction', { kind: 'claim' });
+      const first = await kept('a');
+      const second = await kept('b');
+      const both = await Promise.all([
+        store().revise(first, { state: 'confirmed' }, { ...along('e1'), claim }),
+        store().revise(second, { state: 'confirmed' }, { ...along('e2'), claim }),
+        store().keep(aCard('c'), { ...along('e3'), claim }),
+      ]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+      expect(await store().dueAnnouncements(now, now, 10)).toHaveLength(1);
+      expect(await store().audits('a')).toHaveLength(1);
+      expect(await store().eventsAfter('ada', 0, 10)).toHaveLength(1);
+      const states = await Promise.all(['a', 'b', 'c'].map((id) => store().recall('card', id, null, now)));
+      const [revised, ...others] = states.filter((one) => one?.body['state'] === 'confirmed');
+      expect(others).toEqual([]);
+      expect(revised === undefined && both[2] !== true).toBe(false);
+      expect(await store().recall('claim', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
+    });
+
     it('that was taken and kept anew is another one, though it has the same version', async () => {
       const old = await kept('a');
       await store().take('card', 'a', now);

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Columns, Row, Value } from '../rows/values.ts';
+import { Undone } from '../undone.ts';
 
 type Parameter = Value | readonly string[];
 
@@ -91,9 +92,6 @@ function inSchema(sql: string, schema: string): string {
   known.set(key, text);
   return text;
 }
-
-/** Thrown in a transaction to undo it: nothing of it is written. */
-export class Undone extends Error {}
 
 /** Answers whether the connection can go on being used. */
 async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {

@@ -6,7 +6,8 @@ import type { Columns, Value } from '../rows/values.ts';
 import type { Store } from '../store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
-import { isRefusal, Undone, type Database, type Session } from './database.ts';
+import { Undone } from '../undone.ts';
+import { isRefusal, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 

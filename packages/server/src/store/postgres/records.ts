@@ -1,5 +1,6 @@
 import { readRecord, recordColumns } from '../rows/record.ts';
-import type { Along, Store } from '../store.ts';
+import type { Along, Store, StoredRecord } from '../store.ts';
+import { Undone } from '../undone.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, type Database, type Session } from './database.ts';
@@ -11,10 +12,11 @@ const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > 
 
 export function recordStore(database: () => Database): Records {
   /** Writes a record and what goes along with it, in one transaction; `write` answers how many there were. */
-  function writing(write: (session: Session) => Promise<number>, along: Along = {}): Promise<boolean> {
+  async function writing(write: (session: Session) => Promise<number>, along: Along = {}): Promise<boolean> {
     const { schema } = database();
-    return database().transaction(async (session) => {
+    const work = database().transaction(async (session) => {
       if ((await write(session)) === 0) return false;
+      if (along.claim && (await insertNew(session, along.claim)) === 0) throw new Undone();
       for (const event of along.announce ?? []) await announce(session, event);
       if (along.audit) await writeAudit(session, along.audit);
       // Always in the same order, or two that tell the same callers could wait for each other.
@@ -22,17 +24,15 @@ export function recordStore(database: () => Database): Records {
       for (const hint of hints) await tell(session, schema, hint);
       return true;
     });
+    return work.catch((error: unknown) => {
+      if (error instanceof Undone) return false;
+      throw error;
+    });
   }
 
   return {
     async keep(record, along) {
-      const { kind, id, createdAt } = record;
-      const columns = recordColumns(record);
-      return writing(async (session) => {
-        await session.run('DELETE FROM @records WHERE kind = $1 AND id = $2 AND expires_at <= $3', kind, id, createdAt);
-        const sql = `${insertion('records', columns)} ON CONFLICT (kind, id) DO NOTHING`;
-        return session.run(sql, ...Object.values(columns));
-      }, along);
+      return writing((session) => insertNew(session, record), along);
     },
     async recall(kind, id, ownerId, now) {
       const row = await database().get(
@@ -86,4 +86,13 @@ export function recordStore(database: () => Database): Records {
       return row ? readRecord(row) : null;
     },
   };
+}
+
+/** Answers how many were written: none where there is one of this kind and id that has not expired. */
+async function insertNew(session: Session, record: Omit<StoredRecord, 'version'>): Promise<number> {
+  const { kind, id, createdAt } = record;
+  const columns = recordColumns(record);
+  await session.run('DELETE FROM @records WHERE kind = $1 AND id = $2 AND expires_at <= $3', kind, id, createdAt);
+  const sql = `${insertion('records', columns)} ON CONFLICT (kind, id) DO NOTHING`;
+  return session.run(sql, ...Object.values(columns));
 }

@@ -1,5 +1,6 @@
 import { readRecord, recordColumns } from '../rows/record.ts';
-import type { Along, CommittedEvent, Store } from '../store.ts';
+import type { Along, CommittedEvent, Store, StoredRecord } from '../store.ts';
+import { Undone } from '../undone.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
@@ -20,24 +21,23 @@ export function recordStore(
     const events: CommittedEvent[] = [];
     const written = await write(() => {
       if (!change()) return false;
+      if (along.claim && !insertNew(database(), along.claim)) throw new Undone();
       for (const event of along.announce ?? []) announce(database(), event);
       for (const hint of along.tell ?? []) events.push(tell(database(), hint));
       if (along.audit) writeAudit(database(), along.audit);
       return true;
+    }).catch((error: unknown) => {
+      if (error instanceof Undone) return false;
+      throw error;
     });
+    if (!written) return false;
     committed(events);
     return written;
   }
 
   return {
     async keep(record, along) {
-      const { kind, id, createdAt } = record;
-      return writing(() => {
-        database().run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
-        if (database().get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
-        database().insert('records', recordColumns(record));
-        return true;
-      }, along);
+      return writing(() => insertNew(database(), record), along);
     },
     async recall(kind, id, ownerId, now) {
       const row = database().get(`SELECT * FROM records WHERE kind = ? AND id = ? AND ${unexpired}`, kind, id, now);
@@ -84,4 +84,13 @@ export function recordStore(
       return row ? readRecord(row) : null;
     },
   };
+}
+
+/** `false`: there is one of this kind and id, and it has not expired. */
+function insertNew(database: Database, record: Omit<StoredRecord, 'version'>): boolean {
+  const { kind, id, createdAt } = record;
+  database.run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
+  if (database.get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
+  database.insert('records', recordColumns(record));
+  return true;
 }
