@@ -16,6 +16,11 @@ export function formatMoney({ amount, currency }: Money): string {
   return new Intl.NumberFormat('en-NG', { style: 'currency', currency }).format(amount);
 }
 
+/** What the shopper pays, or is paid; `null` where no money moves: `₦0.00` would read as a price. */
+export function amountOf({ quote }: Pick<StaffRow, 'quote'>): string | null {
+  return quote.amount === 0 ? null : formatMoney(quote);
+}
+
 export function Time({ at }: { readonly at: string }) {
   return <time dateTime={at}>{time.format(new Date(at))}</time>;
 }
@@ -23,12 +28,15 @@ export function Time({ at }: { readonly at: string }) {
 /** Everything that is known of an instruction: who, how much, what was tried, and what came of it. */
 export function InstructionFacts({ row }: { readonly row: StaffRow }) {
   const asked = Object.entries(row.input).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  const amount = amountOf(row);
   return (
     <div className="facts">
       <dl className="facts-list">
         <Fact name="Shopper">{row.owner.id}</Fact>
-        <Fact name="Shopper pays">{formatMoney(row.quote)}</Fact>
-        {!row.operation.startsWith('wallet.') && <Fact name="Costs us at most">{formatMoney(row.cost)}</Fact>}
+        {amount !== null && <Fact name="Shopper pays">{amount}</Fact>}
+        {row.cost.amount > 0 && !row.operation.startsWith('wallet.') && (
+          <Fact name="Costs us at most">{formatMoney(row.cost)}</Fact>
+        )}
         {row.funding !== 'none' && <Fact name="Shopper’s money">{row.funding.replaceAll('_', ' ')}</Fact>}
         <Fact name="Sent">{row.sends === 1 ? 'once' : `${row.sends} times`}</Fact>
         <Fact name="Begun">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { instructionStates, type InstructionState } from '@tillside/contract/browser';
 import { useState } from 'react';
 import type { Environment } from '../navigation.tsx';
-import { formatMoney, InstructionFacts, Time } from './instruction-facts.tsx';
+import { amountOf, InstructionFacts, Time } from './instruction-facts.tsx';
 import { fetchInstructions, operationNames, stateNames } from './staff-api.ts';
 
 /** Everything that was asked of the platform in this world, the newest first, by where it stands. */
@@ -40,7 +40,7 @@ export function InstructionList({ environment }: { readonly environment: Environ
             <details className="panel instruction">
               <summary>
                 <span className="instruction-what">{operationNames[row.operation]}</span>
-                <span className="instruction-amount">{formatMoney(row.quote)}</span>
+                <span className="instruction-amount">{amountOf(row)}</span>
                 <span className="instruction-state" data-state={row.state}>
                   {stateNames[row.state]}
                 </span>

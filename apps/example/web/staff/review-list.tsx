@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Environment } from '../navigation.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { formatMoney, InstructionFacts } from './instruction-facts.tsx';
+import { amountOf, InstructionFacts } from './instruction-facts.tsx';
 import { fetchInstructions, operationNames, type Decision, type StaffRow } from './staff-api.ts';
 
 /** What nobody could find out by asking, in both worlds: the oldest doubts of the shop, each with what is known. */
@@ -42,7 +42,7 @@ export function ReviewList() {
           <li key={row.ref} className="panel review" data-environment={environment}>
             <div className="review-heading">
               <h3>
-                {operationNames[row.operation]}, {formatMoney(row.quote)}, for {row.owner.id}
+                {[operationNames[row.operation], amountOf(row), `for ${row.owner.id}`].filter(Boolean).join(', ')}
               </h3>
               <span className="badge">{environment === 'live' ? 'Live root' : 'Sandbox'}</span>
             </div>

@@ -21,11 +21,13 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
           <span className="ts-history-date">
             <bdi>{words.paymentFrom({ bank: sender.bank_name, ending: sender.account_ending })}</bdi>
             <br />
-            <time dateTime={payment.paid_at}>{format.dateTime(payment.paid_at)}</time>
+            <time dir="auto" dateTime={payment.paid_at}>
+              {format.dateTime(payment.paid_at)}
+            </time>
           </span>
         </span>
         <span className="ts-history-how">
-          <span className="ts-history-amount">{format.money(payment.amount)}</span>
+          <bdi className="ts-history-amount">{format.money(payment.amount)}</bdi>
           <PaymentBadge payment={payment} />
         </span>
       </div>

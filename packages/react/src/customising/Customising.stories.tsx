@@ -43,6 +43,8 @@ export const EleventhProduct: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦3,800.00' }, slow));
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
     await expect(canvas.getByText('WAEC result checker × 1 was delivered.', { selector: '.ts-text' })).toBeVisible();
+    // Nothing in the declaration says how: what was paid for is shown all the same.
+    await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' }, slow)).toBeVisible();
     await expect(
       await canvas.findByText('WAEC result checker × 1', { selector: '.ts-history-subject' }, slow),
     ).toBeVisible();

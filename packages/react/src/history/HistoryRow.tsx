@@ -42,12 +42,12 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
       >
         <span className="ts-history-what">
           <bdi className="ts-history-subject">{subject}</bdi>
-          <time className="ts-history-date" dateTime={instruction.created_at}>
+          <time className="ts-history-date" dir="auto" dateTime={instruction.created_at}>
             {format.dateTime(instruction.created_at)}
           </time>
         </span>
         <span className="ts-history-how">
-          {instruction.quote.amount > 0 && <span className="ts-history-amount">{format.money(instruction.quote)}</span>}
+          {instruction.quote.amount > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}
           <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         </span>
         <Icon name="chevron" />

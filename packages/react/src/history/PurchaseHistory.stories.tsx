@@ -43,6 +43,43 @@ const several = [
   purchase(6, 'abandoned', 20_000),
 ];
 
+/** Where the reader's eye meets a piece of a text, from the left. */
+function placeOf(element: Element, piece: string): number {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  const range = document.createRange();
+  if (!text) throw new Error('There is no text.');
+  const start = (text.textContent ?? '').indexOf(piece);
+  range.setStart(text, start);
+  range.setEnd(text, start + piece.length);
+  return range.getBoundingClientRect().left;
+}
+
+/** Dates and amounts are read as they are written, whichever way the page runs. */
+export const RightToLeft: Story = {
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach: withTill({ purchases: several, course: [] }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const [row] = await canvas.findAllByRole('button', { name: /MTN airtime/ });
+    if (!row) throw new Error('There is no purchase.');
+    await userEvent.click(row);
+    await userEvent.click(await canvas.findByText('What happened'));
+    const times = [...canvasElement.querySelectorAll('time')];
+    await expect(times.length).toBeGreaterThan(several.length);
+    for (const time of times) {
+      const [first = '', ...rest] = (time.textContent ?? '').split(/[\s,]+/);
+      await expect(placeOf(time, first)).toBeLessThan(
+        placeOf(time, rest.at(-1) ?? first) + (rest.length === 0 ? 1 : 0),
+      );
+    }
+  },
+};
+
 export const Empty: Story = {
   beforeEach: withTill(),
   play: async ({ canvas }) => {

@@ -47,8 +47,11 @@ export interface Bill {
   note?(instruction: Instruction, context: BillContext): string | null;
   /** What "Buy again" fills in. Default: all that was bought; `null`: it is not offered. */
   again?(instruction: Instruction): PurchaseInput | null;
-  /** What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed. */
-  readonly Delivered?: ComponentType<DeliveredProps>;
+  /**
+   * What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed.
+   * Default: our part for the purchase's operation. `null`: nothing is shown, such as where `receipt` shows it.
+   */
+  readonly Delivered?: ComponentType<DeliveredProps> | null;
 }
 
 /** What words are about: what was asked for, and what became of it. */

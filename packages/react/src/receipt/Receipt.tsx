@@ -86,7 +86,11 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
-        {instruction.quote.amount > 0 && <p className="ts-receipt-amount">{format.money(instruction.quote)}</p>}
+        {instruction.quote.amount > 0 && (
+          <p className="ts-receipt-amount">
+            <bdi>{format.money(instruction.quote)}</bdi>
+          </p>
+        )}
         <h3 className="ts-receipt-subject">
           <bdi>{subject}</bdi>
         </h3>

@@ -6,6 +6,7 @@ import { Lines } from '../parts/Lines.tsx';
 import { receiptLines, type Line } from '../purchase/bill.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
+import { useDelivered } from './use-delivered.ts';
 
 /** Amount, details, references and timeline of a purchase. */
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
@@ -27,7 +28,7 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
     { label: messages.reference, value: instruction.ref, copy: true },
     ...transactionLine(instruction, messages.receiptTransaction),
   ];
-  const Delivered = bill?.Delivered;
+  const Delivered = useDelivered(bill, instruction.operation);
   const note = bill?.note?.(instruction, context) ?? null;
   return (
     <div className="ts-receipt-body">

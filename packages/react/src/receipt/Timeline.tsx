@@ -19,7 +19,7 @@ export function Timeline({ instruction }: { readonly instruction: Instruction })
         {instruction.timeline.map(({ at, state, why }, index) => (
           <li className="ts-timeline-entry" key={`${at}-${index}`} data-state={state}>
             <span className="ts-timeline-why">{why}</span>
-            <time className="ts-timeline-time" dateTime={at}>
+            <time className="ts-timeline-time" dir="auto" dateTime={at}>
               {format.time(at)}
             </time>
           </li>

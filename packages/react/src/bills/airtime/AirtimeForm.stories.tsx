@@ -146,6 +146,32 @@ export const RightToLeft: Story = {
   play: async ({ canvas, userEvent }) => fillAirtime(canvas, userEvent),
 };
 
+/** A reader's text may be twice as large: no name of a network is broken into pieces. */
+export const TextTwiceAsLarge: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach: () => {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  play: async ({ canvas, canvasElement }) => {
+    for (const name of ['MTN', 'Glo', 'Airtel', '9mobile']) {
+      const [line, ...broken] = (await canvas.findByText(name, { selector: '.ts-tile-name' })).getClientRects();
+      const lineHeight = 1.6 * 32;
+      await expect(line?.height).toBeLessThan(lineHeight);
+      await expect(broken).toHaveLength(0);
+    }
+    const narrow = canvasElement.querySelector('.story-narrow');
+    await expect(narrow?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
 export const Narrow320: Story = {
   globals: { viewport: { value: 'narrow' } },
   decorators: [

@@ -48,7 +48,7 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
                 <span className="ts-rows-note">{suggested ? `${name}, ${words.bulkFromNumber}` : name}</span>
               )}
             </span>
-            <span className="ts-rows-amount">{amount === null ? row.amount : format.naira(amount)}</span>
+            <bdi className="ts-rows-amount">{amount === null ? row.amount : format.naira(amount)}</bdi>
           </button>
           <button
             type="button"

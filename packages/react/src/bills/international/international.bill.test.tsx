@@ -76,7 +76,6 @@ describe('a bill abroad', () => {
     const lines = receiptLines(internationalBill, bought, away);
     expect(valueOf(lines, internationalWords.internationalCountryLabel)).toBe('Ghana');
     expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBe('GHS 100');
-    expect(valueOf(lines, internationalWords.internationalNote)).toBe('Token 1234');
     expect(internationalBill.subject(stored, away)).toBe('Ghana bill for +233244000000');
   });
 

@@ -10,6 +10,7 @@ import { amountAbroad } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
 import { foreignMoney, unitPrice } from './foreign-money.ts';
 import { readNumberOf, showForeignNumber } from './foreign-number.ts';
+import { OperatorNote } from './OperatorNote.tsx';
 import { LaterRateCard } from './LaterRateCard.tsx';
 import {
   countries,
@@ -149,17 +150,8 @@ export const internationalBill: Bill = {
       },
     ].filter(({ value }) => value !== '');
   },
-  receipt: (instruction, context) => [
-    ...(internationalBill.review?.(instruction.input, context, instruction.quote) ?? []),
-    ...noteLine(instruction.details?.['processed'], context),
-  ],
+  Delivered: OperatorNote,
 };
-
-/** What the operator says of it: of prepaid power abroad it may be the token, which is the owner's alone. */
-function noteLine(processed: unknown, context: BillContext): readonly Line[] {
-  const note = text(processed).trim();
-  return note === '' ? [] : [{ label: context.say(internationalWords).internationalNote, value: note, copy: true }];
-}
 
 function listed<Entry>(
   lookup: Parameters<BillContext['list']>[0] & { read(value: unknown): readonly Entry[] | null },

@@ -122,7 +122,7 @@ function OutcomeRow({
       <div className="ts-rows-line">
         <span className="ts-rows-what">
           <bdi className="ts-rows-phone">{formatPhone(phone)}</bdi>
-          {note.length > 0 && <span className="ts-rows-note">{note.join(' · ')}</span>}
+          {note.length > 0 && <bdi className="ts-rows-note">{note.join(' · ')}</bdi>}
         </span>
         <StatusBadge tone={tones[standing]}>{standingWord(standing, context)}</StatusBadge>
       </div>

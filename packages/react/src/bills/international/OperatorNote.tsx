@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { internationalWords } from '../../messages/en-NG/international.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Lines } from '../../parts/Lines.tsx';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+
+/** What the operator says of it: of prepaid power abroad it may be the token, which is the owner's alone. */
+export function OperatorNote({ instruction, context }: DeliveredProps): ReactNode {
+  const processed = instruction.details?.['processed'];
+  const note = typeof processed === 'string' ? processed.trim() : '';
+  if (note === '') return null;
+  const label = context.say(internationalWords).internationalNote;
+  return <Lines lines={[{ label, value: note, copy: true }]} Copy={CopyButton} />;
+}
