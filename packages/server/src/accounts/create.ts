@@ -1,5 +1,6 @@
 import {
   createAccount,
+  instructionInputs,
   naira,
   OpenedAccounts,
   parseDetails,
@@ -13,12 +14,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import { keepAccount } from './account-records.ts';
 
 /** What is stored of a request for accounts: never the BVN, only that one was given. */
-const Wanted = z.object({
-  customer_id: z.string(),
-  bank: z.array(z.string()),
-  business_name: z.string().optional(),
-  bvn_given: z.boolean(),
-});
+const Wanted = instructionInputs['account.create'];
 
 /** What is kept of the answer. */
 const Opened = z.object({ accounts: OpenedAccounts.shape.account, status: z.string(), created_at: z.string() });

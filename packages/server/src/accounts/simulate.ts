@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  instructionInputs,
   naira,
   parseDetails,
   parseWith,
@@ -15,15 +16,7 @@ import { findAccount } from './account-records.ts';
 import { noteReceived } from './payment-records.ts';
 
 /** The request with what the document requires and a test does not care about (platform §4.2). */
-const Transfer = z.object({
-  account: z.string(),
-  amount: z.number(),
-  bank: z.string(),
-  sender_account_number: z.string(),
-  sender_name: z.string(),
-  description: z.string(),
-  name: z.string(),
-});
+const Transfer = instructionInputs['transfer.simulate'];
 
 /** From the companion's own route, which adds the key that the hash needs. */
 const Simulation = SimulationRequest.extend({ secret_key: z.string().min(1) });

@@ -1,4 +1,4 @@
-import { naira, orderWalletPayment, parseDetails, visibleTo, WalletOrder } from '@tillside/contract';
+import { instructionInputs, naira, orderWalletPayment, parseDetails, visibleTo, WalletOrder } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
@@ -12,13 +12,7 @@ const Given = z.object({
 });
 
 /** What is stored: who pays and their PIN are not. */
-const Ordered = z.object({
-  checkout: z.string(),
-  attempt: z.int(),
-  title: z.string(),
-  amount: z.number(),
-  description: z.string().nullable(),
-});
+const Ordered = instructionInputs['wallet.order'];
 
 /** What an order answered, as it is kept: never who the payer is. */
 export const OrderDetails = z.object({

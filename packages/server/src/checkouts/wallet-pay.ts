@@ -1,4 +1,4 @@
-import { parseDetails, payWalletOrder, visibleTo, WalletPayment } from '@tillside/contract';
+import { instructionInputs, parseDetails, payWalletOrder, visibleTo, WalletPayment } from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
@@ -9,12 +9,7 @@ import { OrderDetails } from './wallet-order.ts';
 const Given = z.object({ checkout: z.string(), attempt: z.int(), otp: WalletPayment.shape.otp });
 
 /** What is stored: the one-time password is not. */
-const Paying = z.object({
-  checkout: z.string(),
-  attempt: z.int(),
-  order_id: z.string(),
-  order_ref: z.string(),
-});
+const Paying = instructionInputs['wallet.pay'];
 
 const PaidDetails = z.object({ fee: z.number() });
 
