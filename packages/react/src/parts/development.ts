@@ -6,6 +6,7 @@ const warned = new Set<string>();
 export function warnInDevelopment(text: string): void {
   if (!isDevelopment() || warned.has(text)) return;
   warned.add(text);
+  // oxlint-disable-next-line no-console -- this is for the developer's own console
   console.warn(text);
 }
 

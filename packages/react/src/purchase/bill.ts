@@ -51,7 +51,7 @@ export interface Bill {
    * What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed.
    * Default: our part for the purchase's operation. `null`: nothing is shown, such as where `receipt` shows it.
    */
-  readonly Delivered?: ComponentType<DeliveredProps> | null;
+  readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
 }
 
 /** What words are about: what was asked for, and what became of it. */

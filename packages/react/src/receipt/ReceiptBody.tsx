@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
 import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -13,13 +13,13 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
   const { format } = context;
   const messages = context.say(purchaseMessages);
   // Of a part less is paid than this.
-  const delivered = instruction.state === 'succeeded';
+  const isDelivered = instruction.state === 'succeeded';
   const lines: Line[] = [
     ...(bill?.isFree?.(instruction.input)
       ? []
       : [
           {
-            label: delivered ? messages.receiptAmount : messages.receiptAmountOpen,
+            label: isDelivered ? messages.receiptAmount : messages.receiptAmountOpen,
             value: format.money(instruction.quote),
           },
         ]),
@@ -28,13 +28,11 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
     { label: messages.reference, value: instruction.ref, copy: true },
     ...transactionLine(instruction, messages.receiptTransaction),
   ];
-  const Delivered = useDelivered(bill, instruction.operation);
+  const delivered = useDelivered(bill, instruction.operation);
   const note = bill?.note?.(instruction, context) ?? null;
   return (
     <div className="ts-receipt-body">
-      {Delivered && (instruction.details ?? instruction.items) && (
-        <Delivered instruction={instruction} context={context} />
-      )}
+      {delivered && (instruction.details ?? instruction.items) && createElement(delivered, { instruction, context })}
       {note !== null && <p className="ts-receipt-note">{note}</p>}
       <Lines lines={lines} Copy={CopyButton} />
       <Timeline instruction={instruction} />

@@ -5,7 +5,7 @@ import type { Texts } from '../../lookups/lookup.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
 import { internationalWords } from '../../messages/en-NG/international.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
-import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { amountAbroad } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
 import { foreignMoney, unitPrice } from './foreign-money.ts';
