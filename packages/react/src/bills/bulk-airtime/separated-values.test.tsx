@@ -27,6 +27,25 @@ describe('separated values', () => {
     expect(readSeparatedValues('0803;1,000')).toEqual([['0803', '1,000']]);
   });
 
+  it.each([
+    ['from line to line', '0803123\t500\tmtn\n0805123,200,glo'],
+    ['within a line', '0803123\t500,mtn\n0805123,200\tglo'],
+    ['beginning with commas', '0803123,500,mtn\n0805123\t200\tglo'],
+  ])('may mix commas and tabs %s', (_name, text) => {
+    expect(readSeparatedValues(text)).toEqual([
+      ['0803123', '500', 'mtn'],
+      ['0805123', '200', 'glo'],
+    ]);
+  });
+
+  it('keep the commas of amounts and of names between tabs', () => {
+    expect(readSeparatedValues('Obi, Ada\t0803\t1,000\nphone,amount')).toEqual([
+      ['Obi, Ada', '0803', '1,000'],
+      ['phone', 'amount'],
+    ]);
+    expect(readSeparatedValues('sep=\t\n0803,500\tmtn')).toEqual([['0803,500', 'mtn']]);
+  });
+
   it('leave a space in a number', () => {
     expect(readSeparatedValues('0803 123 4567\n0805 123 4567')).toEqual([['0803 123 4567'], ['0805 123 4567']]);
   });

@@ -3,14 +3,26 @@ const separators = ['\t', ';', ',', '|'] as const;
 
 /** Reads separated values as a spreadsheet writes them: cells in quotes, any line end, `sep=;` in front. */
 export function readSeparatedValues(text: string): readonly (readonly string[])[] {
-  const { body, separator } = separatorOf(text.replace(/^\uFEFF/, ''));
-  const rows = body.includes('"') ? quotedRows(body, separator) : plainRows(body, separator);
+  const { body, separator, told } = separatorOf(text.replace(/^\uFEFF/, ''));
+  const mixed = separator === '\t' && !told;
+  const rows = body.includes('"') ? quotedRows(body, separator) : plainRows(body, separator, mixed);
   return rows.map((cells) => cells.map((each) => each.trim())).filter((cells) => cells.some((each) => each !== ''));
 }
 
-/** Without quotes there is nothing to look at letter by letter. */
-function plainRows(body: string, separator: string | null): string[][] {
-  return body.split(/\r\n?|\n/).map((line) => (separator === null ? [line] : line.split(separator)));
+/** Without quotes there is nothing to look at letter by letter. `mixed`: commas may stand beside the tabs. */
+function plainRows(body: string, separator: string | null, mixed: boolean): string[][] {
+  return body.split(/\r\n?|\n/).map((line) => {
+    if (separator === null) return [line];
+    if (mixed && !line.includes(separator)) return line.split(',');
+    const cells = line.split(separator);
+    return mixed ? cells.flatMap(splitNumbers) : cells;
+  });
+}
+
+/** A cell that begins with a number and a comma is several cells, unless it is one amount: `1,000`. */
+function splitNumbers(cell: string): string[] {
+  const isAmount = /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell);
+  return !isAmount && /^\s*\+?\d[\d ]*,/.test(cell) ? cell.split(',') : [cell];
 }
 
 function quotedRows(body: string, separator: string | null): string[][] {
@@ -42,9 +54,14 @@ function quotedRows(body: string, separator: string | null): string[][] {
 }
 
 /** The first separator that the first lines have, outside of quotes; none: every line is one cell. */
-function separatorOf(text: string): { readonly body: string; readonly separator: string | null } {
+function separatorOf(text: string): {
+  readonly body: string;
+  readonly separator: string | null;
+  /** The text itself names it. */
+  readonly told: boolean;
+} {
   const told = /^sep=(.)\r?\n/i.exec(text);
-  if (told) return { body: text.slice(told[0].length), separator: told[1] ?? null };
+  if (told) return { body: text.slice(told[0].length), separator: told[1] ?? null, told: true };
   const bare = text.slice(0, 4_000).replace(/"[^"]*"/g, '');
-  return { body: text, separator: separators.find((each) => bare.includes(each)) ?? null };
+  return { body: text, separator: separators.find((each) => bare.includes(each)) ?? null, told: false };
 }
