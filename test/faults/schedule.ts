@@ -25,6 +25,14 @@ export interface Schedule {
   /** More purchases than a minute has room for. */
   readonly isBurst: boolean;
   readonly steps: readonly Step[];
+  /** What the operator does about keys, and looks at what follows from them. */
+  readonly keyChanges: readonly KeyChange[];
+}
+
+export interface KeyChange {
+  readonly at: number;
+  readonly kind: 'deploy' | 'rotate' | 'look';
+  readonly number: number;
 }
 
 export interface Step {
@@ -104,7 +112,19 @@ export function drawSchedule(seed: number): Schedule {
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(
       (left, right) => left.at - right.at,
     ),
+    keyChanges: drawKeyChanges(seed, safetyLength),
   };
+}
+
+/** In half of the schedules. Drawn apart, so that they move nothing else of a schedule. */
+function drawKeyChanges(seed: number, safetyLength: number): KeyChange[] {
+  const chance = new Randomness(seed).fork('key changes');
+  if (chance.chance(0.5)) return [];
+  return Array.from({ length: chance.integer(2, 8) }, (_, number) => ({
+    at: chance.integer(0, safetyLength),
+    kind: number === 0 ? 'look' : chance.weighted({ deploy: 5, rotate: 4, look: 2 }),
+    number,
+  }));
 }
 
 /** After the faults stop everything is final, or with a person, within this. */

@@ -6,6 +6,7 @@ import { realityOf } from './reality.ts';
 import { sendDeposits } from './workload/depositors.ts';
 import { EventPage, listen } from './workload/event-page.ts';
 import { bringPendingFunds } from './workload/late-payers.ts';
+import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
 import { checkoutsAtEnd } from './workload/checkout-ends.ts';
@@ -61,6 +62,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   bringPendingFunds(world);
   payForPurchases(world);
   sendDeposits(world);
+  for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);
   for (const step of schedule.steps) world.letDo(() => takeStep(world, step, intents), step.at);
 
   await time.runUntil(begin + schedule.safetyLength);
@@ -77,6 +79,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const rows = await everyRow(world);
   inBackground(world, replay(world));
   inBackground(world, checkoutsAtEnd(world));
+  if (schedule.keyChanges.length > 0) inBackground(world, changeKeys(world, { at: 0, kind: 'look', number: 0 }));
   await time.runUntil(toldBy + 10 * second);
   return {
     world,
@@ -88,6 +91,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     timelines: await time.outside(world.store.timeline(rows.map(({ ref }) => ref))),
     reality: await realityOf(world, rows),
     payments: await paymentsTaken(world),
+    keys: await time.outside(keysAtEnd(world)),
     stored: await world.everythingStored(),
   };
 }

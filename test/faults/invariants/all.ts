@@ -4,6 +4,7 @@ import { eventsAreHints } from './events-are-hints.ts';
 import { finalIsTrue } from './final-is-true.ts';
 import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
+import { keysHold } from './keys-hold.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
 import { ownRowsOnly } from './own-rows-only.ts';
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   streamsConverge,
   noSecretAnywhere,
   ownRowsOnly,
+  keysHold,
   moneyMovesOnce,
   paidOnce,
 ];

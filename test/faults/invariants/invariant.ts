@@ -35,6 +35,8 @@ export interface Ending {
   readonly reality: ReadonlyMap<string, Reality>;
   /** How many payments the platform has taken for each checkout, by its id. */
   readonly payments: ReadonlyMap<string, number>;
+  /** What is wrong with the keys, in sentences. */
+  readonly keys: readonly string[];
   /** Everything in the database, as text. */
   readonly stored: string;
 }

@@ -1,14 +1,6 @@
-import type { Plant } from '../world/companion-process.ts';
 import { changedMoves, withMethods } from './changed-moves.ts';
-
-/** A bug, and the invariant that has to find it. */
-export interface PlantedBug {
-  readonly name: string;
-  readonly plant: Plant;
-  readonly caughtBy: string;
-  /** Only schedules with more purchases than a minute has room for can show it. */
-  readonly needsBurst?: boolean;
-}
+import { keyBugs } from './key-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** Repeats of these are not detected. */
 const unchecked = ['data.buy', 'cable.buy', 'sms.send', 'card.topup'] as const;
@@ -357,4 +349,5 @@ export const plantedBugs: readonly PlantedBug[] = [
       ),
     },
   },
+  ...keyBugs,
 ];

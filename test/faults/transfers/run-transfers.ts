@@ -55,6 +55,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     hasDeposits: false,
     isBurst: false,
     steps: [],
+    keyChanges: [],
   };
 }
 

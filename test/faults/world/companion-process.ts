@@ -21,6 +21,7 @@ import { ProcessClock } from './process-clock.ts';
 import { walletTill } from './wallet-till.ts';
 import type { World } from './world.ts';
 
+/** The first one; those that follow are numbered. */
 export const ourSecret = 'a canary of a secret that is long enough';
 
 /** Who uses the shop: two customers of the platform, somebody who is none, and staff. */
@@ -44,6 +45,8 @@ export class CompanionProcess implements Sender {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly till: Tillside;
+  /** What it was started with. */
+  readonly secrets: readonly string[];
   /** Its own way to the database, with no fault and no bug between. */
   readonly inner: Store;
   readonly #world: World;
@@ -55,6 +58,7 @@ export class CompanionProcess implements Sender {
   constructor(world: World, name: string, inner: Store, plant: Plant) {
     this.#world = world;
     this.name = name;
+    this.secrets = world.secrets;
     this.inner = inner;
     this.clock = new ProcessClock(world.time, world.processChance.integer(-1_500, 1_500) * (world.isAlone ? 0 : 1));
     const observed = observedStore(inner, name, world.history, world.time);
@@ -80,7 +84,15 @@ export class CompanionProcess implements Sender {
   }
 
   async start(): Promise<void> {
-    await this.till.ready();
+    try {
+      await this.till.ready();
+    } catch (error) {
+      this.#world.history.caught.push({
+        invariant: 'keys hold',
+        what: `${this.name} does not start: ${String(error)}`,
+      });
+      return this.crash('as it starts');
+    }
     if (this.#state === 'starting') this.#state = 'running';
   }
 
@@ -159,7 +171,7 @@ export class CompanionProcess implements Sender {
         ...(world.environment === 'sandbox' ? { secretKey: secretKeys.sandbox } : {}),
       },
       publicUrl: 'https://shop.test/till',
-      secret: ourSecret,
+      secret: this.secrets,
       store,
       caller: callerOf,
       funding: world.schedule.isPaidByWallet
@@ -170,7 +182,7 @@ export class CompanionProcess implements Sender {
       timings: world.timings,
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       clock: this.clock,
-      random: (length) => world.idChance.bytes(length),
+      random: (length) => world.bytes(length),
       fetch: networkFor(world.network, this),
     };
   }

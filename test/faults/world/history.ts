@@ -78,6 +78,8 @@ export class History {
   readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];
   readonly told: { readonly event: TillsideEvent; readonly returned: boolean }[] = [];
+  /** Who was told which tag of theirs: it follows from the identifier key. */
+  readonly tags = new Set<string>();
   /** What was logged, thrown or traced, as text. */
   readonly logs: string[] = [];
   /** What went wrong at the moment it happened, by the name of the invariant. */

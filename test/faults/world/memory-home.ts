@@ -1,7 +1,18 @@
 import { sqliteStore } from '@tillside/server';
 import type { StoreHome } from './store-home.ts';
 
-const writes = new Set<string | symbol>(['create', 'move', 'note', 'record', 'receive', 'keep', 'revise', 'audit']);
+const writes = new Set<string | symbol>([
+  'create',
+  'move',
+  'note',
+  'record',
+  'receive',
+  'keep',
+  'revise',
+  'audit',
+  'compareAndSetKey',
+  'reseal',
+]);
 
 const changes = new Set<string | symbol>(['move', 'note', 'revise']);
 

@@ -7,6 +7,8 @@ import type { SimulatedTime } from './simulated-time.ts';
 export interface Sender {
   readonly name: string;
   isAlive(): boolean;
+  /** Whether it takes work: it has started, and does not end. */
+  isServing(): boolean;
   /** Settles when the sender is not asleep: until then nothing that comes is read. */
   awake(): Promise<void>;
   /** May end the sender at this moment; then nothing of what it waits for ever comes. */

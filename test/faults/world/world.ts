@@ -2,7 +2,7 @@ import { sandboxKeys, type SendWebhook } from '@tillside/sandbox';
 import type { Environment } from '@tillside/contract';
 import type { Store, Timings } from '@tillside/server';
 import type { Schedule } from '../schedule.ts';
-import { CompanionProcess, type Plant } from './companion-process.ts';
+import { CompanionProcess, ourSecret, type Plant } from './companion-process.ts';
 import { quiet, type Trouble } from './fates.ts';
 import { History } from './history.ts';
 import type { NetworkWorld } from './network.ts';
@@ -35,7 +35,10 @@ export class World {
   /** Ids of cards of `cus_ada`, and numbers of accounts, that there were before. */
   readonly cards: string[] = [];
   readonly accounts: string[] = [];
-  /** What was typed in and has to be nowhere. */
+  /** The list of secrets that companions are started with now. */
+  secrets: readonly string[] = [ourSecret];
+  isDeploying = false;
+  /** What was typed in and has to be nowhere, and the keys that were made. */
   readonly canaries = new Set<string>();
   readonly platform: Platform;
   readonly bank: StrictBank;
@@ -46,6 +49,7 @@ export class World {
   readonly hookChance: Randomness;
   readonly webhookChance: Randomness;
   readonly callerChance: Randomness;
+  readonly keyChance: Randomness;
   readonly processes: CompanionProcess[] = [];
   /** What people are about to do, or are doing. */
   readonly doings = new Set<Promise<void>>();
@@ -104,6 +108,7 @@ export class World {
     this.hookChance = chance.fork('handlers');
     this.webhookChance = chance.fork('webhooks');
     this.callerChance = chance.fork('callers');
+    this.keyChance = chance.fork('keys');
     this.bank = new StrictBank({
       time,
       history: this.history,
@@ -161,6 +166,15 @@ export class World {
       )
       .finally(() => this.doings.delete(doing));
     this.doings.add(doing);
+  }
+
+  /** Random bytes for a companion. Those that are as long as a key have to be nowhere, as keys are written. */
+  bytes(length: number): Uint8Array {
+    const bytes = this.idChance.bytes(length);
+    if (length === 32) {
+      for (const form of ['hex', 'base64'] as const) this.canaries.add(Buffer.from(bytes).toString(form));
+    }
+    return bytes;
   }
 
   anyServing(chance: Randomness): CompanionProcess | null {
