@@ -134,6 +134,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     ceiling: budgetCeiling,
     entries: createEntries(() => clock.now()),
     seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
+    pseudonym: (payer) => keys.sign('payer', payer),
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),

@@ -10,7 +10,7 @@ import type { Caller } from '../options.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { findCheckout, keyOf, reviseCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { createCheckout, type CheckoutRequest, type MerchantCheckout } from './create.ts';
-import { countPin } from './limits.ts';
+import { countPin, releaseOtp } from './pin-counts.ts';
 import { pinTries, requirePinTry, type PinTries } from './pin-tries.ts';
 import { lookAt, presentCheckout, type SeenCheckout } from './view.ts';
 
@@ -115,9 +115,13 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       const isRepeated = checkout.attempts.some(({ pins }) => pins.includes(key));
       if (isRepeated || !(again || seen.mayBegin)) return presentCheckout(seen, clock.now());
       if (!again) requirePinTry(await pinTries({ store, now: clock.now() }, checkout), clock.now());
-      await countPin({ store, keys, now: clock.now() }, caller.id, payer.username);
+      const counting = { store, keys, now: clock.now() };
+      const counted = await countPin(counting, { callerId: caller.id, username: payer.username });
       const attempt = nextAttempt(seen);
       const pressed = await press(checkout, attempt, { pins: [...attempt.pins, key] });
+      const named = { checkout: id, attempt: attempt.number };
+      if (pressed) await counted.keepFor(named);
+      else await counted.takeBack();
       if (pressed && again && order) await supplyPin(order, payer);
       if (pressed && !again) {
         await instruct(caller, keyOf.order(id, attempt.number), 'wallet.order', {
@@ -126,7 +130,10 @@ export function createCheckouts({ context, engine, instructor, keys, environment
           ...payer,
         });
       }
-      return presentCheckout(await own(id, caller), clock.now());
+      const after = await own(id, caller);
+      // A wrong PIN sends no one-time password.
+      if (after.order?.state === 'failed') await releaseOtp(counting, named);
+      return presentCheckout(after, clock.now());
     },
 
     async pinTries(id, caller) {

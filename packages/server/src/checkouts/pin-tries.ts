@@ -1,7 +1,7 @@
 import { Failure } from '../http/failure.ts';
 import type { Store } from '../store/store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
-import { hour, mostPins } from './limits.ts';
+import { hour, mostPins } from './pin-counts.ts';
 
 /** So many wrong PINs may be typed for one checkout within an hour, in however many frames, tabs and sessions. */
 const mostWrongPins = 3;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { findCheckout, isOver } from './checkout-record.ts';
+import { provePin } from './pin-counts.ts';
 
 const Given = z.object({
   checkout: z.string(),
@@ -50,6 +51,8 @@ export const walletOrderPlan: InstructionPlan = {
   readSent: readOrder,
   ask: () => null,
   readAsked: () => null,
+  // The platform sent a one-time password: the PIN was right.
+  remember: (row, world) => provePin(world, Ordered.parse(row.input), row.snapshot?.['payer']),
 };
 
 /** The amount, the title and the description are the checkout's; only the payer comes from outside. */
@@ -87,6 +90,7 @@ function readOrder(details: unknown, { input }: InstructionRow): Outcome | null 
     transId: null,
     ref: null,
     details: { id, amount, expiry_at, can_pay: user.can_pay } satisfies z.output<typeof OrderDetails>,
+    payer: parsed.value.user.id,
     items: null,
     charged: null,
   };

@@ -4,6 +4,7 @@ import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering }
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
 import { amountOf, findCheckout, keyOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
 
 const Given = z.object({ checkout: z.string(), attempt: z.int(), otp: WalletPayment.shape.otp });
@@ -106,7 +107,9 @@ function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | 
 
 /** The checkout is paid, and the merchant is told, in one transaction and once. */
 async function remember(row: InstructionRow, { store, now }: Remembering): Promise<void> {
-  const checkout = await findCheckout(store, Paying.parse(row.input).checkout, row.owner.id, now);
+  const attempt = Paying.parse(row.input);
+  await rememberPayer({ store, now }, attempt, row.owner.id);
+  const checkout = await findCheckout(store, attempt.checkout, row.owner.id, now);
   if (!checkout || checkout.paid !== null) return;
   const details = PaidDetails.safeParse(row.details);
   const fee = details.success ? details.data.fee : null;

@@ -28,6 +28,8 @@ export interface LedgerContext {
   readonly entries: Entries;
   /** Makes what only the owner of that instruction may see unreadable at rest. */
   seal(ref: string, secrets: Readonly<Record<string, unknown>>): string;
+  /** A name for a payer that tells nobody who they are, and is the same for the same payer. */
+  pseudonym(payer: string): string;
 }
 
 /** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */

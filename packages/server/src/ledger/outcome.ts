@@ -193,10 +193,11 @@ function capturing(context: LedgerContext, row: InstructionRow): Partial<Standin
 
 /** A later answer may tell less than an earlier one: what is known stays known. */
 function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<Standing> {
-  const { transId, details, items, secrets } = outcome;
+  const { transId, details, items, secrets, payer } = outcome;
   return {
     details: { ...row.details, ...details },
     ...(secrets ? { sealed: context.seal(row.ref, secrets) } : {}),
+    ...(payer === undefined ? {} : { snapshot: { payer: context.pseudonym(payer) } }),
     ...(transId ? { transId } : {}),
     ...(items ? { items } : {}),
   };

@@ -25,6 +25,8 @@ export interface Outcome {
   readonly details: Readonly<Record<string, unknown>>;
   /** What only the owner may see, such as tokens and pins: kept sealed. */
   readonly secrets?: Readonly<Record<string, unknown>>;
+  /** Who pays, by the platform's own id: kept as a pseudonym (`snapshot.payer`), and shown to nobody. */
+  readonly payer?: string;
   readonly items: readonly ItemRow[] | null;
   /** What the platform says the merchant's wallet was debited, discount not taken off, or credited; `null`: not said. */
   readonly charged: Money | null;

@@ -63,7 +63,7 @@ export interface Standing {
   readonly details: Readonly<Record<string, unknown>> | null;
   /** The part of the details that only the owner may see, such as tokens and pins: sealed. */
   readonly sealed: string | null;
-  /** What was read before the send, to compare with afterwards. */
+  /** What was read before the send, to compare with afterwards; of a wallet order, the payer's pseudonym. */
   readonly snapshot: Readonly<Record<string, unknown>> | null;
   /** While this is under way no other instruction with the same name may begin; the store lets go of it at the end. */
   readonly exclusive: string | null;

@@ -205,6 +205,9 @@ export interface Store {
     rule: { readonly limit: number; readonly window: number; readonly now: number },
   ): Promise<Allowed>;
 
+  /** Takes back the latest act that was counted under this name, where there is one. */
+  uncount(name: string): Promise<void>;
+
   /** Writes a new record. `false`: there is one of this kind and id, or of the kind and id of its `claim`. */
   keep(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
   /** `null` also for another owner's. */

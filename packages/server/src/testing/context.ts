@@ -53,6 +53,7 @@ export async function testContext(
     heard: new Set(tillsideEventTypes),
     entries: createEntries(() => clock.now()),
     seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
+    pseudonym: (payer) => keys.sign('payer', payer),
     ...change,
   };
   return { ...base, clock, keys, requests, logged: () => lines.join('\n') };

@@ -70,6 +70,18 @@ export function audits(store: StoreOfTest): void {
       expect(results.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
+    it('counts no more what was taken back: the latest act of that name, once', async () => {
+      for (const at of [now, now + 10, now + 20]) await tried(at);
+      await tried(now + 20, 'pin:bayo');
+      await Promise.all([store().uncount('pin:ada'), store().uncount('pin:none')]);
+      expect(await tried(now + 30)).toEqual({ allowed: true });
+      expect(await tried(now + 30)).toEqual({ allowed: false, freeAt: now + 1_000 });
+      await Promise.all([store().uncount('pin:ada'), store().uncount('pin:ada')]);
+      for (const at of [now + 40, now + 50]) expect(await tried(at)).toEqual({ allowed: true });
+      expect(await tried(now + 60)).toMatchObject({ allowed: false });
+      expect(await tried(now + 60, 'pin:bayo', 1)).toMatchObject({ allowed: false });
+    });
+
     it('that was lowered counts what there is', async () => {
       for (const at of [now, now + 10, now + 20]) await tried(at);
       expect(await tried(now + 30, 'pin:ada', 1)).toEqual({ allowed: false, freeAt: now + 1_020 });

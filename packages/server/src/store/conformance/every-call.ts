@@ -52,6 +52,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.audit(audit);
   await store.audits('ts_1');
   await store.allow('pin:ada', { limit: 1, window: 1, now });
+  await store.uncount('pin:ada');
   const key = { id: 'd1', wrapped: 'x', createdAt: now };
   await store.compareAndSetKey(key, null);
   await store.compareAndSetKey({ ...key, wrapped: 'y' }, 'x');

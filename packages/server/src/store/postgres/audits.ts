@@ -3,7 +3,7 @@ import { integer } from '../rows/values.ts';
 import type { AuditLine, Store } from '../store.ts';
 import type { Database, Session } from './database.ts';
 
-export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow'> {
+export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow' | 'uncount'> {
   return {
     async audit(line) {
       await writeAudit(database(), line);
@@ -30,6 +30,18 @@ export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audit
         // One more may be when the oldest of the last `limit` no longer counts.
         const oldest = counted.at(-1);
         return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
+      });
+    },
+    async uncount(name) {
+      const { schema } = database();
+      await database().transaction(async (session) => {
+        // Two that take one back each must not both take the same one.
+        await session.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', `tillside act ${schema} ${name}`);
+        await session.run(
+          `DELETE FROM @acts WHERE sequence =
+             (SELECT sequence FROM @acts WHERE name = $1 ORDER BY at DESC, sequence DESC LIMIT 1)`,
+          name,
+        );
       });
     },
   };

@@ -4,7 +4,10 @@ import type { AuditLine, Store } from '../store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
-export function auditLog(database: () => Database, write: Write): Pick<Store, 'audit' | 'audits' | 'allow'> {
+export function auditLog(
+  database: () => Database,
+  write: Write,
+): Pick<Store, 'audit' | 'audits' | 'allow' | 'uncount'> {
   return {
     async audit(line) {
       await write(() => writeAudit(database(), line));
@@ -28,6 +31,14 @@ export function auditLog(database: () => Database, write: Write): Pick<Store, 'a
         const oldest = counted.at(-1);
         return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
       });
+    },
+    async uncount(name) {
+      await write(() =>
+        database().run(
+          'DELETE FROM acts WHERE sequence = (SELECT sequence FROM acts WHERE name = ? ORDER BY at DESC, sequence DESC LIMIT 1)',
+          name,
+        ),
+      );
     },
   };
 }

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { Failure } from '../http/failure.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Store, StoredRecord } from '../store/store.ts';
+
+export const hour = 3_600_000;
+const day = 24 * hour;
+
+/** So many one-time passwords are sent in an hour, for a payer and for a caller; so many wrong PINs are taken, likewise. */
+export const mostPins = 5;
+/** So many wrong PINs are taken of a payer in a day. */
+const mostPinsADay = 20;
+
+interface World {
+  readonly store: Pick<Store, 'allow' | 'uncount' | 'keep' | 'recall' | 'revise'>;
+  readonly now: number;
+}
+type Signing = World & { readonly keys: Pick<Keyring, 'sign'> };
+
+/** One attempt to pay a checkout. */
+interface AttemptName {
+  readonly checkout: string;
+  readonly attempt: number;
+}
+
+interface Counter {
+  /** An HMAC: what is stored tells neither who pays nor who types. */
+  readonly name: string;
+  readonly limit: number;
+  readonly window: number;
+}
+
+/** What was counted for an attempt's latest PIN: names of counters, to be taken back. */
+const pinKind = 'pin_count';
+const PinCount = z.object({
+  spelling: z.string(),
+  pins: z.array(z.string()),
+  otps: z.array(z.string()),
+  /** The payer's pseudonym, once the PIN was proven right. */
+  payer: z.string().nullable(),
+});
+type PinCount = z.output<typeof PinCount>;
+
+/** Which payer an e-mail address or a tag belongs to, as the platform said after a right PIN. */
+const spellingKind = 'payer_spelling';
+const Spelling = z.object({ payer: z.string() });
+/** That a caller has paid by this payer. */
+const knownKind = 'payer_of_caller';
+
+/** A PIN that was counted, and is about to be sent, or not after all. */
+export interface CountedPin {
+  /** Notes with the attempt what was counted for it, so that it can be taken back when the platform proves the PIN right. */
+  keepFor(attempt: AttemptName): Promise<void>;
+  /** It is not sent. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a PIN before it is sent. Wrong ones are limited for the payer, over all callers and both spellings of the name
+ * once those are known to be one payer's, and for the caller. A caller who has paid by this payer before has a count of
+ * their own, so that strangers who guess cannot lock them out. One-time passwords are limited beside that.
+ * @throws Failure `rate_limited`, with how long to wait; then nothing is counted
+ */
+export async function countPin(
+  world: Signing,
+  { callerId, username }: { readonly callerId: string; readonly username: string },
+): Promise<CountedPin> {
+  const { store, keys, now } = world;
+  const spelling = keys.sign('payer spelling', spellingOf(username));
+  const payer = await payerOf(world, spelling);
+  const isTheirs = payer !== null && (await store.recall(knownKind, `${payer} ${callerId}`, callerId, now)) !== null;
+  const payers = [spelling, ...(payer === null ? [] : [payer])];
+  const counter = (text: string, limit = mostPins, window = hour): Counter => ({
+    name: keys.sign('limit', text),
+    limit,
+    window,
+  });
+  const ofPayer = isTheirs
+    ? [`pin of payer ${payer} by caller ${callerId}`]
+    : payers.map((one) => `pin of payer ${one}`);
+  const pins = [
+    // The longest wait first: it is the one to be told.
+    ...ofPayer.map((text) => counter(`${text} in a day`, mostPinsADay, day)),
+    ...[...ofPayer, `pin of caller ${callerId}`].map((text) => counter(text)),
+  ];
+  const otps = [...payers.map((one) => `otp of payer ${one}`), `otp of caller ${callerId}`].map((text) =>
+    counter(text),
+  );
+  await countAll(world, [...pins, ...otps]);
+  const count = { spelling, pins: namesOf(pins), otps: namesOf(otps), payer: null };
+  return {
+    keepFor: (attempt) => keepCount(world, attempt, count),
+    async takeBack() {
+      for (const name of [...count.pins, ...count.otps]) await store.uncount(name);
+    },
+  };
+}
+
+/**
+ * The platform proved the PIN of this attempt right: it is no longer counted, and whose name it was is remembered. What
+ * was counted for the one-time password stays. Called again until it returns; a crash in between leaves a count too many.
+ */
+export async function provePin(world: World, attempt: AttemptName, payer: unknown): Promise<void> {
+  const found = await findCount(world, attempt);
+  if (!found || found.count.payer !== null || typeof payer !== 'string') return;
+  const { record, count } = found;
+  const { store, now } = world;
+  if (!(await store.revise(record, { ...count, pins: [], payer }))) throw new Error('The count changed meanwhile.');
+  for (const name of count.pins) await store.uncount(name);
+  const known = await store.recall(spellingKind, count.spelling, null, now);
+  const body = { payer };
+  if (!known) {
+    const kept = { kind: spellingKind, id: count.spelling, ownerId: payer, body, createdAt: now, expiresAt: null };
+    await store.keep(kept);
+  } else if (Spelling.safeParse(known.body).data?.payer !== payer) {
+    // A tag may change hands.
+    await store.revise(known, body);
+  }
+}
+
+/** The order was refused for sure: no one-time password was sent, and none is counted. */
+export async function releaseOtp(world: World, attempt: AttemptName): Promise<void> {
+  const found = await findCount(world, attempt);
+  if (!found || found.count.otps.length === 0) return;
+  const { record, count } = found;
+  if (!(await world.store.revise(record, { ...count, otps: [] }))) return;
+  for (const name of count.otps) await world.store.uncount(name);
+}
+
+/** This caller has paid by the payer of this attempt: from now on they have a count of their own. */
+export async function rememberPayer(world: World, attempt: AttemptName, callerId: string): Promise<void> {
+  const payer = (await findCount(world, attempt))?.count.payer;
+  if (!payer) return;
+  const id = `${payer} ${callerId}`;
+  await world.store.keep({
+    kind: knownKind,
+    id,
+    ownerId: callerId,
+    body: {},
+    createdAt: world.now,
+    expiresAt: null,
+  });
+}
+
+/** Counts under all of these names, or under none. */
+async function countAll({ store, now }: World, counters: readonly Counter[]): Promise<void> {
+  const done: string[] = [];
+  for (const { name, limit, window } of counters) {
+    const allowed = await store.allow(name, { limit, window, now });
+    if (!allowed.allowed) {
+      for (const counted of done) await store.uncount(counted);
+      const wait = Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000));
+      throw new Failure('rate_limited', {
+        detail: `A PIN may be wrong ${mostPins} times an hour and ${mostPinsADay} times a day, and ${mostPins} one-time passwords are sent an hour. Nothing was sent. Try again in ${Math.ceil(wait / 60)} minutes.`,
+        retry_after: wait,
+      });
+    }
+    done.push(name);
+  }
+}
+
+function namesOf(counters: readonly Counter[]): string[] {
+  return counters.map(({ name }) => name);
+}
+
+/** The payer's pseudonym behind a spelling; `null`: nobody has shown a right PIN for it yet. */
+async function payerOf({ store, now }: World, spelling: string): Promise<string | null> {
+  const record = await store.recall(spellingKind, spelling, null, now);
+  return Spelling.safeParse(record?.body).data?.payer ?? null;
+}
+
+function idOf({ checkout, attempt }: AttemptName): string {
+  return `${checkout} ${attempt}`;
+}
+
+async function findCount(
+  { store, now }: World,
+  attempt: AttemptName,
+): Promise<{ readonly record: StoredRecord; readonly count: PinCount } | null> {
+  const record = await store.recall(pinKind, idOf(attempt), null, now);
+  const count = PinCount.safeParse(record?.body);
+  return record && count.success ? { record, count: count.data } : null;
+}
+
+/** Of a PIN that is typed again for the same order, the latest one counts as the one that may be proven right. */
+async function keepCount(world: World, attempt: AttemptName, count: PinCount): Promise<void> {
+  const { store, now } = world;
+  const found = await findCount(world, attempt);
+  if (found) {
+    await store.revise(found.record, count);
+    return;
+  }
+  const id = idOf(attempt);
+  await store.keep({ kind: pinKind, id, ownerId: attempt.checkout, body: count, createdAt: now, expiresAt: now + day });
+}
+
+/**
+ * An email address or a tag, however it is written. The platform may read it more generously than we know, and each
+ * spelling that it takes for the same payer and we do not would be five PINs more: so what cannot be seen, spaces and
+ * signs that only look otherwise count for nothing.
+ */
+function spellingOf(username: string): string {
+  return username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{C}\p{M}]+/gu, '')
+    .replace(/^@+/, '');
+}
