@@ -69,7 +69,7 @@ test('a wrong PIN is told with the tries that are left, and the fourth is refuse
   const wrong = { ...payer, pin: '9999' };
   expect(await enter(world, boot, 1, wrong)).toMatchObject({ step: 'pin', tries_left: 2, code: 'payer_not_verified' });
   expect(await enter(world, boot, 2, wrong)).toMatchObject({ step: 'pin', tries_left: 1 });
-  expect(await enter(world, boot, 3, wrong)).toMatchObject({ step: 'locked' });
+  expect(await enter(world, boot, 3, wrong)).toMatchObject({ step: 'locked', retry_after: 3_600 });
   const sent = world.sent.length;
   expect(codeOf(await ask(world, boot, 4, payer))).toBe('locked');
   expect(world.sent).toHaveLength(sent);
@@ -85,9 +85,9 @@ test('three wrong PINs lock the checkout for an hour, in every frame and for eve
   const later = await openFrame(world, ada, path);
   expect(await enter(world, later, 1, wrong)).toMatchObject({ step: 'pin', tries_left: 1 });
   const third = await openFrame(world, ada, path);
-  expect(await enter(world, third, 1, wrong)).toMatchObject({ step: 'locked' });
+  expect(await enter(world, third, 1, wrong)).toMatchObject({ step: 'locked', retry_after: 3_000 });
   const sent = world.sent.length;
-  expect(codeOf(await ask(world, later, 2, payer))).toBe('locked');
+  expect(await enter(world, later, 2, payer)).toMatchObject({ step: 'locked', retry_after: 3_000 });
   expect(codeOf(await ask(world, two, 1, payer))).toBe('reveal_410');
   const refused = ProblemSchema.parse(JSON.parse((await askTicket(world, ada, path)).text));
   expect(refused).toMatchObject({ code: 'rate_limited', retry_after: expect.any(Number) });

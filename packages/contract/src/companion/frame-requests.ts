@@ -39,7 +39,8 @@ export const FramePinAnswer = z.discriminatedUnion('step', [
   z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
   z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.string(), title: z.string() }),
   z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
-  z.object({ step: z.literal('locked'), handle: z.string() }),
+  /** `retry_after`: seconds until a PIN may be typed again; without it this frame takes no more. */
+  z.object({ step: z.literal('locked'), handle: z.string(), retry_after: z.int().optional() }),
 ]);
 
 /** Why a frame's request was not answered. */

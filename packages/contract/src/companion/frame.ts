@@ -86,6 +86,7 @@ export const frameLabels = {
   otp_wrong: 'The one-time password is wrong.',
   tries_left: 'Tries left: {tries}',
   locked: 'There were too many tries. Close this and start again later.',
+  locked_for: 'There were too many tries. Try again in {minutes} min.',
   wiped: 'What was typed was removed, because something else took the focus.',
   username_missing: 'Enter the email or tag of your wallet.',
   pin_format: 'Enter four digits.',

@@ -84,6 +84,7 @@ function labelsOf(words: typeof walletFrameWords): Partial<Record<FrameLabel, st
     otp_wrong: words.walletFrameOtpWrong,
     tries_left: words.walletFrameTriesLeft,
     locked: words.walletFrameLocked,
+    locked_for: words.walletFrameLockedFor,
     wiped: words.walletFrameWiped,
     username_missing: words.walletFrameUsernameMissing,
     pin_format: words.walletFramePinFormat,

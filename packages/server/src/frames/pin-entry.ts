@@ -96,7 +96,7 @@ interface Try {
 }
 
 async function tryOn(
-  { checkouts, keys }: FrameWorld,
+  { checkouts, keys, clock }: FrameWorld,
   frame: OpenedFrame,
   { typed, tried, key }: Try,
 ): Promise<FramePinAnswer> {
@@ -107,16 +107,21 @@ async function tryOn(
       'pin' in typed
         ? await checkouts.submitPin(subject.id, caller, typed, key)
         : await checkouts.submitOtp(subject.id, caller, typed, key);
-    const { left } = await checkouts.pinTries(subject.id, caller);
+    const { left, freeAt } = await checkouts.pinTries(subject.id, caller);
     const tries = {
       pin: checkout.attempt?.pin_again ? mostTries - tried.pins : Math.min(left, mostTries - tried.pins),
       otp: mostTries - tried.otps,
     };
-    return answerOf(checkout, tries, 'otp' in typed, handleOf(keys, session, checkout));
+    const answer = answerOf(checkout, tries, 'otp' in typed, handleOf(keys, session, checkout));
+    if (answer.step !== 'locked' || freeAt === null) return answer;
+    return { ...answer, retry_after: Math.max(1, Math.ceil((freeAt - clock.now()) / 1_000)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code } = error.problem;
-    if (code === 'rate_limited') throw new FrameFailure('locked');
+    const { code, retry_after } = error.problem;
+    if (code === 'rate_limited') {
+      const handle = handleOf(keys, session, await checkouts.view(subject.id, caller));
+      return { step: 'locked', handle, ...(retry_after === undefined ? {} : { retry_after: Math.ceil(retry_after) }) };
+    }
     throw new FrameFailure(code === 'not_found' ? 'not_found' : 'provider_unavailable');
   }
 }

@@ -12,6 +12,8 @@ export const walletFrameWords = {
   /** `{tries}` is put in by the frame. */
   walletFrameTriesLeft: 'Tries left: {tries}',
   walletFrameLocked: 'There were too many tries.',
+  /** `{minutes}` is put in by the frame. */
+  walletFrameLockedFor: 'There were too many tries. Try again in {minutes} min.',
   walletFrameWiped: 'What was typed was removed, because something else took the focus.',
   walletFrameUsernameMissing: 'Enter the email or tag of your wallet.',
   walletFramePinFormat: 'Enter four digits.',

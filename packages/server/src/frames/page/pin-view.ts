@@ -9,6 +9,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   let stage: 'pin' | 'otp' | 'over' = boot.stage;
   let isSending = false;
   let sends = 0;
+  /** Until then nothing may be entered: too much of it was wrong. By the document's own clock, in milliseconds. */
+  let lockedUntil = 0;
   let status: readonly string[] = [];
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
@@ -69,7 +71,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     pinFields.hidden = stage !== 'pin';
     otpFields.hidden = stage !== 'otp';
     button.hidden = stage === 'over';
-    button.disabled = isSending;
+    button.disabled = isSending || isLocked();
     statusLine.id = 'status';
     const text = status.join(' ');
     if (statusLine.textContent !== text) statusLine.textContent = text;
@@ -101,7 +103,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   }
 
   async function submit(): Promise<void> {
-    if (isSending || stage === 'over') return;
+    if (isSending || stage === 'over' || isLocked()) return;
     const wrong = mistake();
     if (wrong !== null) return say(wrong);
     isSending = true;
@@ -149,13 +151,36 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
         say(textOf(answer, 'title'), left);
         tell({ type: 'refused', code: textOf(answer, 'code') });
         return pin.focus();
-      case 'locked':
+      case 'locked': {
+        const seconds = Number(fieldOf(answer, 'retry_after'));
+        if (seconds > 0) return lock(seconds);
         over([labels.locked]);
         return tell({ type: 'error', code: 'locked' });
+      }
       default:
         over([labels.done]);
         return tell({ type: 'done', handle: textOf(answer, 'handle') });
     }
+  }
+
+  function isLocked(): boolean {
+    return performance.now() < lockedUntil;
+  }
+
+  /** The button cannot be pressed meanwhile, and the frame says for how long. */
+  function lock(seconds: number): void {
+    stage = 'pin';
+    lockedUntil = performance.now() + seconds * 1_000;
+    tell({ type: 'refused', code: 'rate_limited' });
+    sayWait();
+  }
+
+  function sayWait(): void {
+    if (stage === 'over') return;
+    if (!isLocked()) return say();
+    const left = lockedUntil - performance.now();
+    say(labels.locked_for.replace('{minutes}', String(Math.ceil(left / 60_000))));
+    setTimeout(sayWait, Math.min(left, 10_000));
   }
 
   function over(texts: readonly string[]): void {

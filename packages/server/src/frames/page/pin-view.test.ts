@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { frameLabels, type FrameReport } from '@tillside/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PinBoot } from './boot.ts';
+import { frameMaker, type ViewParts } from './page-parts.ts';
+import { pinView } from './pin-view.ts';
+
+const boot: PinBoot = {
+  kind: 'pin',
+  stage: 'pin',
+  parent: 'https://shop.example',
+  labels: frameLabels,
+  id: 'frame_1',
+  shared: '',
+  key: '',
+  url: '',
+  payee: 'Sunbird Store',
+  title: 'Two pairs of shoes',
+  amount: '₦4,500.00',
+};
+
+describe('a PIN in its frame, of which too many were wrong', () => {
+  const told: FrameReport[] = [];
+  let sent: number;
+  let main: HTMLElement;
+
+  /** As the browser says of a person's own press: what a test dispatches is trusted by nobody. */
+  const make: ViewParts['make'] = (name, attributes, ...children) => {
+    const element = frameMaker()(name, attributes, ...children);
+    const listen = element.addEventListener.bind(element);
+    element.addEventListener = (type: string, listener: unknown) =>
+      listen(type, (event) => {
+        if (typeof listener === 'function')
+          listener(new Proxy(event, { get: (of, key): unknown => key === 'isTrusted' || Reflect.get(of, key) }));
+      });
+    return element;
+  };
+  const field = (id: string): HTMLInputElement => {
+    const found = main.querySelector<HTMLInputElement>(`#${id}`);
+    if (!found) throw new Error(`There is no field “${id}”.`);
+    return found;
+  };
+  const button = (): HTMLButtonElement | null => main.querySelector('button');
+  const status = (): string => main.querySelector('[role=status]')?.textContent ?? '';
+  const enter = async (): Promise<void> => {
+    field('username').value = '@ada';
+    field('pin').value = '9999';
+    button()?.click();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  function open(answer: object): void {
+    const sealing: ViewParts['sealing'] = {
+      reveal: () => Promise.reject(new Error('Nothing is revealed here.')),
+      async send() {
+        sent += 1;
+        return { ok: true, value: answer };
+      },
+    };
+    const sight: ViewParts['sight'] = () => ({ watch: () => {}, isClear: async () => true });
+    pinView(boot, { main, sealing, sight, make, tell: (report) => told.push(report) });
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    main = document.createElement('main');
+    document.body.append(main);
+    sent = 0;
+    told.splice(0);
+  });
+  afterEach(() => {
+    main.remove();
+    vi.useRealTimers();
+  });
+
+  it('says how long to wait, and its button is disabled meanwhile', async () => {
+    open({ step: 'locked', handle: 'h', retry_after: 90 });
+    await enter();
+    expect([status(), button()?.disabled, button()?.hidden]).toEqual([
+      'There were too many tries. Try again in 2 min.',
+      true,
+      false,
+    ]);
+    expect(told).toEqual([{ type: 'refused', code: 'rate_limited' }]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(status()).toBe('There were too many tries. Try again in 1 min.');
+    await enter();
+    expect([sent, button()?.disabled]).toEqual([1, true]);
+    await vi.advanceTimersByTimeAsync(59_500);
+    expect([status(), button()?.disabled]).toEqual(['', false]);
+    await enter();
+    expect(sent).toBe(2);
+  });
+
+  it('is over where no time is told', async () => {
+    open({ step: 'locked', handle: 'h' });
+    await enter();
+    expect([status(), button()?.hidden]).toEqual([frameLabels.locked, true]);
+    expect(told).toEqual([{ type: 'error', code: 'locked' }]);
+  });
+});
