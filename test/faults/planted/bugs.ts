@@ -201,6 +201,35 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: 'an event is told with all that the platform answered',
+    caughtBy: 'no secret anywhere',
+    plant: {
+      store: (store, { history }) =>
+        withMethods(store, {
+          async dueAnnouncements(...asked) {
+            const answers = history.departures.flatMap(({ arrivals }) => arrivals.map(({ details }) => details));
+            const due = await store.dueAnnouncements(...asked);
+            return due.map((one) => {
+              const answer = answers.findLast((details) => Reflect.get(Object(details), 'ref') === one.event?.ref);
+              return one.event === null ? one : { ...one, event: { ...one.event, answer } };
+            });
+          },
+        }),
+    },
+  },
+  {
+    name: 'an event cannot be read by those who have to tell it',
+    caughtBy: 'settles in time',
+    plant: {
+      store: (store) =>
+        withMethods(store, {
+          async dueAnnouncements(...asked) {
+            return (await store.dueAnnouncements(...asked)).map((due) => ({ ...due, event: null }));
+          },
+        }),
+    },
+  },
+  {
     name: 'rows are found whoever asks',
     caughtBy: 'own rows only',
     plant: { store: (store) => withMethods(store, { find: (ref) => store.find(ref, null) }) },
