@@ -1,110 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request as forward, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createSandbox } from '@tillside/sandbox';
-import { createTillside, sqliteStore, timestamped, type TillsideOptions } from '@tillside/server';
-import express, { type Express } from 'express';
+import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../postgres.ts';
-
-const root = join(import.meta.dirname, '../..');
-const apiKey = 'ps_pk_test_tillside';
-const secret = 'canary of the doctor that is long enough';
-
-interface Finding {
-  readonly check: string;
-  readonly result: string;
-  readonly found: string;
-  readonly mend?: string;
-}
-
-interface Told {
-  readonly code: number;
-  readonly findings: Readonly<Record<string, Finding>>;
-  readonly output: string;
-}
-
-/** Runs the command as a merchant does; the key and the secret may stand in nothing that it writes. */
-async function tillside(
-  words: readonly string[],
-  variables: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  const args = [
-    '--conditions=@tillside/source',
-    '--disable-warning=ExperimentalWarning',
-    'packages/server/src/cli.ts',
-    ...words,
-  ];
-  const ended = await new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile('node', args, { cwd: root, env: { ...process.env, ...variables } }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, output: out + err }),
-    );
-  });
-  expect(ended.output).not.toContain('canary');
-  expect(ended.output).not.toContain(apiKey);
-  return ended;
-}
-
-interface Shop {
-  readonly url: string;
-  readonly baseUrl: string;
-  readonly folder: string;
-  doctor(change?: Record<string, string>): Promise<Told>;
-}
-
-/** A host with the companion on it, and the real sandbox behind it. */
-async function openShop(
-  prepare: (app: Express) => void = () => {},
-  change: Partial<TillsideOptions> = {},
-): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'tillside-doctor-'));
-  const sandbox = createSandbox({ postLimit: 0 });
-  const { port: platformPort } = await sandbox.listen(0);
-  const baseUrl = `http://127.0.0.1:${platformPort}/sandbox/api/v1`;
-  const app = express();
-  const server = createServer(app);
-  const url = `${await listen(server)}/till`;
-  const till = createTillside({
-    platform: { baseUrl, apiKey, environment: 'sandbox' },
-    publicUrl: url,
-    secret,
-    store: sqliteStore(join(folder, 'till.db')),
-    caller: () => null,
-    webhooks: { verify: [timestamped({ secret: 'whsec_canary' })] },
-    ...change,
-  });
-  prepare(app);
-  app.use('/till', till.router);
-  await till.ready();
-  onTestFinished(async () => {
-    await till.close();
-    await sandbox.close();
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const variables = {
-    TILLSIDE_BASE_URL: baseUrl,
-    TILLSIDE_API_KEY: apiKey,
-    TILLSIDE_ENVIRONMENT: 'sandbox',
-    TILLSIDE_PUBLIC_URL: url,
-    TILLSIDE_SECRET: secret,
-    TILLSIDE_STORE: join(folder, 'doctor.db'),
-  };
-  return {
-    url,
-    baseUrl,
-    folder,
-    async doctor(changed = {}) {
-      const { code, output } = await tillside(['doctor', '--json'], { ...variables, ...changed });
-      const { findings } = JSON.parse(output) as { findings: Finding[] };
-      return { code, output, findings: Object.fromEntries(findings.map((finding) => [finding.check, finding])) };
-    },
-  };
-}
+import { apiKey, openShop, root, secret, tillside, type Shop } from './doctor-shop.ts';
+import { listen } from './world.ts';
 
 test('a companion that is set up well has nothing to mend', async () => {
   const shop = await openShop();
@@ -320,7 +222,7 @@ test('no key is sent anywhere while the options are wrong, and what is unreachab
 test('a PostgreSQL database is brought up to date ahead, and looked at; its password is told to nobody', async () => {
   const server = await openPostgres();
   onTestFinished(() => server.close());
-  const variables = { DATABASE_URL: server.url };
+  const variables = { TILLSIDE_STORE: server.url };
   for (let round = 0; round < 2; round += 1) {
     expect(await tillside(['migrate'], variables)).toEqual({ code: 0, output: 'The database is up to date.\n' });
   }
@@ -329,7 +231,7 @@ test('a PostgreSQL database is brought up to date ahead, and looked at; its pass
   await server.stop();
   const wrong = server.url.replace('postgres:postgres@', 'postgres:canary@');
   expect(wrong).toContain('canary');
-  expect((await tillside(['migrate'], { DATABASE_URL: wrong })).code).toBe(1);
+  expect((await tillside(['migrate'], { TILLSIDE_STORE: wrong })).code).toBe(1);
   expect((await shop.doctor({ TILLSIDE_STORE: wrong })).findings['store']).toMatchObject({
     result: 'fail',
     found: 'It does not open (ECONNREFUSED).',
@@ -373,12 +275,3 @@ test('an event that the sandbox really sent fits the preset that it was signed w
   const wrong = await tillside(['doctor', 'webhook', '--file', file, '--secret', 'another']);
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('this secret did not sign it') });
 });
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    });
-  });
-}

@@ -11,7 +11,7 @@ const setting = (name: string): string => {
   return value;
 };
 const port = Number(setting('PORT'));
-const databaseUrl = setting('DATABASE_URL');
+const databaseUrl = setting('TILLSIDE_STORE');
 const bank = new SharedBank(databaseUrl);
 const told = (level: string) => (fields: object, message: string) =>
   void process.stdout.write(`${level} ${message} ${JSON.stringify(fields)}\n`);
@@ -26,7 +26,7 @@ const till = createTillside({
     return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
   },
   funding: bank,
-  webhooks: { verify: [timestamped({ secret: setting('WEBHOOK_SECRET') })] },
+  webhooks: { verify: [timestamped({ secret: setting('TILLSIDE_WEBHOOK_SECRET') })] },
   on: {
     'instruction.succeeded': (event) => bank.hear(event),
     'instruction.failed': (event) => bank.hear(event),

@@ -86,9 +86,9 @@ export class TwoInstances implements Instances {
   #instance(port: number): RunningProcess {
     return run('test/kill/instance.ts', [], {
       PORT: String(port),
-      DATABASE_URL: this.#databaseUrl,
+      TILLSIDE_STORE: this.#databaseUrl,
       SANDBOX_URL: this.sandboxUrl,
-      WEBHOOK_SECRET: webhookSecret,
+      TILLSIDE_WEBHOOK_SECRET: webhookSecret,
     });
   }
 }

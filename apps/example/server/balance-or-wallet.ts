@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
-import { textOf } from './database.ts';
-import { koboOf, type ShopFunding } from './funding.ts';
+import { koboOf, textOf, type ShopFunding } from './funding.ts';
 
 /**
  * The balance pays where it reaches; where it does not, the shopper's wallet does. Two ways of paying make one `Funding`

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { kobo, toNaira } from '@tillside/contract';
-import { integerOf, textOf } from './database.ts';
+import { integerOf } from './database.ts';
+import { textOf } from './funding.ts';
 
 /** A shopper's money, in naira. `held` is set aside for purchases that are under way. */
 export interface Balance {

@@ -1,4 +1,4 @@
-import { kobo, toNaira, toUsdCents, type InstructionOperationId, type Money } from '@tillside/contract';
+import { kobo, toNaira, toUsdCents, type InstructionOperationId, type Money } from '@tillside/server';
 
 /** What a dollar costs at this shop, and what the shop gives for one. In whole kobo: 160000 are ₦1,600. */
 export interface DollarRates {

@@ -4,11 +4,21 @@ import type { ShopFunding } from './funding.ts';
 import { personByCustomerId } from './people.ts';
 import { creditTopUp } from './top-ups.ts';
 
+const tables = `
+CREATE TABLE IF NOT EXISTS fulfilments (
+  event_id TEXT PRIMARY KEY,                                -- an event delivered twice is done once
+  type     TEXT NOT NULL,
+  ref      TEXT NOT NULL,
+  at       TEXT NOT NULL
+) STRICT;
+`;
+
 /**
  * What the shop does when a purchase ends. This, not the page's `onSuccess`, is the place to fulfil: a shopper may close
  * the page before the outcome is known. Events come at least once, so each is recorded under its id and done once.
  */
 export function createFulfilment(database: DatabaseSync, funding: ShopFunding, logger: Logger): TillsideHandlers {
+  database.exec(tables);
   const insert = database.prepare('INSERT OR IGNORE INTO fulfilments (event_id, type, ref, at) VALUES (?, ?, ?, ?)');
 
   function once(event: TillsideEvent, message: string): void {

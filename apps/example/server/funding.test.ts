@@ -8,8 +8,8 @@ import type { FundingRequest } from '@tillside/server';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readBalance, readStatement } from './balance.ts';
-import { integerOf, openShopDatabase, textOf } from './database.ts';
-import { createFunding, type ShopFunding } from './funding.ts';
+import { integerOf, openShopDatabase } from './database.ts';
+import { createFunding, textOf, type ShopFunding } from './funding.ts';
 
 const rates = { sell: 160_000, buy: 155_000 };
 let path: string;

@@ -1,7 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { toKobo, type Kobo, type Money } from '@tillside/contract';
-import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
-import { inTransaction, textOf } from './database.ts';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import {
+  toKobo,
+  type Funding,
+  type FundingRequest,
+  type Kobo,
+  type Money,
+  type ReserveOutcome,
+} from '@tillside/server';
 import { inNaira, type DollarRates } from './dollars.ts';
 
 export interface ShopFunding extends Required<Pick<Funding, 'price' | 'reserve' | 'capture' | 'release' | 'credit'>> {
@@ -11,8 +16,49 @@ export interface ShopFunding extends Required<Pick<Funding, 'price' | 'reserve' 
   topUp(request: FundingRequest): void;
 }
 
+// Money is whole kobo everywhere: 100 kobo are one naira, and no sum is ever rounded.
+/** What these hooks keep. */
+export const fundingTables = `
+CREATE TABLE IF NOT EXISTS accounts (
+  user         TEXT PRIMARY KEY,
+  balance_kobo INTEGER NOT NULL CHECK (balance_kobo >= 0)  -- what can still be spent: holds are taken off already
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS holds (
+  ref           TEXT PRIMARY KEY,                           -- the purchase: one hold each, for ever
+  user          TEXT NOT NULL,
+  amount_kobo   INTEGER NOT NULL CHECK (amount_kobo >= 0),
+  state         TEXT NOT NULL CHECK (state IN ('reserved', 'captured', 'released', 'declined')),
+  captured_kobo INTEGER NOT NULL DEFAULT 0 CHECK (captured_kobo >= 0),
+  released_kobo INTEGER NOT NULL DEFAULT 0 CHECK (released_kobo >= 0),
+  CHECK (captured_kobo + released_kobo <= amount_kobo)      -- never more than was set aside
+) STRICT;
+CREATE INDEX IF NOT EXISTS holds_open ON holds (user) WHERE state = 'reserved';
+
+CREATE TABLE IF NOT EXISTS entries (                        -- every movement, from one account to another
+  id           INTEGER PRIMARY KEY,
+  ref          TEXT NOT NULL,
+  kind         TEXT NOT NULL CHECK (kind IN ('opening', 'reserve', 'capture', 'release', 'credit', 'refund', 'top_up')),
+  user         TEXT NOT NULL,
+  from_account TEXT NOT NULL,
+  to_account   TEXT NOT NULL CHECK (to_account <> from_account),
+  amount_kobo  INTEGER NOT NULL CHECK (amount_kobo >= 0),
+  at           TEXT NOT NULL,
+  UNIQUE (ref, kind)                                        -- a hook called twice moves money once
+) STRICT;
+CREATE INDEX IF NOT EXISTS entries_of_user ON entries (user, id);
+
+CREATE TABLE IF NOT EXISTS payers (                         -- who pays for a purchase: decided once, for ever
+  ref         TEXT PRIMARY KEY,
+  user        TEXT NOT NULL,
+  payer       TEXT NOT NULL CHECK (payer IN ('balance', 'wallet', 'nobody')),
+  amount_kobo INTEGER NOT NULL CHECK (amount_kobo >= 0)
+) STRICT;
+`;
+
 /**
- * How shoppers of this shop pay: from a balance that the shop keeps for them. **This is the file to copy.**
+ * How shoppers of this shop pay: from a balance that the shop keeps for them. **This is the file to copy**, together with
+ * `dollars.ts`. It needs `@tillside/server` and nothing else: its tables are above, and are made where they are missing.
  *
  * Tillside calls these hooks before and after it buys something: `reserve` before anything is sent, then `capture` when
  * it was delivered or `release` when it certainly was not. A process may die between any two lines, so each hook is
@@ -23,6 +69,7 @@ export interface ShopFunding extends Required<Pick<Funding, 'price' | 'reserve' 
  * 3. `reserve` answers the same for ever, a refusal included: money that arrives later does not revive an old purchase.
  */
 export function createFunding(database: DatabaseSync, dollarRates: DollarRates): ShopFunding {
+  database.exec(fundingTables);
   const findHold = database.prepare('SELECT state FROM holds WHERE ref = ?');
   const insertHold = database.prepare('INSERT INTO holds (ref, user, amount_kobo, state) VALUES (?, ?, ?, ?)');
   const findCaptured = database.prepare('SELECT 1 FROM holds WHERE ref = ? AND user = ? AND captured_kobo >= ?');
@@ -76,8 +123,10 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
 
   return {
     /**
-     * Face value; for a margin, answer more: `naira(cost.amount + 20)`. The shopper sees this price before they pay, and
-     * what they get before they withdraw. Dollars of a card become naira here, so the hooks below never meet a dollar.
+     * Face value. For a margin of ₦20 on what costs naira, answer
+     * `{ currency: 'NGN', amount: naira(cost.amount + 20) }`, with `naira` of `@tillside/server`: it refuses parts of a
+     * kobo. The shopper sees this price before they pay, and what they get before they withdraw. Dollars of a card become
+     * naira here, so the hooks below never meet a dollar.
      */
     price: ({ operation, cost }) => inNaira(cost, operation, dollarRates),
 
@@ -147,4 +196,28 @@ const held = (user: string): string => `held:${user}`;
 export function koboOf(amount: Money): Kobo {
   if (amount.currency !== 'NGN') throw new TypeError(`Balances are in NGN; this amount is in ${amount.currency}.`);
   return toKobo(amount.amount);
+}
+
+/**
+ * Runs `work` as one transaction: all of it is kept, or none. IMMEDIATE takes the write lock before the first read, so
+ * that two requests can never both see the balance as it was before either of them spent it.
+ */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // SQLite may have rolled back by itself already (a full disk, for one).
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Reads a text from a row, or says which column is not one. */
+export function textOf(row: Readonly<Record<string, SQLOutputValue>>, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} should hold a text.`);
+  return value;
 }

@@ -63,33 +63,43 @@ export function readSettings(env: Environment): ShopSettings {
     sessionSecret: need('SESSION_SECRET'),
     dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),
     till: {
-      baseUrl: need('PLATFORM_URL', `${sandboxUrl}/sandbox/api/v1`),
-      apiKey: need('PLATFORM_API_KEY', 'ps_pk_test_tillside'),
-      secret: need('TILL_SECRET'),
-      webhookSecret: need('WEBHOOK_SECRET'),
-      secretKey: need('PLATFORM_SECRET_KEY', 'ps_sk_test_tillside'),
+      baseUrl: need('TILLSIDE_BASE_URL', `${sandboxUrl}/sandbox/api/v1`),
+      apiKey: need('TILLSIDE_API_KEY', 'ps_pk_test_tillside'),
+      secret: need('TILLSIDE_SECRET'),
+      webhookSecret: need('TILLSIDE_WEBHOOK_SECRET'),
+      secretKey: need('TILLSIDE_SECRET_KEY', 'ps_sk_test_tillside'),
     },
     tillLive: {
-      baseUrl: need('PLATFORM_LIVE_URL', `${sandboxUrl}/live/api/v1`),
-      apiKey: need('PLATFORM_LIVE_API_KEY', 'ps_pk_live_tillside'),
-      secret: need('TILL_LIVE_SECRET'),
-      webhookSecret: need('LIVE_WEBHOOK_SECRET'),
-      merchantHashKey: need('MERCHANT_HASH_KEY', '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
-      businessId: need('BUSINESS_ID', 'biz_tillside'),
+      baseUrl: need('TILLSIDE_LIVE_BASE_URL', `${sandboxUrl}/live/api/v1`),
+      apiKey: need('TILLSIDE_LIVE_API_KEY', 'ps_pk_live_tillside'),
+      secret: need('TILLSIDE_LIVE_SECRET'),
+      webhookSecret: need('TILLSIDE_LIVE_WEBHOOK_SECRET'),
+      merchantHashKey: need(
+        'TILLSIDE_MERCHANT_HASH_KEY',
+        '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+      ),
+      businessId: need('TILLSIDE_BUSINESS_ID', 'biz_tillside'),
     },
   };
 }
 
-const secretNames = ['SESSION_SECRET', 'TILL_SECRET', 'TILL_LIVE_SECRET', 'WEBHOOK_SECRET', 'LIVE_WEBHOOK_SECRET'];
+const secretNames = [
+  'SESSION_SECRET',
+  'TILLSIDE_SECRET',
+  'TILLSIDE_LIVE_SECRET',
+  'TILLSIDE_WEBHOOK_SECRET',
+  'TILLSIDE_LIVE_WEBHOOK_SECRET',
+];
 
 /** Made once and kept: what the companion sealed with a secret needs that secret after a restart. */
 function developmentSecrets(file: string): Environment {
-  if (!existsSync(file)) {
-    const secrets = Object.fromEntries(secretNames.map((name) => [name, randomBytes(32).toString('base64url')]));
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  }
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.fromEntries(Object.entries(kept ?? {}).map(([name, value]) => [name, String(value)]));
+  const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const kept = Object.fromEntries(Object.entries(read ?? {}).map(([name, value]) => [name, String(value)]));
+  const missing = secretNames.filter((name) => kept[name] === undefined);
+  if (missing.length === 0) return kept;
+  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
+  writeFileSync(file, JSON.stringify({ ...kept, ...made }, null, 2), { mode: 0o600 });
+  return { ...kept, ...made };
 }
 
 /** Naira for a dollar, as people write them. Buying dearer than selling would let shoppers take money out of the shop. */

@@ -1,10 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StepUp } from '@tillside/server';
 import type { Request } from 'express';
-import { integerOf } from './database.ts';
 
 /** How long a confirmation holds, in milliseconds: long enough for one errand, short enough for a borrowed phone. */
 export const confirmationLifetime = 5 * 60_000;
+
+const tables = `
+CREATE TABLE IF NOT EXISTS confirmations (                  -- who has just proved once more that it is them
+  session TEXT PRIMARY KEY REFERENCES sessions (id_hash) ON DELETE CASCADE,  -- your own table of sessions: signing out takes it away
+  at      INTEGER NOT NULL
+) STRICT;
+`;
 
 export interface StepUps {
   /** Notes that the person behind this session has just proved once more who they are. */
@@ -24,6 +30,7 @@ export interface StepUps {
  * takes it away.
  */
 export function createStepUps(database: DatabaseSync, now: () => number = Date.now): StepUps {
+  database.exec(tables);
   const insert = database.prepare(
     'INSERT INTO confirmations (session, at) VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET at = excluded.at',
   );
@@ -32,7 +39,8 @@ export function createStepUps(database: DatabaseSync, now: () => number = Date.n
   /** A confirmation of the future is none: a clock that was set back must not prolong it. */
   function isConfirmed(sessionId: string): boolean {
     const row = find.get(sessionId);
-    const age = row === undefined ? -1 : now() - integerOf(row, 'at');
+    const at = row?.['at'];
+    const age = typeof at === 'number' ? now() - at : -1;
     return age >= 0 && age < confirmationLifetime;
   }
 

@@ -122,3 +122,19 @@ test('a file that is no state is refused and left alone', async () => {
   });
   expect(await readFile(file, 'utf8')).toBe('{"mine": true}');
 });
+
+test('an old Node is told so, and not by the stack of what it does not have', async () => {
+  const old = `
+    import { registerHooks } from 'node:module';
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });
+    registerHooks({ resolve(name, ...more) { if (name === 'zod') throw new Error('canary'); return more[1](name, more[0]); } });`;
+  const child = spawn(process.execPath, ['--conditions=@tillside/source', cli, '--memory', '--port', '0'], {
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}` },
+  });
+  running.push(child);
+  let said = '';
+  child.stderr.on('data', (text) => (said += String(text)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, said]).toEqual([1, 'This is Node 20.20.2. The sandbox needs Node 22.13 or newer.\n']);
+});

@@ -1,40 +1,22 @@
 #!/usr/bin/env node
-import { readCliOptions, usage, type CliOptions } from './cli-options.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { isTooOld, oldestNode } from './node-version.ts';
 
-try {
-  const options = readCliOptions(process.argv.slice(2), process.env);
-  if (options.help) process.stdout.write(usage);
-  else await run(options);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+const { node } = process.versions;
+
+if (isTooOld(node)) {
+  // Said before anything is loaded that an old Node does not have, and would end with a stack.
+  process.stderr.write(`This is Node ${node}. The sandbox needs Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;
+} else {
+  await start();
 }
 
-async function run(options: CliOptions): Promise<void> {
-  const { data, postLimit } = options;
-  const sandbox = createSandbox({ postLimit, ...(data === null ? {} : { data }) });
-  const { port } = await listen(sandbox, options.port);
-  const kept = data === null ? 'nothing is kept' : `state in ${data}`;
-  process.stdout.write(`Sandbox ready at http://localhost:${port} (${kept})\n`);
-  const stop = (): void => {
-    sandbox.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
-
-async function listen(sandbox: Sandbox, port: number): Promise<{ port: number }> {
+async function start(): Promise<void> {
   try {
-    return await sandbox.listen(port);
+    const { runCommand } = await import('./command.ts');
+    await runCommand(process.argv.slice(2), process.env);
   } catch (error) {
-    await sandbox.close();
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken
-      ? new Error(`Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.`)
-      : error;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
   }
 }

@@ -12,8 +12,19 @@ if (isTooOld(node)) {
   await answer();
 }
 
+/** What the shell has set goes before what stands in `.env`. */
+function readDotEnv(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    // Most projects of a server have none.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
 async function answer(): Promise<void> {
   try {
+    readDotEnv();
     const { runCommand } = await import('./doctor/command.ts');
     const { code, output } = await runCommand(process.argv.slice(2), process.env);
     process.stdout.write(output);

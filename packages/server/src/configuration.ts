@@ -9,12 +9,38 @@ export class TillsideConfigurationError extends Error {
   override readonly name = 'TillsideConfigurationError';
 }
 
+/** A part of the options that cannot work, and why. */
+interface Mistake {
+  readonly part: keyof typeof parts;
+  /** A TillsideConfigurationError, unless the options are not of their shape at all. */
+  readonly error: unknown;
+}
+
 /** Checks the options before anything runs on them. Never repeats a key in its text. */
-export function checkOptions(options: TillsideOptions): void {
-  const { platform, secret, publicUrl, origins = [] } = options;
-  const wrong = (text: string): never => {
-    throw new TillsideConfigurationError(`createTillside: ${text}`);
-  };
+export function checkOptions(options: Checked): void {
+  for (const { error } of mistakesIn(options)) throw error;
+}
+
+/** What is wrong with each part of the options: the first mistake in it. */
+export function mistakesIn(options: Checked): Mistake[] {
+  return partNames.flatMap((part) => {
+    try {
+      parts[part](options, wrong);
+      return [];
+    } catch (error) {
+      return [{ part, error }];
+    }
+  });
+}
+
+function wrong(text: string): never {
+  throw new TillsideConfigurationError(`createTillside: ${text}`);
+}
+
+/** The store says for itself whether it opens. */
+type Checked = Omit<TillsideOptions, 'store'>;
+
+function checkPlatform({ platform }: Checked, wrong: Wrong): void {
   const root = readUrl(platform.baseUrl);
   // `href` would go on after the path with a query or a fragment, and fetch refuses a URL with credentials.
   const plain = root && root.href === `${root.origin}${root.pathname}`;
@@ -36,7 +62,9 @@ export function checkOptions(options: TillsideOptions): void {
       'platform.apiKey has a character in it that no key has, such as a space or a line break at its end. Remove it.',
     );
   }
-  checkSecret(secret, wrong);
+}
+
+function checkAddresses({ publicUrl, origins = [] }: Checked, wrong: Wrong): void {
   if (!readUrl(publicUrl))
     wrong('publicUrl has to be where the companion is reached from outside, such as https://shop.example/till.');
   for (const origin of origins) {
@@ -46,11 +74,9 @@ export function checkOptions(options: TillsideOptions): void {
       );
     }
   }
-  checkTransport(options, wrong);
-  checkKeys(options, wrong);
-  checkWebhooks(options, wrong);
-  checkHooks(options, wrong);
-  checkFrames(options, wrong);
+}
+
+function checkNumbers(options: Checked, wrong: Wrong): void {
   for (const [name, value] of Object.entries(options.limits ?? {})) {
     if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
   }
@@ -84,7 +110,7 @@ function checkSecret(secret: unknown, wrong: Wrong): void {
 }
 
 /** Live money, its keys and the sessions that spend it cross no network in plain text. */
-function checkTransport({ platform, publicUrl, origins = [] }: TillsideOptions, wrong: Wrong): void {
+function checkTransport({ platform, publicUrl, origins = [] }: Checked, wrong: Wrong): void {
   if (platform.environment !== 'live') return;
   if (isPlain(platform.baseUrl)) {
     wrong(
@@ -120,7 +146,7 @@ function isThisMachine({ hostname }: URL): boolean {
   );
 }
 
-function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {
+function checkKeys({ platform, secret }: Checked, wrong: Wrong): void {
   const { apiKey, secretKey, merchantHashKey, merchantHashKeyEncoding = 'hex' } = platform;
   const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
   if ([apiKey, secretKey, merchantHashKey].some((key) => key !== undefined && secrets.includes(key))) {
@@ -140,7 +166,7 @@ function checkKeys({ platform, secret }: TillsideOptions, wrong: Wrong): void {
   }
 }
 
-function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong): void {
+function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
   const { businessId } = platform;
   if (businessId !== undefined && !/^[\x21-\x7b\x7d\x7e]+$/.test(businessId)) {
     wrong('platform.businessId has to be your business id as the dashboard shows it, without white space.');
@@ -160,7 +186,7 @@ function checkFrames({ platform, cards, frames }: TillsideOptions, wrong: Wrong)
 }
 
 /** What is called only once money has moved: a slip in a name would be found out when nobody is told of a payment. */
-function checkHooks({ caller, isSessionActive, funding, on = {} }: TillsideOptions, wrong: Wrong): void {
+function checkHooks({ caller, isSessionActive, funding, on = {} }: Checked, wrong: Wrong): void {
   if (typeof caller !== 'function') {
     wrong('caller has to be a function that makes a caller, or null, of a request: who is signed in.');
   }
@@ -185,7 +211,7 @@ function checkHooks({ caller, isSessionActive, funding, on = {} }: TillsideOptio
   }
 }
 
-function checkWebhooks({ webhooks }: TillsideOptions, wrong: Wrong): void {
+function checkWebhooks({ webhooks }: Checked, wrong: Wrong): void {
   const verifiers: unknown = webhooks?.verify ?? [];
   const isVerifier = (verifier: unknown): boolean =>
     typeof verifier === 'object' && verifier !== null && 'verify' in verifier && typeof verifier.verify === 'function';
@@ -196,6 +222,30 @@ function checkWebhooks({ webhooks }: TillsideOptions, wrong: Wrong): void {
     wrong('webhooks.verify has the same verifier twice. For rotation list one for each of your two secrets.');
   }
 }
+
+/** In the order in which they are told. */
+const parts = {
+  platform: checkPlatform,
+  secret: ({ secret }: Checked, wrong: Wrong) => checkSecret(secret, wrong),
+  addresses: checkAddresses,
+  transport: checkTransport,
+  keys: checkKeys,
+  webhooks: checkWebhooks,
+  hooks: checkHooks,
+  frames: checkFrames,
+  numbers: checkNumbers,
+} as const;
+const partNames = [
+  'platform',
+  'secret',
+  'addresses',
+  'transport',
+  'keys',
+  'webhooks',
+  'hooks',
+  'frames',
+  'numbers',
+] as const;
 
 function readUrl(text: string): URL | null {
   const url = URL.parse(text);

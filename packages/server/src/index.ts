@@ -1,3 +1,14 @@
+export {
+  kobo,
+  naira,
+  toKobo,
+  toNaira,
+  toUsdCents,
+  usd,
+  type InstructionOperationId,
+  type Kobo,
+  type Money,
+} from '@tillside/contract';
 export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';

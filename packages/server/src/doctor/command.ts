@@ -12,16 +12,18 @@ import { writeReport } from './report.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables } from './subject.ts';
 
 const usage = `Usage:
-  tillside doctor [--config FILE] [--json]
+  tillside doctor [--config FILE] [--page URL] [--json]
       Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
-      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, and of those
-      who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
+      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, where pages of other origins ask
+      _ORIGINS, and of those who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
+      Variables that are not set are read from .env in this folder.
+      --page asks the companion as a page at that address would.
       Ends with 1 when something has to be mended.
   tillside doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
   tillside migrate [--database URL] [--schema NAME]
-      Brings a PostgreSQL database up to date before the companion starts (or DATABASE_URL).
+      Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
   tillside rotate --data [--config FILE]
       After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
       Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
@@ -44,6 +46,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
       help: { type: 'boolean', short: 'h', default: false },
       json: { type: 'boolean', default: false },
       config: { type: 'string' },
+      page: { type: 'string' },
       file: { type: 'string' },
       secret: { type: 'string' },
       data: { type: 'boolean', default: false },
@@ -57,7 +60,10 @@ export async function runCommand(words: readonly string[], variables: Variables)
     case 'doctor': {
       const subject =
         values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
-      return reported(await examine(subject, process.versions.node), values.json);
+      return reported(
+        await examine(subject, { nodeVersion: process.versions.node, page: values.page ?? null }),
+        values.json,
+      );
     }
     case 'doctor webhook': {
       const secret = values.secret ?? variables['TILLSIDE_WEBHOOK_SECRET'] ?? '';
@@ -69,8 +75,8 @@ export async function runCommand(words: readonly string[], variables: Variables)
       return { code: findings.some(({ result }) => result === 'ok') ? 0 : 1, output };
     }
     case 'migrate': {
-      const database = values.database ?? variables['DATABASE_URL'] ?? '';
-      if (database === '') throw new Error('Name the database with DATABASE_URL (or --database).');
+      const database = values.database ?? variables['TILLSIDE_STORE'] ?? '';
+      if (database === '') throw new Error('Name the database with TILLSIDE_STORE (or --database).');
       await migratePostgres(database, values.schema === undefined ? {} : { schema: values.schema });
       return { code: 0, output: 'The database is up to date.\n' };
     }
@@ -78,7 +84,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
       if (!values.data)
         throw new Error('Say what to rotate: --data adds a data key. The secret is changed by two deploys.');
       const { store, secret } =
-        values.config === undefined ? storeOfVariables(variables) : (await subjectOfModule(values.config)).options;
+        values.config === undefined ? storeOfVariables(variables) : await storeOfModule(values.config);
       const id = await rotateIn(store, secret);
       const output = `The data key ${id} was added. Running companions use it within seconds, and remove the former one when nothing needs it.\n`;
       return { code: 0, output };
@@ -86,6 +92,11 @@ export async function runCommand(words: readonly string[], variables: Variables)
     default:
       return { code: 1, output: usage };
   }
+}
+
+async function storeOfModule(file: string): Promise<Pick<TillsideOptions, 'store' | 'secret'>> {
+  const { store, options } = await subjectOfModule(file);
+  return { store, secret: options.secret };
 }
 
 async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promise<string> {

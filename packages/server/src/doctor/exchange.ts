@@ -40,3 +40,10 @@ export function jsonOf({ text }: { readonly text: string }): unknown {
     return null;
   }
 }
+
+/** The code of a problem of the companion; `null`: it is none. */
+export function codeOf(answer: Extract<Exchange, { kind: 'answered' }>): string | null {
+  const body = jsonOf(answer);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return typeof code === 'string' ? code : null;
+}

@@ -13,9 +13,9 @@ it('says which address has to be https in the live environment', () => {
     store: sqliteStore(':memory:'),
     caller: () => null,
   };
-  const said = checkConfiguration(options, '24.0.0').find(({ check }) => check === 'options');
+  const said = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'options');
   expect(said).toMatchObject({ result: 'fail', found: expect.stringContaining('platform.baseUrl is plain http') });
   const sandbox = { ...options.platform, apiKey: 'ps_pk_test_x', environment: 'sandbox' } as const;
-  const there = checkConfiguration({ ...options, platform: sandbox }, '24.0.0');
+  const there = checkConfiguration({ ...options, platform: sandbox }, '24.0.0').findings;
   expect(there.find(({ check }) => check === 'options')?.result).toBe('ok');
 });

@@ -1,20 +1,31 @@
-import { checkOptions, TillsideConfigurationError } from '../configuration.ts';
+import { mistakesIn, TillsideConfigurationError } from '../configuration.ts';
 import { checkPolicy } from '../policy.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import type { FundingServices, TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { isTooOld, oldestNode } from './node-version.ts';
 
+/** The options as far as the doctor looks at them here; the store is looked at by opening it. */
+type Options = Omit<TillsideOptions, 'store'>;
+
+interface Configuration {
+  readonly findings: Finding[];
+  /** Whether the key may be sent where the options say. */
+  readonly mayAskPlatform: boolean;
+}
+
 /** What can be told without asking anybody. */
-export function checkConfiguration(options: TillsideOptions, nodeVersion: string): Finding[] {
-  return [
+export function checkConfiguration(options: Options, nodeVersion: string): Configuration {
+  const start = checkStart(options);
+  const findings = [
     checkNode(nodeVersion),
-    checkStart(options),
+    ...start.findings,
     checkHashKey(options),
     checkStepUp(options),
     checkFunding(options),
     checkVerifiers(options),
   ];
+  return { findings, mayAskPlatform: start.mayAskPlatform };
 }
 
 function checkNode(version: string): Finding {
@@ -26,21 +37,33 @@ function checkNode(version: string): Finding {
   );
 }
 
-/** The very checks that `createTillside` makes. Their sentences say what to do. */
-function checkStart(options: TillsideOptions): Finding {
-  try {
-    checkOptions(options);
-    checkPolicy(options);
-    options.funding?.connect?.(servicesFor(options));
-    return ok('options', `createTillside would accept them, for the ${options.platform.environment} environment.`);
-  } catch (error) {
+/** The very checks that `createTillside` makes, one line for each part that it would refuse. */
+function checkStart(options: Options): Configuration {
+  const mistakes = mistakesIn(options);
+  const errors = mistakes.map(({ error }) => error);
+  for (const check of [() => checkPolicy(options), () => options.funding?.connect?.(servicesFor(options))]) {
+    try {
+      check();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  const findings = errors.map((error) => {
     const sentence = error instanceof TillsideConfigurationError ? error.message : 'They cannot be read.';
     return fail('options', sentence, 'Change that option; createTillside refuses to start with it.');
-  }
+  });
+  const isOfPlatform = new Set<string>(['platform', 'transport']);
+  return {
+    findings:
+      findings.length > 0
+        ? findings
+        : [ok('options', `createTillside would accept them, for the ${options.platform.environment} environment.`)],
+    mayAskPlatform: !mistakes.some(({ part }) => isOfPlatform.has(part)),
+  };
 }
 
 /** What funding hooks are shown of a companion that is looked at and does not run: enough to refuse it. */
-function servicesFor({ platform: { environment }, on = {} }: TillsideOptions): FundingServices {
+function servicesFor({ platform: { environment }, on = {} }: Options): FundingServices {
   const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
   return {
     environment,
@@ -52,7 +75,7 @@ function servicesFor({ platform: { environment }, on = {} }: TillsideOptions): F
   };
 }
 
-function checkHashKey({ platform }: TillsideOptions): Finding {
+function checkHashKey({ platform }: Options): Finding {
   // Its length and encoding are checked with the other options.
   if (platform.merchantHashKey !== undefined && platform.businessId === undefined) {
     return warn(
@@ -71,7 +94,7 @@ function checkHashKey({ platform }: TillsideOptions): Finding {
   );
 }
 
-function checkStepUp({ platform, cards, frames }: TillsideOptions): Finding {
+function checkStepUp({ platform, cards, frames }: Options): Finding {
   const check = 'step-up';
   if (frames === false) return skip(check, 'Sealed frames are switched off (`frames: false`).');
   if (cards?.stepUp) return ok(check, 'People are asked to prove who they are before card details are shown.');
@@ -80,19 +103,21 @@ function checkStepUp({ platform, cards, frames }: TillsideOptions): Finding {
   return warn(check, found, 'Give cards.stepUp a hook that says whether this person has just proved who they are.');
 }
 
-function checkFunding({ funding, platform }: TillsideOptions): Finding {
+function checkFunding({ funding }: Options): Finding {
   if (funding && !funding.credit)
     return ok(
       'funding',
       'There are hooks, so shoppers pay for what they buy. Without `credit` only staff empty cards.',
     );
   if (funding) return ok('funding', 'There are hooks, so shoppers pay for what they buy.');
-  const found = 'There are no hooks, so only staff can buy.';
-  if (platform.environment === 'sandbox') return skip('funding', found);
-  return warn('funding', found, 'Give createTillside the funding hooks before shoppers are to buy.');
+  return warn(
+    'funding',
+    'There are no hooks, so only staff can buy.',
+    'Give createTillside the funding hooks before shoppers are to buy.',
+  );
 }
 
-function checkVerifiers({ webhooks }: TillsideOptions): Finding {
+function checkVerifiers({ webhooks }: Options): Finding {
   const verifiers = webhooks?.verify ?? [];
   if (verifiers.length > 0)
     return ok('verifiers', `Events are verified by ${verifiers.map(({ name }) => name).join(', ')}.`);

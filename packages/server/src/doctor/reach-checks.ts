@@ -1,6 +1,6 @@
 import type { TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
-import { exchange, jsonOf, type Exchange } from './exchange.ts';
+import { codeOf, exchange, jsonOf, type Exchange } from './exchange.ts';
 import { checkFrameHeaders } from './frame-checks.ts';
 
 type Reached = Pick<TillsideOptions, 'publicUrl' | 'frames'>;
@@ -132,10 +132,4 @@ async function checkSiteHeaders(root: string): Promise<Finding> {
     `${lost.join(' and ')} did not arrive: a proxy or a CDN drops it.`,
     'Have it pass Origin and the Sec-Fetch-* headers on: they tell a write of your page from one of another site.',
   );
-}
-
-function codeOf(answer: Extract<Exchange, { kind: 'answered' }>): string | null {
-  const body = jsonOf(answer);
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
-  return typeof code === 'string' ? code : null;
 }

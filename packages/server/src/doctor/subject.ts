@@ -5,18 +5,23 @@ import type { TillsideOptions } from '../options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { fail, type Finding } from './check.ts';
 
 /** What the doctor looks at. */
 export interface Subject {
-  readonly options: TillsideOptions;
+  readonly options: Omit<TillsideOptions, 'store'>;
+  /** `null`: nothing says where it is. */
+  readonly store: Store | null;
   /** Whether these are all options: the environment's variables say nothing of hooks and verifiers. */
   readonly whole: boolean;
+  /** What is wrong with the variables themselves. */
+  readonly findings: readonly Finding[];
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The options that a module exports: as `options`, or as its default; or a function that answers them. */
-export async function subjectOfModule(file: string): Promise<Subject> {
+export async function subjectOfModule(file: string): Promise<Subject & { readonly store: Store }> {
   const module: unknown = await import(pathToFileURL(resolve(file)).href);
   const exported = memberOf(module, 'options') ?? memberOf(module, 'default');
   const options = isMaker(exported) ? await exported() : exported;
@@ -25,42 +30,48 @@ export async function subjectOfModule(file: string): Promise<Subject> {
       `${file} exports no options. Export what you give createTillside as \`options\`, from a module that starts nothing.`,
     );
   }
-  return { options, whole: true };
+  return { options, store: options.store, whole: true, findings: [] };
 }
 
-/** As much as variables can say. @throws Error that names those that are missing. */
+const needed = [
+  'TILLSIDE_BASE_URL',
+  'TILLSIDE_API_KEY',
+  'TILLSIDE_ENVIRONMENT',
+  'TILLSIDE_PUBLIC_URL',
+  'TILLSIDE_SECRET',
+  'TILLSIDE_STORE',
+] as const;
+
+/** As much as variables can say; what is missing is a finding. @throws Error where all of them are missing. */
 export function subjectOfVariables(variables: Variables): Subject {
-  const needed = [
-    'TILLSIDE_BASE_URL',
-    'TILLSIDE_API_KEY',
-    'TILLSIDE_ENVIRONMENT',
-    'TILLSIDE_PUBLIC_URL',
-    'TILLSIDE_SECRET',
-    'TILLSIDE_STORE',
-  ] as const;
-  const missing = needed.filter((name) => (variables[name] ?? '') === '');
-  if (missing.length > 0) {
-    throw new Error(`Nothing to look at: name a module with --config, or set ${missing.join(', ')}.`);
+  const read = (name: string): string => variables[name] ?? '';
+  const missing = needed.filter((name) => read(name) === '');
+  if (missing.length === needed.length) {
+    throw new Error(
+      `Nothing to look at: name a module with --config, or set ${needed.join(', ')} (or write them into .env).`,
+    );
   }
-  const read = (name: (typeof needed)[number]): string => variables[name] ?? '';
   const { TILLSIDE_MERCHANT_HASH_KEY: merchantHashKey, TILLSIDE_BUSINESS_ID: businessId } = variables;
   const environment = read('TILLSIDE_ENVIRONMENT');
-  if (environment !== 'sandbox' && environment !== 'live') {
-    throw new Error('TILLSIDE_ENVIRONMENT has to be sandbox or live.');
-  }
+  const origins = read('TILLSIDE_ORIGINS')
+    .split(/[\s,]+/)
+    .filter((origin) => origin !== '');
+  const place = read('TILLSIDE_STORE');
   return {
     whole: false,
+    findings: checkVariables(missing, environment),
+    store: place === '' ? null : storeAt(place),
     options: {
       platform: {
         baseUrl: read('TILLSIDE_BASE_URL'),
         apiKey: read('TILLSIDE_API_KEY'),
-        environment,
+        environment: environment === 'live' ? 'live' : 'sandbox',
         ...(merchantHashKey === undefined ? {} : { merchantHashKey }),
         ...(businessId === undefined ? {} : { businessId }),
       },
       publicUrl: read('TILLSIDE_PUBLIC_URL'),
+      origins,
       secret: secretsIn(read('TILLSIDE_SECRET')),
-      store: storeAt(read('TILLSIDE_STORE')),
       caller: () => null,
     },
   };
@@ -80,6 +91,19 @@ export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 's
 function secretsIn(text: string): string | readonly string[] {
   const parts = text.split(',');
   return parts.every((part) => part.length >= shortestSecret) ? parts : text;
+}
+
+function checkVariables(missing: readonly string[], environment: string): Finding[] {
+  const findings = [];
+  if (missing.length > 0) {
+    findings.push(
+      fail('variables', `Not set: ${missing.join(', ')}.`, 'Set them, or write them into .env in this folder.'),
+    );
+  }
+  if (environment !== '' && environment !== 'sandbox' && environment !== 'live') {
+    findings.push(fail('variables', 'TILLSIDE_ENVIRONMENT is neither sandbox nor live.', 'Set it to one of them.'));
+  }
+  return findings;
 }
 
 /** A companion that has the file open keeps it: there is nothing to wait for. */

@@ -66,6 +66,9 @@ const notThePlatform: Explanation = {
   mend: 'Check platform.baseUrl, and that no proxy answers in the platform’s place.',
 };
 
+const reachMend =
+  'Where it stays so, check platform.baseUrl, the name service and what the firewall lets out: `npx tillside doctor` asks as well.';
+
 /** Writes down what the platform refuses, and keeps in mind what stands between it and us. */
 export interface Refusals {
   /** One line for each refusal. Never what was sent, and never the platform's own sentence, which may repeat it. */
@@ -88,7 +91,10 @@ export function createRefusals(logger: Logger): Refusals {
   function write(answer: Answer, { operation, ref }: Asked, explanation: Explanation): void {
     const { level, cause, mend, problem } = explanation;
     if (answer.kind !== 'answered') {
-      logger.warn({ operation, ref, cause: answer.why }, 'the platform was not reached, or did not answer');
+      logger.warn(
+        { operation, ref, cause: answer.why, mend: reachMend },
+        'the platform was not reached, or did not answer',
+      );
       return;
     }
     const { status, envelope } = answer;

@@ -63,7 +63,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
 }
 
 const ordinary =
-  /^(?:host|connection|accept.*|content-(?:length|type|encoding)|user-agent|transfer-encoding|x-forwarded.*|via|forwarded|x-real-ip)$/;
+  /^(?:host|connection|accept.*|content-(?:length|type|encoding)|user-agent|transfer-encoding|x-forwarded.*|via|forwarded|x-real-ip|sec-.*)$/;
 
 interface Explanation {
   readonly problem: string;
