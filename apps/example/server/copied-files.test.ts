@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { naira } from '@tillside/server';
 import { expect, test } from 'vitest';
-import { createFulfilment } from '../../apps/example/server/fulfilment.ts';
-import { createFunding } from '../../apps/example/server/funding.ts';
+import { createFulfilment } from './fulfilment.ts';
+import { createFunding } from './funding.ts';
 
-const server = join(import.meta.dirname, '../../apps/example/server');
+const server = import.meta.dirname;
 
 /** The files that are copied whole, and what beside a published package each may lean on. */
 const copied: Readonly<Record<string, readonly string[]>> = {
