@@ -155,6 +155,26 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
     expect(await instruct(world, 'key-of-the-first')).toEqual(bought);
   });
 
+  test('first starts that race each other agree on the keys', async () => {
+    const elsewhere = await onSqlite();
+    const world = await startFrameWorld('live', { store: elsewhere(), secret: former });
+    for (let round = 0; round < 3; round += 1) {
+      const own = await open();
+      const beside = { ...world.options, secret: [former, next] };
+      const tills = Array.from({ length: 6 }, () => createTillside({ ...beside, store: own() }));
+      onTestFinished(async () => {
+        await Promise.all(tills.map((till) => world.passUntil(till.close())));
+      });
+      await Promise.all(tills.map((till) => till.ready()));
+      const made = await Promise.all(tills.map((till) => till.checkouts.create(order)));
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+      const store = own();
+      await store.open();
+      onTestFinished(() => store.close());
+      expect((await store.keys()).map(({ id }) => id)).toEqual(['d1', 'identifiers']);
+    }
+  });
+
   test('a start with a secret that opens nothing is refused, and the others go on', async () => {
     const { world, stores, deploy } = await startShop(open);
     const refused = deploy(next);
