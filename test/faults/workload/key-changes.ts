@@ -8,14 +8,27 @@ import { field, request } from './shop-window.ts';
 export async function changeKeys(world: World, { kind, number }: KeyChange): Promise<void> {
   if (kind === 'deploy') return deploy(world);
   if (kind === 'look') return lookAtTags(world);
-  const random = (length: number): Uint8Array => world.keyChance.fork(`rotation ${number}`).bytes(length);
-  const { store, secrets, time } = world;
-  try {
-    const id = await time.outside(addDataKey({ store, secret: secrets, random, now: () => time.now() }));
-    world.history.note('operator', `adds the data key ${id}`);
-  } catch (error) {
-    world.history.caught.push({ invariant: 'keys hold', what: `A rotation failed: ${String(error)}` });
+  return rotate(world, number);
+}
+
+/** The operator's tool has a connection of its own: where that of a companion has ended, it takes another. */
+async function rotate(world: World, number: number): Promise<void> {
+  const { time, history, secrets } = world;
+  const chance = world.keyChance.fork(`rotation ${number}`);
+  const random = (length: number): Uint8Array => chance.bytes(length);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const store = world.anyServing(chance)?.inner;
+    try {
+      if (store) {
+        const id = await time.outside(addDataKey({ store, secret: secrets, random, now: () => time.now() }));
+        return history.note('operator', `adds the data key ${id}`);
+      }
+    } catch (error) {
+      history.note('operator', `adds no data key: ${String(error)}`);
+    }
+    await time.sleep(5_000);
   }
+  history.caught.push({ invariant: 'keys hold', what: 'No data key could be added.' });
 }
 
 /** The next configuration for all companions, one after the other. The one before has to have reached all of them. */
