@@ -111,13 +111,6 @@ export const products: readonly Product[] = [
     ],
     bought: /^Airtime for 2 numbers$/,
   },
-  {
-    name: 'Text messages',
-    operation: 'sms.send',
-    title: 'Send a text message',
-    fields: [text('To', '08031234567, 08051112223'), text('Message', 'Your parcel is here.')],
-    bought: /message|SMS/i,
-  },
 ];
 
 /** The page of all bills. */

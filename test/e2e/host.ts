@@ -98,10 +98,9 @@ async function openWorld(): Promise<OpenWorld> {
       logger,
       stopping.signal,
     );
-  await Promise.all([
-    register('sandbox', '/till', settings.till.webhookSecret),
-    register('live', '/till-live', settings.tillLive.webhookSecret),
-  ]);
+  await Promise.all(
+    settings.companions.map(({ environment, mount, webhookSecret }) => register(environment, mount, webhookSecret)),
+  );
   count += 1;
   return {
     opened: { world: count, shopUrl: settings.publicUrl, sandboxUrl },

@@ -71,11 +71,9 @@ const shop = createShop({
 createServer(shop.app).listen(settings.port, settings.host);
 await shop.ready();
 const url = `http://${settings.host}:${settings.port}/till/webhooks`;
-const { sandboxUrl, till } = settings;
+const { sandboxUrl, companions } = settings;
 const forEver = new AbortController().signal;
-await registerSandboxWebhook(
-  { sandboxUrl, environment: 'sandbox', url, secret: till.webhookSecret },
-  consoleLogger,
-  forEver,
-);
+for (const { environment, webhookSecret: secret } of companions)
+  if (environment === 'sandbox')
+    await registerSandboxWebhook({ sandboxUrl, environment, url, secret }, consoleLogger, forEver);
 process.stdout.write('registered\n');

@@ -21,7 +21,7 @@ try {
 /** Puts the real parts together, listens, and stops gracefully when asked to. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const database = openShopDatabase(join(settings.dataDirectory, 'shop.db'));
+  const database = openShopDatabase(join(settings.dataDirectory, databaseName(settings)));
   const server = createServer();
   // Longer than a proxy in front of it keeps a connection: else it may send a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
@@ -67,18 +67,16 @@ async function stop(server: Server, shop: Shop, closeRest: () => Promise<void>):
   process.exit(0);
 }
 
-function registerWebhooks({ sandboxUrl, port, till, tillLive }: ShopSettings, signal: AbortSignal): void {
-  const at = (mount: string) => `http://127.0.0.1:${port}${mount}/webhooks`;
-  void registerSandboxWebhook(
-    { sandboxUrl, environment: 'sandbox', url: at('/till'), secret: till.webhookSecret },
-    logger,
-    signal,
-  );
-  void registerSandboxWebhook(
-    { sandboxUrl, environment: 'live', url: at('/till-live'), secret: tillLive.webhookSecret },
-    logger,
-    signal,
-  );
+/** In production each world has balances of its own: a shop that was tried out with play money opens with none of it. */
+function databaseName({ production, companions }: ShopSettings): string {
+  return production ? `shop-${companions.map(({ environment }) => environment).join('-')}.db` : 'shop.db';
+}
+
+function registerWebhooks({ sandboxUrl, port, companions }: ShopSettings, signal: AbortSignal): void {
+  for (const { environment, mount, webhookSecret: secret } of companions) {
+    const url = `http://127.0.0.1:${port}${mount}/webhooks`;
+    void registerSandboxWebhook({ sandboxUrl, environment, url, secret }, logger, signal);
+  }
 }
 
 async function startVite(server: Server) {

@@ -3,8 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DollarRates } from './dollars.ts';
 
-/** One companion: which world of the platform it fronts, and with which keys. */
+/** A world of the platform: play money, or real. */
+export type World = 'sandbox' | 'live';
+
+/** One companion: which world of the platform it fronts, where it is mounted, and with which keys. */
 export interface CompanionSettings {
+  readonly environment: World;
+  readonly mount: '/till' | '/till-live';
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secret: string;
@@ -29,8 +34,11 @@ export interface ShopSettings {
   readonly sessionSecret: string;
   /** What this shop asks and gives for a dollar. The platform has no such rate: it is the merchant's own. */
   readonly dollarRates: DollarRates;
-  readonly till: CompanionSettings;
-  readonly tillLive: CompanionSettings;
+  /**
+   * The companions of this shop: both worlds in development, one in production. Shoppers have one balance here, so with both,
+   * what was paid for in play money could be spent on real airtime.
+   */
+  readonly companions: readonly CompanionSettings[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,6 +60,30 @@ export function readSettings(env: Environment): ShopSettings {
     return value;
   };
 
+  const sandboxCompanion = (): CompanionSettings => ({
+    environment: 'sandbox',
+    mount: '/till',
+    baseUrl: need('TILLSIDE_BASE_URL', `${sandboxUrl}/sandbox/api/v1`),
+    apiKey: need('TILLSIDE_API_KEY', 'ps_pk_test_tillside'),
+    secret: need('TILLSIDE_SECRET'),
+    webhookSecret: need('TILLSIDE_WEBHOOK_SECRET'),
+    secretKey: need('TILLSIDE_SECRET_KEY', 'ps_sk_test_tillside'),
+  });
+  const liveCompanion = (): CompanionSettings => ({
+    environment: 'live',
+    mount: '/till-live',
+    baseUrl: need('TILLSIDE_LIVE_BASE_URL', `${sandboxUrl}/live/api/v1`),
+    apiKey: need('TILLSIDE_LIVE_API_KEY', 'ps_pk_live_tillside'),
+    secret: need('TILLSIDE_LIVE_SECRET'),
+    webhookSecret: need('TILLSIDE_LIVE_WEBHOOK_SECRET'),
+    merchantHashKey: need(
+      'TILLSIDE_MERCHANT_HASH_KEY',
+      '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    ),
+    businessId: need('TILLSIDE_BUSINESS_ID', 'biz_tillside'),
+  });
+
+  const served = worldsOf(env, production);
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -62,24 +94,7 @@ export function readSettings(env: Environment): ShopSettings {
     production,
     sessionSecret: need('SESSION_SECRET'),
     dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),
-    till: {
-      baseUrl: need('TILLSIDE_BASE_URL', `${sandboxUrl}/sandbox/api/v1`),
-      apiKey: need('TILLSIDE_API_KEY', 'ps_pk_test_tillside'),
-      secret: need('TILLSIDE_SECRET'),
-      webhookSecret: need('TILLSIDE_WEBHOOK_SECRET'),
-      secretKey: need('TILLSIDE_SECRET_KEY', 'ps_sk_test_tillside'),
-    },
-    tillLive: {
-      baseUrl: need('TILLSIDE_LIVE_BASE_URL', `${sandboxUrl}/live/api/v1`),
-      apiKey: need('TILLSIDE_LIVE_API_KEY', 'ps_pk_live_tillside'),
-      secret: need('TILLSIDE_LIVE_SECRET'),
-      webhookSecret: need('TILLSIDE_LIVE_WEBHOOK_SECRET'),
-      merchantHashKey: need(
-        'TILLSIDE_MERCHANT_HASH_KEY',
-        '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
-      ),
-      businessId: need('TILLSIDE_BUSINESS_ID', 'biz_tillside'),
-    },
+    companions: served.map((world) => (world === 'live' ? liveCompanion() : sandboxCompanion())),
   };
 }
 
@@ -100,6 +115,16 @@ function developmentSecrets(file: string): Environment {
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
   writeFileSync(file, JSON.stringify({ ...kept, ...made }, null, 2), { mode: 0o600 });
   return { ...kept, ...made };
+}
+
+/** In production a shop says which world it serves: nothing is taken for granted where money is real. */
+function worldsOf(env: Environment, production: boolean): readonly World[] {
+  if (!production) return ['sandbox', 'live'];
+  const world = env['TILLSIDE_ENVIRONMENT'];
+  if (world === 'sandbox' || world === 'live') return [world];
+  throw new Error(
+    'Set TILLSIDE_ENVIRONMENT to live or sandbox: in production the shop serves one world of the platform.',
+  );
 }
 
 /** Naira for a dollar, as people write them. Buying dearer than selling would let shoppers take money out of the shop. */

@@ -21,7 +21,9 @@ beforeEach(async () => {
     expect(sessions.isActive(session.id)).toBe(false);
     ended.push(session);
   };
-  server = createServer(express().use(shopApi(database, sessions, { oneClickSignIn: true, sessionEnded })));
+  server = createServer(
+    express().use(shopApi(database, sessions, { oneClickSignIn: true, worlds: ['sandbox'], sessionEnded })),
+  );
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   address = typeof bound === 'object' && bound !== null ? `http://127.0.0.1:${bound.port}` : '';

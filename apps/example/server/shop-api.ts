@@ -4,6 +4,7 @@ import { readBalance, readStatement } from './balance.ts';
 import { people, personById } from './people.ts';
 import { refuse } from './refuse.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { World } from './settings.ts';
 
 /** The shop's own API: who is signed in, and their balance. It knows nothing of the payments platform. */
 export function shopApi(
@@ -11,6 +12,8 @@ export function shopApi(
   sessions: Sessions,
   options: {
     readonly oneClickSignIn: boolean;
+    /** The worlds of the platform that this shop serves: the page offers no other. */
+    readonly worlds: readonly World[];
     /** Called with each session that ended by signing out, or by signing in anew. */
     readonly sessionEnded: (session: Session) => Promise<void>;
   },
@@ -29,7 +32,8 @@ export function shopApi(
 
   router.get('/me', (request, response) => {
     const session = sessions.read(request);
-    response.json(session === null ? { user: null, balance: null } : describe(session));
+    const { worlds } = options;
+    response.json({ worlds, ...(session === null ? { user: null, balance: null } : describe(session)) });
   });
 
   router.get('/balance', (request, response) => {

@@ -3,7 +3,6 @@ import {
   createTillside,
   timestamped,
   walletFunding,
-  type Funding,
   type Logger,
   type Store,
   type Tillside,
@@ -35,13 +34,13 @@ export interface ShopParts {
   readonly pages: RequestHandler;
   readonly hotReload?: boolean;
   readonly logger: Logger;
-  /** Passed on to both companions. */
+  /** Passed on to each companion. */
   readonly companion?: Pick<TillsideOptions, 'fetch' | 'timings' | 'clock' | 'random'>;
 }
 
 export interface Shop {
   readonly app: Express;
-  /** Resolves once both companions have taken up what a former process left unfinished. */
+  /** Resolves once its companions have taken up what a former process left unfinished. */
   ready(): Promise<void>;
   /** Lets what is being sent come to its end, then stops. */
   close(): Promise<void>;
@@ -56,7 +55,6 @@ const soldToShoppers = [
   'electricity.buy',
   'epin.buy',
   'betting.fund',
-  'sms.send',
   'spectranet.buy',
   'international.buy',
   'card.create',
@@ -79,13 +77,7 @@ export function createShop(parts: ShopParts): Shop {
     walletFunding({ page: ({ id }) => `/pay/${id}?environment=live`, title: 'Your bill at Sunbird Store' }),
   );
 
-  const companion = (
-    mount: string,
-    environment: 'sandbox' | 'live',
-    keys: CompanionSettings,
-    store: Store,
-    hooks: Funding,
-  ): Tillside =>
+  const companion = ({ environment, mount, ...keys }: CompanionSettings): Tillside =>
     createTillside({
       ...parts.companion,
       platform: {
@@ -99,7 +91,7 @@ export function createShop(parts: ShopParts): Shop {
       publicUrl: `${settings.publicUrl}${mount}`,
       origins: settings.origins,
       secret: keys.secret,
-      store,
+      store: environment === 'live' ? stores.tillLive : stores.till,
       // The shop's session becomes a caller. This is all that Tillside learns about a person.
       caller: (request) => {
         const session = sessions.read(request);
@@ -109,8 +101,8 @@ export function createShop(parts: ShopParts): Shop {
       },
       // Asked before a card's number is shown or a PIN is taken: the sealed frame itself carries no cookie.
       isSessionActive: ({ sessionId }) => sessions.isActive(sessionId),
-      funding: hooks,
-      // Staff of this shop have no balance, so they buy nothing and take nothing; its shoppers may send text messages.
+      funding: environment === 'live' ? liveFunding : funding,
+      // Staff of this shop have no balance, so they buy nothing and take nothing of what shoppers do. Text messages are theirs.
       policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
       // Asked before a card's number is shown. Without it nobody sees one.
       cards: { stepUp: stepUps.stepUpFor(environment) },
@@ -121,14 +113,14 @@ export function createShop(parts: ShopParts): Shop {
       logger,
     });
 
-  // Two companions, one for each world of the platform. A real shop has one, and chooses the world by its settings.
-  const till = companion('/till', 'sandbox', settings.till, stores.till, funding);
-  const tillLive = companion('/till-live', 'live', settings.tillLive, stores.tillLive, liveFunding);
+  // In development one companion for each world of the platform. In production one: both would share a balance.
+  const companions = settings.companions.map((one) => ({ ...one, till: companion(one) }));
+  const live = companions.find(({ environment }) => environment === 'live');
 
   /** What a session still shows in other tabs goes with it: card numbers, PIN pads. */
   const sessionEnded = async ({ id: sessionId, person }: Session): Promise<void> => {
     const session = { callerId: person.id, sessionId };
-    await Promise.all([till.sessions.end(session), tillLive.sessions.end(session)]);
+    await Promise.all(companions.map(({ till }) => till.sessions.end(session)));
   };
 
   const app = express();
@@ -136,15 +128,18 @@ export function createShop(parts: ShopParts): Shop {
   app.disable('etag'); // answers here are either private or under a hashed name: an etag would cost more than it saves
   app.use(securityHeaders({ hotReload: parts.hotReload ?? false, https }));
   // Before any body parser of your own: the companion needs the raw bytes of a webhook to check its signature.
-  app.use('/till', till.router);
-  app.use('/till-live', tillLive.router);
+  for (const { mount, till } of companions) app.use(mount, till.router);
   app.use(
     '/api',
     sameOriginWrites(settings.origins),
     stepUpApi({ sessions, stepUps, publicUrl: settings.publicUrl, oneClick: !settings.production }),
-    topUpApi({ sessions, checkouts: tillLive.checkouts }),
+    ...(live ? [topUpApi({ sessions, checkouts: live.till.checkouts })] : []),
     staffApi({ sessions }),
-    shopApi(database, sessions, { oneClickSignIn: !settings.production, sessionEnded }),
+    shopApi(database, sessions, {
+      oneClickSignIn: !settings.production,
+      worlds: companions.map(({ environment }) => environment),
+      sessionEnded,
+    }),
   );
   app.use(parts.pages);
   app.use(answerErrors(logger));
@@ -152,10 +147,10 @@ export function createShop(parts: ShopParts): Shop {
   return {
     app,
     ready: async () => {
-      await Promise.all([till.ready(), tillLive.ready()]);
+      await Promise.all(companions.map(({ till }) => till.ready()));
     },
     close: async () => {
-      await Promise.all([till.close(), tillLive.close()]);
+      await Promise.all(companions.map(({ till }) => till.close()));
     },
   };
 }

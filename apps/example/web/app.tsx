@@ -13,13 +13,14 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PayPage } from './pages/pay-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
-import type { User } from './shop-api.ts';
+import type { Me, User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { Till } from './till.tsx';
 
 export function App() {
   const me = useMe();
-  const address = useAddress();
+  const worlds = me.data?.worlds;
+  const address = inServedWorld(useAddress(), worlds);
   const user = me.data?.user ?? null;
   const signedOutInTheMiddle = useWasSignedIn(user);
 
@@ -44,9 +45,15 @@ export function App() {
           </Till>
         )}
       </main>
-      <Footer address={address} signedIn={user !== null} />
+      <Footer address={address} worlds={user === null ? [] : (worlds ?? [])} />
     </div>
   );
+}
+
+/** An old bookmark may name a world that this shop does not serve. */
+function inServedWorld(address: Address, worlds: Me['worlds'] | undefined): Address {
+  const [first] = worlds ?? [];
+  return first === undefined || worlds?.includes(address.environment) ? address : { ...address, environment: first };
 }
 
 function Page({ address, user }: { readonly address: Address; readonly user: User }) {

@@ -5,13 +5,18 @@ const environments: readonly { readonly environment: Environment; readonly name:
   { environment: 'live', name: 'Live root' },
 ];
 
-/** The footer also switches between the two companions: a real shop has one, and no such switch. */
-export function Footer({ address, signedIn }: { readonly address: Address; readonly signedIn: boolean }) {
+interface FooterProps {
+  readonly address: Address;
+  /** The worlds to switch between: in production there is one, and no switch. */
+  readonly worlds: readonly Environment[];
+}
+
+export function Footer({ address, worlds }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer-inner">
         <p>Sunbird Store is an example shop. No real money moves here.</p>
-        {signedIn && (
+        {worlds.length > 1 && (
           <nav className="environments" aria-label="Payment environment">
             {environments.map(({ environment, name }) => (
               <Link

@@ -1,3 +1,5 @@
+import type { Environment } from './navigation.tsx';
+
 /** What the shop's own API (`server/shop-api.ts`) answers. Amounts in naira. */
 export interface Balance {
   readonly available: number;
@@ -12,6 +14,8 @@ export interface User {
 }
 
 export interface Me {
+  /** The worlds of the platform that the shop serves: two in development. */
+  readonly worlds: readonly Environment[];
   readonly user: User | null;
   readonly balance: Balance | null;
 }
@@ -66,7 +70,8 @@ export function formatNaira(amount: number): string {
 
 // A proxy's error page may come with status 200: an answer counts only when it looks like one of the shop's.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isMe = (value: unknown): value is Me => isObject(value) && 'user' in value && 'balance' in value;
+const isMe = (value: unknown): value is Me =>
+  isObject(value) && 'user' in value && 'balance' in value && 'worlds' in value && Array.isArray(value.worlds);
 const isSignInChoices = (value: unknown): value is SignInChoices =>
   isObject(value) && 'people' in value && Array.isArray(value.people);
 const isStartedTopUp = (value: unknown): value is StartedTopUp =>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, type FormEvent } from 'react';
 import { goTo, Link, type Address } from './navigation.tsx';
 import { startTopUp } from './shop-api.ts';
+import { useMe } from './shopper.ts';
 
 /** Sixteen digits: enough to be a person's own for ever, and short enough to be read out, for it is in the reference. */
 function newKey(): string {
@@ -10,6 +11,7 @@ function newKey(): string {
 
 /** Adds money to the balance by wallet: how much is asked here, the rest on the page of the payment. */
 export function TopUp({ address }: { readonly address: Address }) {
+  const hasLive = useMe().data?.worlds.includes('live') === true;
   // One wish to pay keeps its key, so that a second press, or one after a lost answer, opens the same payment.
   const wish = useRef<{ readonly amount: number; readonly key: string } | null>(null);
   const starting = useMutation({
@@ -31,7 +33,7 @@ export function TopUp({ address }: { readonly address: Address }) {
       {address.environment === 'sandbox' ? (
         <p>
           Wallet payments exist in the platform’s live environment only.{' '}
-          <Link to={{ ...address, environment: 'live' }}>Switch to the live root</Link>
+          {hasLive && <Link to={{ ...address, environment: 'live' }}>Switch to the live root</Link>}
         </p>
       ) : (
         <form className="form" onSubmit={submit}>

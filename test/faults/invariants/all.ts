@@ -1,4 +1,6 @@
 import { atMostOnce } from './at-most-once.ts';
+import { cardMoney } from './card-money.ts';
+import { creditedOnce } from './credited-once.ts';
 import { declaredEdges } from './declared-edges.ts';
 import { eventsAreHints } from './events-are-hints.ts';
 import { finalIsTrue } from './final-is-true.ts';
@@ -27,4 +29,6 @@ export const invariants: readonly Invariant[] = [
   keysHold,
   moneyMovesOnce,
   paidOnce,
+  cardMoney,
+  creditedOnce,
 ];

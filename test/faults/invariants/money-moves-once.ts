@@ -1,3 +1,4 @@
+import { sessionOf } from '../workload/second-name.ts';
 import { simulatedTransfers } from '../workload/simulated-transfers.ts';
 import type { InstructionRow } from '../world/history.ts';
 import { paidOut } from '../world/wallet-till.ts';
@@ -22,21 +23,21 @@ function transfers({ world }: Ending): readonly Violation[] {
   const credits = told.filter(({ event }) => event.type === 'account.credited');
   return [
     ...[...arrived].flatMap(([session, amount]) => {
-      const announced = credits.filter(({ event }) => event.ref === session);
+      const announced = credits.filter(({ event }) => sessionOf(event.ref) === session);
       const ids = new Set(announced.map(({ event }) => event.id));
       const isRight = announced.every(({ event }) => event.amount.amount === amount);
       if (ids.size === 1 && isRight && announced.some(({ returned }) => returned)) return [];
       return [violation(null, `The transfer ${session} of ${amount} was announced ${ids.size} times.`)];
     }),
     ...[...simulated].flatMap(([session, amount]) => {
-      const announced = credits.filter(({ event }) => event.ref === session);
+      const announced = credits.filter(({ event }) => sessionOf(event.ref) === session);
       const ids = new Set(announced.map(({ event }) => event.id));
       const isRight = announced.every(({ event }) => event.amount.amount === amount);
       if (ids.size <= 1 && isRight) return [];
       return [violation(null, `The simulated transfer ${session} of ${amount} was announced ${ids.size} times.`)];
     }),
     ...credits
-      .filter(({ event }) => !arrived.has(event.ref) && !simulated.has(event.ref))
+      .filter(({ event }) => !arrived.has(sessionOf(event.ref)) && !simulated.has(sessionOf(event.ref)))
       .map(({ event }) => violation(null, `A transfer ${event.ref} was announced that never came.`)),
   ];
 }

@@ -1,8 +1,10 @@
+import { isFinal } from '@tillside/contract';
+import { cardMoney } from '../invariants/card-money.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
 import { operationWorkloads } from './operations.ts';
-import { refIn, request } from './shop-window.ts';
+import { field, patience, refIn, request } from './shop-window.ts';
 
 /** What a caller asked for, and the instruction it became. */
 export interface Intent {
@@ -65,6 +67,27 @@ async function send(world: World, intent: Intent): Promise<void> {
   const { caller, key, body } = intent;
   const answer = await request(world, caller, { method: 'POST', path: '/instructions', key, body });
   if (answer?.status === 201 || answer?.status === 202) remember(world, intent, refIn(answer.body));
+  if (answer && field(answer.body, 'code') === 'busy_subject') lookWhy(world, body);
+}
+
+const freezing: readonly unknown[] = ['card.freeze', 'card.unfreeze'];
+
+/** Only another freeze or unfreeze of the card, as it stood while the answer was waited for, may keep one waiting. */
+function lookWhy({ history, time }: World, body: object): void {
+  const card: unknown = Reflect.get(Object(Reflect.get(body, 'input')), 'id');
+  if (!freezing.includes(Reflect.get(body, 'operation'))) return;
+  const newest = new Map(history.commits.map((commit) => [commit.after.ref, commit]));
+  const others = [...newest.values()].filter(
+    ({ at, after }) =>
+      freezing.includes(after.operation) &&
+      after.input['id'] === card &&
+      (!isFinal(after.state) || at > time.now() - patience),
+  );
+  if (others.length === 0)
+    history.caught.push({
+      invariant: cardMoney.name,
+      what: `${String(card)} could not be frozen, and nothing froze it.`,
+    });
 }
 
 /** A key stands for one thing: with another body it is refused. */

@@ -6,6 +6,7 @@ import type { Randomness } from '../world/randomness.ts';
 import { tellAgain } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import { listen } from './event-page.ts';
+import { secondNameOf } from './second-name.ts';
 import { simulateTransfer } from './simulated-transfers.ts';
 import { orderAndPay } from './paying.ts';
 import { shop, someRow, type Intent } from './shopping.ts';
@@ -52,6 +53,7 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
     case 'forge':
       return row ? forge(world, chance, row) : undefined;
     case 'transfer':
+      await payByCard(world, chance.fork('card'));
       return world.environment === 'sandbox' && chance.chance(0.4)
         ? simulateTransfer(world, chance, step.number)
         : transfer(world, chance);
@@ -69,7 +71,25 @@ async function transfer(world: World, chance: Randomness): Promise<void> {
   const order = { account: chance.pick(world.accounts), amount };
   const arrived = await world.platform.control('POST', '/transfers', order).catch(() => null);
   const session: unknown = Reflect.get(Object(arrived), 'session_id');
-  if (typeof session === 'string') world.history.transfers.set(session, amount);
+  if (typeof session !== 'string') return;
+  world.history.transfers.set(session, amount);
+  await sayPaid(world, chance, order.account, session);
+}
+
+/** The payer says "I have paid", by the one name, the other, or both. */
+async function sayPaid(world: World, chance: Randomness, account: string, session: string): Promise<void> {
+  if (chance.chance(0.4)) return;
+  await world.time.sleep(chance.milliseconds(1, 20_000));
+  const names = chance.pick([[session], [secondNameOf(session)], [secondNameOf(session), session]]);
+  const path = `/accounts/${account}/confirm`;
+  await Promise.all(names.map((session_id) => request(world, 'ada', { method: 'POST', path, body: { session_id } })));
+}
+
+/** A card is used outside, as far as it holds so much. */
+async function payByCard(world: World, chance: Randomness): Promise<void> {
+  const card_id = world.cards.length === 0 ? null : chance.pick(world.cards);
+  const use = { card_id, event: chance.pick(['settled', 'refund']), amount: chance.integer(1, 5) };
+  if (card_id !== null) await world.platform.control('POST', '/card-auths', use).catch(() => undefined);
 }
 
 /** Somebody tries what is not theirs. */
@@ -108,9 +128,12 @@ export async function resolve(world: World, chance: Randomness): Promise<void> {
     const status = reality.get(ref)?.status ?? (isOver ? 'failed' : null);
     const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
     if (state === null) continue;
-    const body = { state, note: 'asked the provider by telephone' };
+    const isEnd = operation === 'card.terminate' && state === 'succeeded';
+    const held = isEnd ? { amount: (reality.get(ref)?.paidBack ?? 0) / 100 } : {};
+    const body = { state, note: 'asked the provider by telephone', ...held };
+    // Whoever instructed it may not: mary never does.
     const decide = (): Promise<unknown> =>
-      request(world, 'staff', { method: 'POST', path: `/instructions/${ref}/resolve`, body });
+      request(world, 'mary', { method: 'POST', path: `/instructions/${ref}/resolve`, body });
     await Promise.all(chance.chance(0.5) ? [decide(), decide()] : [decide()]);
   }
 }

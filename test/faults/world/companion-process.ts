@@ -30,6 +30,7 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
   chi: { id: 'chi', roles: ['shopper'] },
   staff: { id: 'staff', roles: ['staff'] },
+  mary: { id: 'mary', roles: ['staff'] },
 };
 
 /** A bug that is put in by composition, to see that it is found. */

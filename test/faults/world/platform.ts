@@ -7,6 +7,7 @@ import {
 } from '@tillside/contract';
 import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
+import { sessionOf } from '../workload/second-name.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -81,7 +82,7 @@ export async function openPlatform(
   });
   return {
     sandbox,
-    fetch: (request) => sandbox.fetch(request),
+    fetch: oddPlatform(sandbox, chance.fork('oddities').chance(0.5)),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
     async ask(method, path, body) {
@@ -98,4 +99,42 @@ export async function openPlatform(
     control,
     close: () => sandbox.close(),
   };
+}
+
+/**
+ * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, and that
+ * writes no transaction for what an ended card gave back.
+ */
+function oddPlatform(sandbox: Sandbox, hidesReturns: boolean): Platform['fetch'] {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
+    const answer = await sandbox.fetch(request);
+    if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
+    const body: unknown = await answer.json();
+    const details: unknown = Reflect.get(Object(Reflect.get(Object(body), 'message')), 'details');
+    const page = Transactions.parse(details);
+    const transactions = page.transactions.filter(({ ref_type }) => ref_type !== 'terminate');
+    return Response.json({
+      ...Object(body),
+      message: {
+        details: { ...page, transactions, total: page.total - page.transactions.length + transactions.length },
+      },
+    });
+  };
+}
+
+const Transactions = z.looseObject({
+  transactions: z.array(z.looseObject({ ref_type: z.string().nullish() })),
+  total: z.number(),
+});
+
+/** The answer repeats the name that it was asked by. */
+async function findByEitherName(sandbox: Sandbox, request: Request): Promise<Response> {
+  const { method, url, headers } = request;
+  const asked = z.looseObject({ session_id: z.string() }).parse(await request.json());
+  const session_id = sessionOf(asked.session_id);
+  const answer = await sandbox.fetch(url, { method, headers, body: JSON.stringify({ ...asked, session_id }) });
+  const text = await answer.text();
+  return new Response(text.replaceAll(session_id, asked.session_id), answer);
 }

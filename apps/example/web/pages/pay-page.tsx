@@ -1,7 +1,7 @@
 import { WalletCheckout } from '@tillside/react';
 import { useState } from 'react';
 import { Link, type Address } from '../navigation.tsx';
-import { useRefreshBalance } from '../shopper.ts';
+import { useMe, useRefreshBalance } from '../shopper.ts';
 import { Page, type HeadingProps } from './page.tsx';
 
 interface PayPageProps extends HeadingProps {
@@ -15,6 +15,7 @@ interface PayPageProps extends HeadingProps {
  * sealed frame to the companion, and this page sees neither.
  */
 export function PayPage({ address, checkout, headingRef }: PayPageProps) {
+  const hasLive = useMe().data?.worlds.includes('live') === true;
   const refreshBalance = useRefreshBalance();
   const [isPaid, setPaid] = useState(false);
   if (address.environment === 'sandbox') {
@@ -22,7 +23,7 @@ export function PayPage({ address, checkout, headingRef }: PayPageProps) {
       <Page title="Pay by wallet" headingRef={headingRef}>
         <p className="panel">
           Wallet payments exist in the platform’s live environment only.{' '}
-          <Link to={{ ...address, environment: 'live' }}>Open this payment in the live root</Link>
+          {hasLive && <Link to={{ ...address, environment: 'live' }}>Open this payment in the live root</Link>}
         </p>
       </Page>
     );

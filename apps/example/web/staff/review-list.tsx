@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Environment } from '../navigation.tsx';
+import { useMe } from '../shopper.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { amountOf, InstructionFacts } from './instruction-facts.tsx';
 import { fetchInstructions, operationNames, type Decision, type StaffRow } from './staff-api.ts';
@@ -13,7 +14,7 @@ export function ReviewList() {
   const sandbox = useReviews('sandbox');
   const live = useReviews('live');
   const waiting = [...rowsOf(sandbox.data, 'sandbox'), ...rowsOf(live.data, 'live')];
-  const isLoading = sandbox.isPending || live.isPending;
+  const isLoading = sandbox.isLoading || live.isLoading;
   const isFailed = sandbox.isError || live.isError;
 
   const tell = (row: StaffRow, { state }: Decision) => {
@@ -57,7 +58,9 @@ export function ReviewList() {
 }
 
 function useReviews(environment: Environment) {
+  const worlds = useMe().data?.worlds ?? [];
   return useQuery({
+    enabled: worlds.includes(environment),
     queryKey: ['staff', 'reviews', environment],
     queryFn: () => fetchInstructions(environment, 'review'),
     refetchInterval: 3_000,
