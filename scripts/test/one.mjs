@@ -6,7 +6,7 @@ import { root } from './report.mjs';
 
 /**
  * `npm run test:one -- FILE[:LINE] [-t TITLE] [--project NAME] [--repeat N] [--busy]`: runs the tests of one file with the
- * runner that it belongs to, without retries. `--repeat` stops at the first failure; `--busy` runs a busy loop on every core.
+ * runner that it belongs to, without retries, each N times. `--busy` runs a busy loop on every core meanwhile.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,28 +24,29 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/compiled');
 if (values.busy) keepCoresBusy();
 
 const show = (/** @type {string} */ text) => void process.stdout.write(text);
-const isPlaywright = /\.spec\.ts(:\d+)?$/.test(file);
-const rounds = isPlaywright ? 1 : Number(values.repeat);
-let code = 0;
-for (let round = 1; round <= rounds && code === 0; round += 1) {
-  if (rounds > 1) show(`\n━━ ${round} of ${rounds}\n`);
-  ({ code } = isPlaywright
-    ? await run('playwright', playwrightArguments(file), { show })
-    : await run('vitest', vitestArguments(file), { show }));
-}
+const { code } = /\.spec\.ts(:\d+)?$/.test(file)
+  ? await run('playwright', playwrightArguments(file), { show })
+  : await run('vitest', vitestArguments(file), { show });
 process.exit(code);
 
 /** @param {string} spec */
 function playwrightArguments(spec) {
   const config = spec.startsWith('test/hostile/') ? ['--config', 'test/hostile/playwright.config.ts'] : [];
-  const repeat = ['--repeat-each', values.repeat, ...(values.repeat === '1' ? [] : ['-x'])];
+  const repeat = ['--repeat-each', values.repeat, '--max-failures=3'];
   return ['test', ...config, ...selection('--grep'), '--retries=0', '--reporter=list', ...repeat, spec];
 }
 
 /** @param {string} test */
 function vitestArguments(test) {
   const config = test.startsWith('test/kill/') ? ['--config', 'vitest.kill.config.ts'] : [];
-  return ['run', ...config, ...selection('--testNamePattern'), '--retry=0', test];
+  return [
+    'run',
+    ...config,
+    ...selection('--testNamePattern'),
+    '--retry=0',
+    `--repeats=${Number(values.repeat) - 1}`,
+    test,
+  ];
 }
 
 /** @param {string} byTitle the runner's option that takes a pattern of titles */

@@ -99,7 +99,7 @@ export function unless(missing, stage) {
  * @param {Record<string, string>} env
  * @returns {Stage}
  */
-export function counted(title, command, args, env) {
+function counted(title, command, args, env) {
   return {
     title,
     async run(write) {

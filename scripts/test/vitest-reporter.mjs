@@ -47,7 +47,8 @@ function reportOf(test) {
       .artifacts()
       .flatMap(({ attachments = [] }) => attachments)
       .flatMap(({ path }) => (path === undefined ? [] : [fromRoot(path)])),
-    alone: aloneCommand(file, test.fullName.replaceAll(' > ', ' '), test.project.name),
+    // A project in a browser is named with it: `storybook (chromium)`.
+    alone: aloneCommand(file, test.fullName.replaceAll(' > ', ' '), test.project.name.replace(/ \(\w+\)$/, '')),
   };
 }
 
