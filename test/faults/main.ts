@@ -3,17 +3,19 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../postgres.ts';
 import type { Report } from './simulation.ts';
+import { runHostileOn } from './hostile/command.ts';
 import { runTransfersOn } from './transfers/command.ts';
 
 /**
  * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
- * `--transfers N` instead: one run with so many inbound transfers. The last line is JSON; the exit code is 1 where an
- * invariant was violated.
+ * `--transfers N` instead: one run with so many inbound transfers. `--hostile` instead: one shopper against the shop and
+ * ten ordinary ones. The last line is JSON; the exit code is 1 where an invariant was violated, or somebody starved.
  */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '100' },
     transfers: { type: 'string' },
+    hostile: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     store: { type: 'string', default: 'sqlite' },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -32,7 +34,8 @@ let done = 0;
 let violations = 0;
 let said = began;
 
-if (values.transfers === undefined) await everySchedule();
+if (values.hostile) await everyScenario();
+else if (values.transfers === undefined) await everySchedule();
 else await everyTransfer(wholeNumber('transfers', values.transfers));
 
 async function everySchedule(): Promise<void> {
@@ -53,6 +56,15 @@ async function everyTransfer(transfers: number): Promise<void> {
   say(`\n${transfers} transfers on ${store} in ${secondsSince(began)} s`);
   say(JSON.stringify({ transfers, violations: found.length, seed }));
   process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+async function everyScenario(): Promise<void> {
+  // Should the simulation come to a stand, the process ends without an error.
+  process.exitCode = 1;
+  const { scenarios, starved } = await runHostileOn(store, seed, say);
+  say(`\n${scenarios} scenarios on ${store} in ${secondsSince(began)} s`);
+  say(JSON.stringify({ scenarios, starved }));
+  process.exitCode = starved === 0 ? 0 : 1;
 }
 
 function secondsSince(then: number): string {

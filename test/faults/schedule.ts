@@ -60,7 +60,7 @@ const stepKinds = {
 type StepKind = keyof typeof stepKinds;
 
 /** As in production, but for how often work is looked for, and for the last question, which comes within the hour. */
-const timingsOfProduction: Timings = {
+export const timingsOfProduction: Timings = {
   deadline: 30 * second,
   lease: 90 * second,
   quiet: 10 * minute,

@@ -5,6 +5,7 @@ import type { Payments } from './accounts/payments.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
 import { withDeadline, type Clock } from './clock.ts';
 import type { CustomerCallers } from './customers/customer-callers.ts';
+import type { Doors } from './http/door.ts';
 import type { EventStreams } from './http/event-streams.ts';
 import type { FrameWorld } from './frames/frame-world.ts';
 import { Failure } from './http/failure.ts';
@@ -44,8 +45,8 @@ export interface Companion {
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];
   readonly streams: EventStreams;
-  /** Counts a caller's write. @throws Failure `rate_limited` where there were too many in a minute. */
-  enter(route: string, caller: Caller): void;
+  /** What each caller's requests pass first. */
+  readonly doors: Doors;
   readonly customerCallers: CustomerCallers;
   callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;

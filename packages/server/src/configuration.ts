@@ -77,7 +77,11 @@ function checkAddresses({ publicUrl, origins = [] }: Checked, wrong: Wrong): voi
 }
 
 function checkNumbers(options: Checked, wrong: Wrong): void {
-  for (const [name, value] of Object.entries(options.limits ?? {})) {
+  const { perCaller, ...numbers } = options.limits ?? {};
+  if (perCaller !== undefined && typeof perCaller !== 'function') {
+    wrong('limits.perCaller has to be a function that answers the limits of a caller, such as { purchases: 30 }.');
+  }
+  for (const [name, value] of Object.entries(numbers)) {
     if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
   }
   const timings = { ...defaultTimings, ...options.timings };

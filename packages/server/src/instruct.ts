@@ -48,6 +48,7 @@ export interface InstructorWorld {
   readonly environment: Environment;
   readonly lookups: Lookups;
   readonly keys: Keyring;
+  readonly accountsPerBank: number;
   random(bytes: number): Uint8Array;
 }
 
@@ -88,6 +89,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       lookups,
       store,
       now: clock.now(),
+      accountsPerBank: world.accountsPerBank,
     };
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);

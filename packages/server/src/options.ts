@@ -5,6 +5,7 @@ import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
 import type { StepUp } from './frames/step-up.ts';
 import type { CheckoutPaidEvent, TillsideEventType, TillsideHandlers } from './events/event.ts';
+import type { PerCaller } from './limits/caller-limits.ts';
 import type { SessionOfCaller } from './sessions/session-tag.ts';
 import type { Store } from './store/store.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
@@ -188,9 +189,16 @@ export interface TillsideOptions extends CatalogueOptions {
   readonly timings?: Partial<Timings>;
   /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
   readonly recipients?: false;
-  /** How much one caller may ask of one process. What protects money and the platform is not set here. */
+  /** How much one caller may ask for, so that nobody stops the shop for the others. */
   readonly limits?: {
-    /** New instructions a minute; the next is answered 429. Default 60. */
+    /**
+     * Exceptions for a caller, such as a kiosk or a reseller; what is left out, and `undefined`, is the default. Asked
+     * often: answer from memory. An error is logged, and the defaults count.
+     */
+    readonly perCaller?: PerCaller;
+    /** Bank accounts that one customer may have at one bank, opened by shoppers. Default 3. */
+    readonly accountsPerBank?: number;
+    /** New instructions a minute, of one process; the next is answered 429. Default 60. */
     readonly instructionsPerMinute?: number;
     /** Open event streams; the oldest makes room for the next. Default 6. */
     readonly streamsPerCaller?: number;

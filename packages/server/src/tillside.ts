@@ -29,6 +29,9 @@ import { createFundsWatch } from './ledger/stuck-funds.ts';
 import { sealSecrets } from './keys/instruction-secrets.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { createResealing } from './keys/resealing.ts';
+import { callerLimits, questionsAtOnce } from './limits/caller-limits.ts';
+import { createLimitLog } from './limits/limit-log.ts';
+import { createCallerPool } from './limits/caller-pool.ts';
 import { createLookups } from './lookups/create-lookups.ts';
 import { createMerchantInstructions, type MerchantInstructions } from './merchant-instructions.ts';
 import { observedFunding, observedHandlers } from './observe/hooks.ts';
@@ -115,6 +118,8 @@ export function createTillside(options: TillsideOptions): Tillside {
   const { funding } = options;
   const timings = { ...defaultTimings, ...options.timings };
   const keys = createKeyring({ secret: options.secret, store, random, now: () => clock.now() });
+  const limitsOf = callerLimits(options.limits?.perCaller, logger);
+  const sayLimited = createLimitLog(clock, logger);
   const catalogue = createCatalogue(options);
   const access = createAccess(options);
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
@@ -132,6 +137,8 @@ export function createTillside(options: TillsideOptions): Tillside {
     environment,
     egress,
     ceiling: budgetCeiling,
+    limitsOf,
+    questions: createCallerPool(clock, { places: questionsAtOnce, shareOf: (caller) => limitsOf(caller).questions }),
     entries: createEntries(() => clock.now()),
     seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
     pseudonym: (payer) => keys.sign('payer', payer),
@@ -144,7 +151,17 @@ export function createTillside(options: TillsideOptions): Tillside {
   const payments = createPayments(context);
   const inbox = createInbox(context, keys, payments);
   const lookups = observedLookups(createLookups(context, environment), telemetry);
-  const instructor = createInstructor({ context, engine, access, catalogue, environment, lookups, keys, random });
+  const instructor = createInstructor({
+    context,
+    engine,
+    access,
+    catalogue,
+    environment,
+    lookups,
+    keys,
+    random,
+    accountsPerBank: options.limits?.accountsPerBank ?? usualLimits.accountsPerBank,
+  });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
   const handlerOf = observedHandlers(handlersFor(on, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
@@ -231,7 +248,14 @@ export function createTillside(options: TillsideOptions): Tillside {
       isOpen: () => state === 'open',
       onCount: (open) => telemetry.level('tillside.streams', open),
     }),
-    enter: createDoors(options.limits ?? {}, clock, (door) => telemetry.count('tillside.shed', { door })),
+    doors: createDoors(options.limits ?? {}, {
+      clock,
+      limitsOf,
+      refused(door) {
+        telemetry.count('tillside.shed', { door });
+        sayLimited(door);
+      },
+    }),
     customerCallers: createCustomerCallers(store),
     callerOf,
     session: (caller) => ({

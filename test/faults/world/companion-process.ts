@@ -24,6 +24,9 @@ import type { World } from './world.ts';
 /** The first one; those that follow are numbered. */
 export const ourSecret = 'a canary of a secret that is long enough';
 
+/** Ten who want nothing but what everybody wants. */
+export const ordinaryShoppers: readonly string[] = Array.from({ length: 10 }, (_, index) => `shopper_${index}`);
+
 /** Who uses the shop: two customers of the platform, somebody who is none, and staff. */
 export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
@@ -31,6 +34,11 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   chi: { id: 'chi', roles: ['shopper'] },
   staff: { id: 'staff', roles: ['staff'] },
   mary: { id: 'mary', roles: ['staff'] },
+  /** Wants the shop for herself: see `hostile/`. She is the customer who has cards and an account. */
+  mallory: { id: 'mallory', customerId: 'cus_ada', roles: ['shopper'] },
+  ...Object.fromEntries(
+    ordinaryShoppers.map((id): [string, Omit<Caller, 'sessionId'>] => [id, { id, roles: ['shopper'] }]),
+  ),
 };
 
 /** A bug that is put in by composition, to see that it is found. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
+import type { Owner } from '../options.ts';
 import type { Answer } from '../platform/client.ts';
 
 /** What the platform says of a transfer when it is asked. */
@@ -18,7 +19,7 @@ export interface PaymentQuestion {
   readonly account_number: string;
   readonly lane: Lane;
   /** Whose question it is, for the fairness of the rate budget. */
-  readonly whose: string;
+  readonly whose: Owner;
 }
 
 const usualWait = 30_000;
@@ -34,11 +35,11 @@ export async function askForPayment(
   question: PaymentQuestion,
   begun: () => Promise<void>,
 ): Promise<Told> {
-  const { store, clock, client, timings, egress, ceiling, instance } = context;
+  const { store, clock, client, timings, egress, instance } = context;
   const { session_id, account_number, lane, whose } = question;
   const slot = slotFor(
-    { egress, ceiling, deadline: timings.deadline },
-    { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, ownerId: whose },
+    { ...context, deadline: timings.deadline },
+    { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, owner: whose },
   );
   const wait = await store.takeSlot(slot, clock.now());
   if (wait) return { kind: 'later', after: wait.for, why: 'budget' };

@@ -26,6 +26,7 @@ export const accountCreatePlan: InstructionPlan = {
   kind: 'account',
   via: 'instructions',
   funds: 'none',
+  lane: 'account',
   accept: acceptAccount,
   items: () => null,
   request: (row, { bvn }) => ({ method: 'POST', path: createAccount.path, body: requestBody(row, bvn) }),
@@ -34,8 +35,17 @@ export const accountCreatePlan: InstructionPlan = {
   readSent: readOpened,
   ask: () => null,
   readAsked: () => null,
-  async remember({ input, details }, { store, now }) {
-    const { customer_id } = Wanted.parse(input);
+  async remember({ ref, input, details }, { store, now }) {
+    const { customer_id, bank } = Wanted.parse(input);
+    for (const code of bank) {
+      await store.keep({
+        ...openedAt(customer_id, code),
+        id: `${ref} ${code}`,
+        body: {},
+        createdAt: now,
+        expiresAt: null,
+      });
+    }
     const read = Opened.safeParse(details);
     // Where a person settled it, no answer names the accounts: each is adopted once an event speaks of it.
     if (!read.success) return;
@@ -46,7 +56,10 @@ export const accountCreatePlan: InstructionPlan = {
   },
 };
 
-function acceptAccount(input: unknown, { caller, isStaff }: Asking): Accepted {
+async function acceptAccount(
+  input: unknown,
+  { caller, isStaff, store, now, accountsPerBank }: Asking,
+): Promise<Accepted> {
   const given = typeof input === 'object' && input !== null ? input : {};
   if (asksForDynamic(given)) {
     const trap = 'must be static: the platform opens permanent accounts only, whatever a dynamic request says';
@@ -66,6 +79,10 @@ function acceptAccount(input: unknown, { caller, isStaff }: Asking): Accepted {
   const banks = [...new Set([bank].flat())];
   const unfit = virtualAccountBanks.find(({ code, permanent }) => !permanent && banks.includes(code));
   if (unfit) return { ok: false, errors: { bank: `${unfit.name} opens no permanent accounts` } };
+  for (const code of banks) {
+    const opened = await store.records({ ...openedAt(customer_id, code), limit: accountsPerBank, now });
+    if (opened.length >= accountsPerBank) return { ok: false, errors: { bank: tooMany(code, accountsPerBank) } };
+  }
   // A number that no bank of the request asks for goes nowhere. Of a bank we do not know, the merchant's own may ask.
   const needless = banks.every((code) => virtualAccountBanks.some((known) => known.code === code && !known.needsBvn));
   const entry = bvn === undefined || needless ? undefined : { bvn };
@@ -82,6 +99,16 @@ function acceptAccount(input: unknown, { caller, isStaff }: Asking): Accepted {
     // Each request opens others, and none can be told from another's: one at a time.
     exclusive: `accounts:${customer_id}`,
   };
+}
+
+/** What is kept for each account that was opened here, to count them: they are permanent, so none is ever taken off. */
+function openedAt(customerId: string, bank: string): { readonly kind: string; readonly ownerId: string } {
+  return { kind: 'account_opened', ownerId: JSON.stringify([customerId, bank.toLowerCase()]) };
+}
+
+function tooMany(code: string, most: number): string {
+  const name = virtualAccountBanks.find((known) => known.code === code)?.name ?? 'this bank';
+  return `has ${most} accounts at ${name} already, and may have no more: use one of them`;
 }
 
 function asksForDynamic(input: object): boolean {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { budgetCeiling, slotFor } from '../ledger/budget.ts';
+import { slotFor } from '../ledger/budget.ts';
 import type { Answer } from '../platform/client.ts';
 import { answered } from '../testing/cards.ts';
+import { aCaller } from '../testing/rows.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { keepAccount, type KnownAccount } from './account-records.ts';
 import { presentPayment } from './payment-records.ts';
@@ -69,13 +70,16 @@ async function world(answer: () => Answer | Promise<Answer>, change: object = {}
 describe('a question about a payment', () => {
   it('that its own lane has no room for is not refused to another lane, which asks once for all who wait in it', async () => {
     const { context, payments } = await world(() => told());
-    const { store, clock, egress } = context;
-    const budget = { egress, ceiling: budgetCeiling, deadline: 30 * second };
+    const { store, clock } = context;
+    const budget = { ...context, deadline: 30 * second };
     const take = (id: number): Promise<unknown> =>
-      store.takeSlot(slotFor(budget, { id: `slot ${id}`, lane: 'recovery', ownerId: 'others' }), clock.now());
+      store.takeSlot(
+        slotFor(budget, { id: `slot ${id}`, lane: 'recovery', owner: aCaller(`other ${id}`) }),
+        clock.now(),
+      );
     for (let id = 0; (await take(id)) === null;) id += 1;
     const lanes = ['recovery', 'validation', 'validation'] as const;
-    const asking = lanes.map((lane) => payments.confirm(account, news.session_id, { lane, whose: 'ada' }));
+    const asking = lanes.map((lane) => payments.confirm(account, news.session_id, { lane, whose: aCaller() }));
     const answers = await Promise.all(asking);
     expect(answers.map(({ kind }) => kind)).toEqual(['later', 'confirmed', 'confirmed']);
     expect(context.requests).toHaveLength(1);
@@ -84,7 +88,7 @@ describe('a question about a payment', () => {
   it('is not held up by one that failed in the store', async () => {
     const { context, payments } = await world(() => told());
     const ask = (): Promise<unknown> =>
-      payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+      payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await context.store.close();
     await expect(ask()).rejects.toThrow('not open');
     await context.store.open();
@@ -97,7 +101,7 @@ describe('a question about a payment', () => {
     ['no currency', { currency: '' }],
   ])('is not answered by an amount of %s', async (_what, change) => {
     const { payments } = await world(() => told(change));
-    const asked = await payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+    const asked = await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     expect(asked).toMatchObject({ kind: 'later', why: 'platform' });
   });
 });
@@ -112,11 +116,13 @@ it('an account that the platform tells of is remembered as old as it is', async 
     updated_at: '2025-01-02 10:30:00',
   };
   const payments = createPayments({ ...context, client: { fingerprint: '', send: async () => answered(opened) } });
-  expect(await payments.accountOf('0000000008')).toMatchObject({ createdAt: Date.parse('2025-01-02T10:30:00+01:00') });
+  expect(await payments.accountOf('0000000008', aCaller())).toMatchObject({
+    createdAt: Date.parse('2025-01-02T10:30:00+01:00'),
+  });
 });
 
 describe('a transfer that is named by two session ids', () => {
-  const asks = { lane: 'validation', whose: 'ada' } as const;
+  const asks = { lane: 'validation', whose: aCaller() } as const;
   /** The platform finds one transaction under either name, and repeats the name that it was asked by. */
   const bothNames = (context: () => TestContext) => (): Answer => {
     const { session_id } = z.object({ session_id: z.string() }).parse(context().requests.at(-1)?.body);
@@ -211,7 +217,7 @@ describe('a session id that nobody can type', () => {
     const { context, payments } = await world(() => told({ transaction: { ...transaction, session_id: odd } }));
     const { store, clock } = context;
     await payments.hear(event, clock.now());
-    const confirmed = await payments.confirm(account, odd, { lane: 'validation', whose: 'mary' });
+    const confirmed = await payments.confirm(account, odd, { lane: 'validation', whose: aCaller('mary') });
     expect(confirmed.kind === 'confirmed' && presentPayment(confirmed.record)).toMatchObject({
       session_id: odd,
       state: 'confirmed',
@@ -229,7 +235,7 @@ describe('news of a payment that was confirmed a moment ago', () => {
     });
     const { clock } = context;
     // "I have paid" is faster than the event.
-    await payments.confirm(account, news.session_id, { lane: 'validation', whose: 'ada' });
+    await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await clock.advance(10 * second);
     const receivedAt = clock.now();
     const heard = await payments.hear(news, receivedAt);

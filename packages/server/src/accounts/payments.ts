@@ -1,9 +1,10 @@
 import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract';
 import { z } from 'zod';
-import { tellCustomer } from '../customers/customer-callers.ts';
+import { customerAsCaller, tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
+import type { Owner } from '../options.ts';
 import type { Along, StoredRecord } from '../store/store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
@@ -38,7 +39,7 @@ export type Confirmed =
 /** For whom it is asked. */
 interface Asks {
   readonly lane: Lane;
-  readonly whose: string;
+  readonly whose: Owner;
 }
 
 export interface Payments {
@@ -50,7 +51,7 @@ export interface Payments {
    */
   confirm(account: KnownAccount, sessionId: string, asks: Asks): Promise<Confirmed>;
   /** An account that the companion knows, or that the platform tells of when it is asked. `null`: it says there is none. */
-  accountOf(number: string): Promise<KnownAccount | 'later' | null>;
+  accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null>;
 }
 
 const done: Heard = { done: true };
@@ -59,19 +60,21 @@ const again: Heard = { done: false, after: 0 };
 const echoes = 60_000;
 /** A question whose answer was lost may have made an event too: were each to ask at once, they would ask without end. */
 const betweenQuestions = 30_000;
+/** An event names an account that we do not know, so whose it is has yet to be asked. */
+const unknownCaller = customerAsCaller('');
 /** A payment that never settles is not asked about for ever. */
 const mostConfirmations = 8;
 
 export function createPayments(context: LedgerContext): Payments {
-  const { store, clock, client, logger, environment } = context;
+  const { store, clock, client, logger, environment, questions } = context;
   /** The questions under way, by account and session. */
   const flights = new Map<string, { readonly lane: Lane; readonly answer: Promise<Confirmed> }>();
 
-  async function accountOf(number: string): Promise<KnownAccount | 'later' | null> {
+  async function accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null> {
     const known = await findAccount(store, number, null, clock.now());
     if (known) return known;
     const path = getAccount.path.replace('{account_number}', encodeURIComponent(number));
-    const answer = await client.send({ method: 'GET', path });
+    const answer = await questions.run(whose, () => client.send({ method: 'GET', path }), 'urgent');
     if (answer.kind !== 'answered' || answer.envelope === null) return 'later';
     if (answer.envelope.kind === 'error') return answer.status === 404 || answer.status === 408 ? null : 'later';
     const details = parseDetails(getAccount, answer.envelope.details);
@@ -224,11 +227,14 @@ export function createPayments(context: LedgerContext): Payments {
         // In live a confirmation makes no event: this is news, such as of the settlement, and is asked about in time.
         if (clock.now() < quietUntil) return { done: false, after: quietUntil - clock.now() };
       }
-      const account = await accountOf(account_number);
+      const account = await accountOf(account_number, unknownCaller);
       if (account === null) logger.warn({ event: 'accounts.payment.status' }, 'an event names an unknown account');
       if (account === null || account === 'later') return again;
       if (reported) await noteReceived(store, reported, clock.now());
-      const confirmed = await payments.confirm(account, session_id, { lane: 'recovery', whose: account.customer_id });
+      const confirmed = await payments.confirm(account, session_id, {
+        lane: 'recovery',
+        whose: customerAsCaller(account.customer_id),
+      });
       if (confirmed.kind === 'later') return { done: false, after: confirmed.after };
       return confirmed.kind === 'confirmed' ? done : again;
     },

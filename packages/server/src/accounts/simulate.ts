@@ -71,8 +71,7 @@ async function acceptTransfer(input: unknown, { lookups, caller, store, now }: A
   const { secret_key, account, amount, ...given } = parsed.value;
   const known = await findAccount(store, account, null, now);
   const name =
-    known?.account_name ??
-    (await lookups.ask('account.get', { account_number: account }, caller.id)).account.account_name;
+    known?.account_name ?? (await lookups.ask('account.get', { account_number: account }, caller)).account.account_name;
   return {
     ok: true,
     input: { ...unimportant, ...given, account, amount, name },

@@ -7,10 +7,10 @@ import { unknownAccount } from './refusals.ts';
 export const bettingPlan: InstructionPlan = billPlan({
   operation: fundBetting,
   input: BettingFunding.omit({ ref: true }),
-  async price({ bet_id, amount }, { lookups, catalogue }) {
+  async price({ bet_id, amount }, { lookups, caller, catalogue }) {
     const priced = chosenAmount(amount, catalogue.betting);
     if (!('cost' in priced)) return priced;
-    const { details } = await lookups.look('betting.providers', {}, priceAge);
+    const { details } = await lookups.look('betting.providers', {}, caller, priceAge);
     const provider = details.find(({ id }) => id === bet_id);
     if (!provider) return { errors: { bet_id: 'is not a betting provider: look them up again' } };
     if (!provider.active) return { errors: { bet_id: 'takes no money at the moment' } };

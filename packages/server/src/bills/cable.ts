@@ -10,8 +10,8 @@ const PriceOption = z.looseObject({ month: wireNumber, amount: wireNumber });
 export const cablePlan: InstructionPlan = billPlan({
   operation: buyCable,
   input: CablePurchase.omit({ ref: true }),
-  async price({ service, plan_id, month }, { lookups }) {
-    const { details } = await lookups.look('cable.bouquets', { service }, priceAge);
+  async price({ service, plan_id, month }, { lookups, caller }) {
+    const { details } = await lookups.look('cable.bouquets', { service }, caller, priceAge);
     const bouquet = details.find(({ id }) => id === plan_id);
     if (!bouquet) return { errors: { plan_id: 'is not a bouquet of this service: look them up again' } };
     const months = optionOf(bouquet.priceOptions ?? [], month);

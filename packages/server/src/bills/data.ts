@@ -8,8 +8,8 @@ export const dataPlan: InstructionPlan = billPlan({
   operation: buyData,
   input: DataPurchase.omit({ ref: true }),
   read: withReadPhone,
-  async price({ provider, variation }, { lookups }) {
-    const { details } = await lookups.look('data.plans', { network: provider }, priceAge);
+  async price({ provider, variation }, { lookups, caller }) {
+    const { details } = await lookups.look('data.plans', { network: provider }, caller, priceAge);
     const plan = findPlan(details, provider, variation);
     return plan ? nairaPrice(plan.amount) : { errors: { variation: 'is not a plan of this network' } };
   },

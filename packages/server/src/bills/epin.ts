@@ -32,10 +32,10 @@ export const epinPlan: InstructionPlan = billPlan({
   operation: buyEpin,
   input: EpinPurchase.omit({ ref: true }),
   read: withoutEmptyFields,
-  async price(purchase, { lookups, catalogue }) {
+  async price(purchase, { lookups, caller, catalogue }) {
     const errors = tooMany(purchase.qty, catalogue);
     if (errors) return { errors };
-    const { details } = await lookups.look('epin.products', {}, priceAge);
+    const { details } = await lookups.look('epin.products', {}, caller, priceAge);
     const found = findProduct(details, purchase.id);
     if (!found) return { errors: { id: 'is not an ePin product: look them up again' } };
     const missing = missingFields(found.group, found.product.name, purchase);

@@ -50,19 +50,19 @@ export const internationalPlan: InstructionPlan = billPlan({
 
 async function findProduct(
   { ccode, provider: code, variation, phone }: Purchase,
-  { lookups }: Asking,
+  { lookups, caller }: Asking,
 ): Promise<{ readonly product: Product } | { readonly errors: FieldErrors }> {
-  const countries = await lookups.look('international.countries', {}, priceAge);
+  const countries = await lookups.look('international.countries', {}, caller, priceAge);
   if (!countries.details.some(({ iso }) => iso.toUpperCase() === ccode)) {
     return { errors: { ccode: 'is not a country that can be paid to' } };
   }
-  const providers = await lookups.look('international.providers', { iso: ccode }, priceAge);
+  const providers = await lookups.look('international.providers', { iso: ccode }, caller, priceAge);
   const provider = providers.details.find((listed) => listed.code === code);
   if (!provider) return { errors: { provider: 'is not a provider of this country' } };
   if (fitsPattern(phone, provider.phone_regex) === false) {
     return { errors: { phone: `is not a number of ${provider.name.slice(0, 64)}` } };
   }
-  const products = await lookups.look('international.products', { iso: ccode, code }, priceAge);
+  const products = await lookups.look('international.products', { iso: ccode, code }, caller, priceAge);
   const product = products.details.find(({ sku }) => sku === variation);
   return product ? { product } : { errors: { variation: 'is not a product of this provider' } };
 }
@@ -80,10 +80,10 @@ async function costOf(
   amount: number,
   product: Product,
   { ccode, variation }: Purchase,
-  { lookups, catalogue }: Asking,
+  { lookups, caller, catalogue }: Asking,
 ): Promise<Priced> {
   const input = { iso: ccode, sku: variation, amount };
-  const { details: rate } = await lookups.look('international.rate', input, priceAge);
+  const { details: rate } = await lookups.look('international.rate', input, caller, priceAge);
   if (!isUnitPrice(rate.usd_rate, product)) return unpriced;
   const { debit_currency } = catalogue.international;
   const each = debit_currency === 'NGN' ? rate.ngn_rate : rate.usd_rate;

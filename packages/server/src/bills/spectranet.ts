@@ -12,10 +12,10 @@ const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin).nullis
 export const spectranetPlan: InstructionPlan = billPlan({
   operation: buySpectranet,
   input: SpectranetPurchase.omit({ ref: true }),
-  async price({ plan_id, qty }, { lookups, catalogue }) {
+  async price({ plan_id, qty }, { lookups, caller, catalogue }) {
     const errors = tooMany(qty, catalogue);
     if (errors) return { errors };
-    const { details } = await lookups.look('spectranet.plans', {}, priceAge);
+    const { details } = await lookups.look('spectranet.plans', {}, caller, priceAge);
     const plan = details.find(({ id }) => id === plan_id);
     return plan ? nairaPrice(plan.amount, qty) : { errors: { plan_id: 'is not a plan: look them up again' } };
   },

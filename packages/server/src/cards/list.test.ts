@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Environment } from '@tillside/contract';
 import { createLookups } from '../lookups/create-lookups.ts';
 import { answered, cardDetails, cardWorld, refused } from '../testing/cards.ts';
+import { aCaller } from '../testing/rows.ts';
 import { recallCard, rememberCard } from './card-record.ts';
 import { listCards } from './list.ts';
 import { shownRead } from './shown.ts';
@@ -13,7 +14,13 @@ const kept = (id: string, created_at: string, customer = 'cus_ada') =>
 async function world(environment: Environment, answer: Parameters<typeof cardWorld>[0]) {
   const { context } = await cardWorld(answer, environment);
   const { store, clock } = context;
-  const listing = { store, lookups: createLookups(context, environment), environment, now: clock.now(), whose: 'ada' };
+  const listing = {
+    store,
+    lookups: createLookups(context, environment),
+    environment,
+    now: clock.now(),
+    whose: aCaller(),
+  };
   await rememberCard(store, kept('card_1', '2026-11-19 10:00:00'), clock.now());
   await rememberCard(store, kept('card_2', '2026-11-20 10:00:00'), clock.now());
   await rememberCard(store, kept('card_b', '2026-11-20 11:00:00', 'cus_bayo'), clock.now());

@@ -1,6 +1,7 @@
 import type { CardList, CardSummary, Environment } from '@tillside/contract';
 import { Failure } from '../http/failure.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import type { Owner } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import { cardKind, readCard, rememberCard } from './card-record.ts';
 import { shownListed, type ShownCard } from './shown.ts';
@@ -11,7 +12,7 @@ interface CardListing {
   readonly environment: Environment;
   readonly now: number;
   /** The caller, who has a share in what may be asked. */
-  readonly whose: string;
+  readonly whose: Owner;
 }
 
 interface ListRequest {

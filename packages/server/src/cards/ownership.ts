@@ -1,6 +1,7 @@
 import type { OperationDetails } from '@tillside/contract';
 import { Failure } from '../http/failure.ts';
 import type { Asking } from '../ledger/plan.ts';
+import type { Owner } from '../options.ts';
 import { rememberCard, recallCard } from './card-record.ts';
 import { shownRead } from './shown.ts';
 
@@ -23,7 +24,7 @@ export async function findOwnCard(id: string, asking: CardAsking): Promise<Found
   const known = await recallCard(store, id, now);
   const mine = (customerId: string): boolean => isStaff || customerId === caller.customerId;
   if (known && !mine(known.customer_id)) return { ok: false, code: 'not_found' };
-  const card = await readNow(id, lookups, caller.id);
+  const card = await readNow(id, lookups, caller);
   if (!card || card.id !== id || !mine(card.customer.id)) return { ok: false, code: 'not_found' };
   // Remembered only now: what a stranger asks for leaves no trace.
   if (!(await rememberCard(store, shownRead(card), now))) return { ok: false, code: 'not_found' };
@@ -34,7 +35,7 @@ export async function findOwnCard(id: string, asking: CardAsking): Promise<Found
 async function readNow(
   id: string,
   lookups: CardAsking['lookups'],
-  whose: string,
+  whose: Owner,
 ): Promise<OperationDetails<'card.get'> | null> {
   try {
     return await lookups.ask('card.get', { id }, whose);

@@ -1,4 +1,4 @@
-import type { Caller } from '../options.ts';
+import type { Caller, Owner } from '../options.ts';
 import type { Along, Store } from '../store/store.ts';
 import { z } from 'zod';
 
@@ -48,4 +48,9 @@ export async function tellCustomer(
     const pair = Body.safeParse(body);
     return pair.success ? [{ ownerId: pair.data.caller_id, ...hint, at: now }] : [];
   });
+}
+
+/** Who has a share in what is done because of an event: the customer whom it is about, for no caller asked for it. */
+export function customerAsCaller(customerId: string): Owner {
+  return { id: `customer ${customerId}`, customerId, roles: ['shopper'] };
 }

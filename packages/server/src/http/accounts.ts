@@ -43,7 +43,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     const isTheirs = (account: KnownAccount): boolean => isStaff || account.customer_id === caller.customerId;
     // Counted where it is known too: else being let through would tell that it exists.
     if (!known || !isTheirs(known)) await limit('account', caller, strangersAMinute);
-    const account = known ?? (await payments.accountOf(number));
+    const account = known ?? (await payments.accountOf(number, caller));
     if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
     if (!account || !isTheirs(account)) throw new Failure('not_found');
     return account;
@@ -99,7 +99,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
       const account = await ownAccount(caller, String(request.params.number));
       const sessionId = await readSession(caller, account, request.body);
       await limit('payment', caller, questionsAMinute);
-      const asks = { lane: 'validation', whose: caller.id } as const;
+      const asks = { lane: 'validation', whose: caller } as const;
       const confirmed = await payments.confirm(account, sessionId, asks);
       if (access.isStaff(caller)) {
         const line = { act: 'payment.confirm', subject: account.account_number, found: confirmed.kind };
@@ -137,10 +137,10 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     details: Readonly<Record<string, unknown>> | null,
     caller: Caller,
   ): Promise<void> {
-    const account = await payments.accountOf(number);
+    const account = await payments.accountOf(number, caller);
     const sessionId = details?.session_id;
     if (account === null || account === 'later' || typeof sessionId !== 'string') return;
-    await payments.confirm(account, sessionId, { lane: 'validation', whose: caller.id });
+    await payments.confirm(account, sessionId, { lane: 'validation', whose: caller });
   }
 }
 

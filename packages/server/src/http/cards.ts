@@ -76,7 +76,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
   return {
     async 'GET /cards'(caller, request, response) {
       requireAbility(caller);
-      const listing = { store, lookups, environment, now: clock.now(), whose: caller.id };
+      const listing = { store, lookups, environment, now: clock.now(), whose: caller };
       const customerId = customerAskedFor(caller, access.isStaff(caller), request.query.customer_id);
       const page = { customerId, after: readAfter(request), limit: readLimit(request.query.limit) };
       const list = await listCards(listing, page);
@@ -98,7 +98,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       const { id } = await ownCard(caller, request, 'card.transactions');
       const limit = readLimit(request.query.limit);
       const page = readPageNumber(request.query.after);
-      const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller.id);
+      const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller);
       response.json({
         items: transactions.map(shownTransaction),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,

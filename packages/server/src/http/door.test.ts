@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
+import { aCaller } from '../testing/rows.ts';
 import { createDoor, type Door } from './door.ts';
 
 let clock: ManualClock;
@@ -9,15 +10,19 @@ let shed: number;
 beforeEach(() => {
   clock = new ManualClock();
   shed = 0;
-  door = createDoor(3, clock, () => {
-    shed += 1;
-  });
+  door = createDoor(
+    () => 3,
+    clock,
+    () => {
+      shed += 1;
+    },
+  );
 });
 
 /** Comes once: how long to wait, or `null` for "come in". */
 function come(callerId = 'ada'): number | null {
   try {
-    door.enter(callerId);
+    door.enter(aCaller(callerId));
     return null;
   } catch (error) {
     expect(error).toMatchObject({ problem: { code: 'rate_limited', status: 429 } });

@@ -1,35 +1,73 @@
 import type { Clock } from '../clock.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import { createCallerPool } from '../limits/caller-pool.ts';
+import type { Owner } from '../options.ts';
 import { Failure } from './failure.ts';
 
 /** Sheds load before anything is read, parsed or asked: how often one caller may come in a minute. */
 export interface Door {
   /** @throws Failure `rate_limited`, with how long to wait. */
-  enter(callerId: string): void;
+  enter(caller: Owner): void;
 }
 
 const window = 60_000;
 
-/** What one caller may ask of one process, unless the merchant says otherwise. */
-export const usualLimits = { instructionsPerMinute: 60, streamsPerCaller: 6 } as const;
+/** Limits that the merchant may set for everybody. */
+export const usualLimits = { instructionsPerMinute: 60, streamsPerCaller: 6, accountsPerBank: 3 } as const;
 /** For every other write, over all of them: quotes while somebody types, checks, confirmations. */
 const writesPerMinute = 240;
+/** So many GETs of one caller are worked on at once, in one process; the next wait their turn. */
+const readsAtOnce = 16;
 
-/** The doors before every write: one for new instructions, and a wider one for all the rest. */
+export interface Doors {
+  /** Counts a request. @throws Failure `rate_limited`, with how long to wait. */
+  enter(route: string, caller: Owner): void;
+  /** Answers a GET once its caller's turn has come. @throws Failure `rate_limited` where too many wait already. */
+  read(caller: Owner, work: () => Promise<void>): Promise<void>;
+}
+
+interface DoorsWorld {
+  readonly clock: Clock;
+  readonly limitsOf: LedgerContext['limitsOf'];
+  /** Told of each request that was refused, with the name of its limit. */
+  readonly refused: (limit: string) => void;
+}
+
+/** The doors before every request of a caller: one for new instructions, one for other writes, and one for reads. */
 export function createDoors(
   { instructionsPerMinute = usualLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
-  clock: Clock,
-  shed: (door: string) => void,
-): (route: string, caller: { readonly id: string }) => void {
-  const instructions = createDoor(instructionsPerMinute, clock, () => shed('instructions'));
-  const others = createDoor(Math.max(writesPerMinute, instructionsPerMinute), clock, () => shed('others'));
-  return (route, { id }) => (route === 'POST /instructions' ? instructions : others).enter(id);
+  { clock, limitsOf, refused }: DoorsWorld,
+): Doors {
+  const instructions = createDoor(
+    () => instructionsPerMinute,
+    clock,
+    () => refused('instructions'),
+  );
+  const others = createDoor(
+    () => Math.max(writesPerMinute, instructionsPerMinute),
+    clock,
+    () => refused('others'),
+  );
+  const reads = createDoor(
+    (caller) => limitsOf(caller).reads,
+    clock,
+    () => refused('reads'),
+  );
+  const turns = createCallerPool(clock, { places: Number.POSITIVE_INFINITY, shareOf: () => readsAtOnce });
+  return {
+    enter(route, caller) {
+      const isRead = route.startsWith('GET ');
+      (isRead ? reads : route === 'POST /instructions' ? instructions : others).enter(caller);
+    },
+    read: (caller, work) => turns.run(caller, work),
+  };
 }
 
 /**
- * Lets each caller in `limit` times in any minute, in this process. It protects the process; what protects the money
+ * Lets each caller in so many times in any minute, in this process. It protects the process; what protects the money
  * and the platform is in the store, over all processes.
  */
-export function createDoor(limit: number, clock: Clock, shed: () => void = () => {}): Door {
+export function createDoor(limitOf: (caller: Owner) => number, clock: Clock, shed: () => void = () => {}): Door {
   const entries = new Map<string, number[]>();
   let sweptAt = clock.monotonic();
 
@@ -42,14 +80,23 @@ export function createDoor(limit: number, clock: Clock, shed: () => void = () =>
     }
   }
 
+  /** The times of the last minute. Those before it are taken off in place: an attack makes many. */
+  function recentOf(callerId: string, now: number): number[] {
+    const times = entries.get(callerId) ?? [];
+    entries.set(callerId, times);
+    const first = times.findIndex((time) => time > now - window);
+    times.splice(0, first === -1 ? times.length : first);
+    return times;
+  }
+
   return {
-    enter(callerId) {
+    enter(caller) {
       const now = clock.monotonic();
       sweep(now);
-      const recent = (entries.get(callerId) ?? []).filter((time) => time > now - window);
-      const oldest = recent[0];
+      const limit = limitOf(caller);
+      const recent = recentOf(caller.id, now);
+      const oldest = recent.at(-limit);
       if (recent.length >= limit && oldest !== undefined) {
-        entries.set(callerId, recent);
         shed();
         throw new Failure('rate_limited', {
           detail: `At most ${limit} of these requests are taken in a minute. Nothing was done.`,
@@ -57,7 +104,6 @@ export function createDoor(limit: number, clock: Clock, shed: () => void = () =>
         });
       }
       recent.push(now);
-      entries.set(callerId, recent);
     },
   };
 }

@@ -15,7 +15,10 @@ import type { Caller } from '../options.ts';
 import { Failure } from './failure.ts';
 import type { CallerHandler } from './instructions.ts';
 
-/** How often one caller may ask for each validation: names are not for harvesting. */
+/**
+ * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform
+ * have a limit over all of them besides (`limits.perCaller`).
+ */
 const validations = { limit: 10, window: 60_000 };
 
 /** What is asked before paying. */
@@ -30,7 +33,7 @@ export function lookupHandlers(
       const id = lookupOperationIds.find((known) => known === request.params.operation);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      sendJson(response, await lookups.body(id, queryOf(request), readerOf(caller)));
+      sendJson(response, await lookups.body(id, queryOf(request), caller, readerOf(caller)));
     },
 
     async 'POST /validations/{operation}'(caller, request, response) {
@@ -45,7 +48,7 @@ export function lookupHandlers(
       const now = clock.now();
       const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
-      const details = await lookups.ask(id, body, caller.id);
+      const details = await lookups.ask(id, body, caller);
       const shown = visibleTo(readerOf(caller), details, operations[id].visibility);
       sendJson(response, Buffer.from(JSON.stringify({ details: shown })));
     },

@@ -1,4 +1,7 @@
 import { limits } from '@tillside/contract';
+import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { LedgerContext } from './context.ts';
+import type { Owner } from '../options.ts';
 import type { Lane, SlotRequest } from './row.ts';
 
 /** POSTs per minute that we allow ourselves, under the platform's own limit (platform §8). */
@@ -8,16 +11,61 @@ export const budgetCeiling: number = Math.floor(limits.postsPerMinute.value * 0.
  * So much of the ceiling is kept free for each lane: a payer who types an OTP, and a person in front of a form, never
  * wait behind a batch of purchases, and what is being recovered never starves.
  */
-export const laneFloors: Readonly<Record<Lane, number>> = { otp: 4, purchase: 24, validation: 6, recovery: 2 };
+export const laneFloors: Readonly<Record<Lane, number>> = {
+  otp: 4,
+  purchase: 22,
+  validation: 7,
+  account: 2,
+  recovery: 2,
+};
+
+/** Bank accounts that one caller may open in a minute: they are permanent, and nobody needs many. */
+const accountsAMinute = 2;
+/** What is sent again for a caller, or asked because of an event of theirs: at most a quarter of what the lane has. */
+const recoveriesAMinute = 4;
 
 const minute = 60_000;
 
+interface Send {
+  /** Names the send that the slot is for. */
+  readonly id: string;
+  readonly lane: Lane;
+  readonly owner: Owner;
+  /** It has the platform send a one-time password. */
+  readonly sendsOtp?: boolean;
+}
+
 /** A slot for one POST: it counts until a minute after the latest time at which it can have arrived there. */
 export function slotFor(
-  { egress, ceiling, deadline }: { readonly egress: string; readonly ceiling: number; readonly deadline: number },
-  send: { readonly id: string; readonly lane: Lane; readonly ownerId: string },
+  {
+    egress,
+    ceiling,
+    limitsOf,
+    deadline,
+  }: Pick<LedgerContext, 'egress' | 'ceiling' | 'limitsOf'> & { readonly deadline: number },
+  { id, lane, owner, sendsOtp = false }: Send,
 ): SlotRequest {
-  return { ...send, egress, ceiling, floors: laneFloors, hold: deadline + minute };
+  const share = shareOf(lane, limitsOf(owner)) - (lane === 'otp' && sendsOtp ? 1 : 0);
+  return { id, lane, ownerId: owner.id, share, egress, ceiling, floors: laneFloors, hold: deadline + minute };
+}
+
+/** How many slots of a lane one caller may hold. */
+function shareOf(lane: Lane, { purchases, validations, otpSends }: CallerLimits): number {
+  switch (lane) {
+    case 'otp':
+      // Whoever was sent as many as they may have can still type the last one.
+      return otpSends + 1;
+    case 'purchase':
+      return purchases;
+    case 'validation':
+      return validations;
+    case 'account':
+      return accountsAMinute;
+    case 'recovery':
+      return recoveriesAMinute;
+    default:
+      return lane satisfies never;
+  }
 }
 
 /** After the answer, a slot counts for this long more. */

@@ -1,7 +1,9 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { TillsideEventType } from '../events/event.ts';
-import type { Funding, Logger, Timings } from '../options.ts';
+import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { CallerPool } from '../limits/caller-pool.ts';
+import type { Funding, Logger, Owner, Timings } from '../options.ts';
 import { plans } from '../plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +24,10 @@ export interface LedgerContext {
   readonly environment: Environment;
   /** The POSTs that may leave in any 60 seconds. */
   readonly ceiling: number;
+  /** What this caller may take of what all callers share. */
+  readonly limitsOf: (caller: Owner) => CallerLimits;
+  /** Places for questions (GETs) to the platform: every one of them is asked from one. */
+  readonly questions: CallerPool;
   /** The events somebody listens to; others are not written. */
   readonly heard: ReadonlySet<TillsideEventType>;
   /** What was typed in and must never be written, until it was sent. */

@@ -1,5 +1,6 @@
 import type { Ref } from '@tillside/contract';
 import { nameOf } from '../error-name.ts';
+import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../timings.ts';
 import { parked, type LedgerContext } from './context.ts';
@@ -23,36 +24,54 @@ export interface Engine {
 
 /** So many instructions are recovered side by side in one process; the rest waits its turn. */
 const mostAtOnce = 50;
+/** So many of those may be one caller's, whose hooks or questions may be slow. */
+const mostOfOne = quarterOf(mostAtOnce);
+
+interface Running {
+  readonly ownerId: string;
+  readonly work: Promise<void>;
+}
 
 export function createEngine(context: LedgerContext): Engine {
-  const running = new Map<Ref, Promise<void>>();
+  const running = new Map<Ref, Running>();
 
   function run(row: InstructionRow): Promise<void> {
     // What is under way ends first; should it have moved the row, this one finds that out at its first write.
-    const before = running.get(row.ref);
+    const before = running.get(row.ref)?.work;
     const work = (before ? before.then(() => advance(context, row)) : advance(context, row)).finally(() => {
-      if (running.get(row.ref) === work) running.delete(row.ref);
+      if (running.get(row.ref)?.work === work) running.delete(row.ref);
     });
-    running.set(row.ref, work);
+    running.set(row.ref, { ownerId: row.owner.id, work });
     return work;
   }
 
   return {
     run,
-    rest: async (ref) => running.get(ref),
+    rest: async (ref) => running.get(ref)?.work,
     async startDue() {
       const now = context.clock.now();
       const leaseUntil = now + context.timings.lease;
-      const limit = mostAtOnce - running.size;
+      const counts = Map.groupBy(running.values(), ({ ownerId }) => ownerId);
+      // However much of one caller is under way, it takes only their own places.
+      const taken = [...counts.values()].reduce((sum, { length }) => sum + Math.min(length, mostOfOne), 0);
+      const limit = mostAtOnce - taken;
       if (limit <= 0) return 0;
-      const { rows, unreadable } = await context.store.claim({ by: context.instance, now, leaseUntil, limit });
+      const without = [...counts].flatMap(([ownerId, { length }]) => (length >= mostOfOne ? [ownerId] : []));
+      const { rows, unreadable } = await context.store.claim({
+        by: context.instance,
+        now,
+        leaseUntil,
+        limit,
+        perOwner: mostOfOne,
+        without,
+      });
       for (const ref of unreadable)
         context.logger.error({ ref }, 'an instruction cannot be read and is left to a person');
       for (const row of rows) void run(row);
       return rows.length;
     },
     async idle() {
-      while (running.size > 0) await Promise.allSettled(running.values());
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ work }) => work));
     },
   };
 }

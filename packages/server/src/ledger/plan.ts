@@ -78,6 +78,8 @@ export interface InstructionPlan {
   readonly funds: 'debit' | 'credit' | 'none';
   /** Default `purchase`. */
   readonly lane?: Lane;
+  /** Whether the platform sends a one-time password for it. */
+  readonly sendsOtp?: boolean;
   /** Validates and normalises what a caller sent, finds the price, and checks whose things it acts on. */
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */
@@ -132,6 +134,8 @@ export interface Asking {
   readonly lookups: Lookups;
   readonly store: Store;
   readonly now: number;
+  /** Bank accounts that one customer may have at one bank. */
+  readonly accountsPerBank: number;
 }
 
 export interface Remembering {

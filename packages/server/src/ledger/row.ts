@@ -130,7 +130,7 @@ export interface Change {
 }
 
 /** Kinds of POST, the most urgent first. Each has room that the others cannot take. */
-export type Lane = 'otp' | 'purchase' | 'validation' | 'recovery';
+export type Lane = 'otp' | 'purchase' | 'validation' | 'account' | 'recovery';
 
 export interface SlotRequest {
   /** Names the send that the slot is for. */
@@ -143,6 +143,8 @@ export interface SlotRequest {
   readonly floors: Readonly<Record<Lane, number>>;
   /** Whose send it is: nobody may take all the room while others wait. */
   readonly ownerId: string;
+  /** How many slots of the lane that owner may hold, over all instances. */
+  readonly share: number;
   /** How long the slot counts, in milliseconds, should no answer ever come. */
   readonly hold: number;
 }

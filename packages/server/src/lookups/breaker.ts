@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { quarterOf } from '../limits/caller-limits.ts';
 
 export type Entrance =
   | {
@@ -9,9 +10,15 @@ export type Entrance =
   /** Not now: how long to wait, in milliseconds. */
   | { readonly admitted: false; readonly wait: number };
 
-/** Stops asking somebody who keeps failing, and finds out with one question at a time whether they are back. */
+/**
+ * Stops asking somebody who keeps failing, and finds out with one question at a time whether they are back. It takes the
+ * failures of two callers: one alone may have found a question that fails.
+ */
 export interface Breaker {
-  enter(): Entrance;
+  /** `caller`: the id of who asks. */
+  enter(caller: string): Entrance;
+  /** Whether nobody is asked now. */
+  isOpen(): boolean;
 }
 
 /** Times in milliseconds. */
@@ -29,7 +36,7 @@ export const usualBreaker = {
 
 export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBreaker): Breaker {
   /** The last outcomes: at most `among`, the oldest first. */
-  const outcomes: { readonly at: number; readonly bad: boolean }[] = [];
+  const outcomes: { readonly at: number; readonly bad: boolean; readonly caller: string }[] = [];
   /** `null`: closed. */
   let openUntil: number | null = null;
   let openings = 0;
@@ -53,21 +60,32 @@ export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBr
   }
 
   function isFailing(): boolean {
-    const failures = outcomes.filter(({ bad }) => bad).length;
-    if (outcomes.length >= rules.among && failures >= rules.share * outcomes.length) return true;
-    return failures >= rules.inARow && outcomes.slice(-rules.inARow).every(({ bad }) => bad);
+    const failures = outcomes.filter(({ bad }) => bad);
+    if (!isOfSeveral(failures)) return false;
+    if (outcomes.length >= rules.among && failures.length >= rules.share * outcomes.length) return true;
+    const last = outcomes.slice(-rules.inARow);
+    return last.length >= rules.inARow && last.every(({ bad }) => bad) && isOfSeveral(last);
   }
 
-  function note(bad: boolean): void {
+  function note(bad: boolean, caller: string): void {
     const now = clock.monotonic();
     if (openUntil !== null) return bad ? open(now) : close();
-    outcomes.push({ at: now, bad });
+    outcomes.push({ at: now, bad, caller });
+    dropOldest(caller);
     while (outcomes.length > rules.among || (outcomes[0]?.at ?? now) <= now - rules.within) outcomes.shift();
     if (isFailing()) open(now);
   }
 
+  /** No caller has more than a quarter of what it goes by. */
+  function dropOldest(caller: string): void {
+    const own = outcomes.filter((outcome) => outcome.caller === caller);
+    const [oldest] = own;
+    if (oldest && own.length > quarterOf(rules.among)) outcomes.splice(outcomes.indexOf(oldest), 1);
+  }
+
   return {
-    enter() {
+    isOpen: () => openUntil !== null && (probing || openUntil > clock.monotonic()),
+    enter(caller) {
       const wait = openUntil === null ? 0 : openUntil - clock.monotonic();
       if (wait > 0) return { admitted: false, wait };
       if (probing) return { admitted: false, wait: rules.shortest };
@@ -76,9 +94,13 @@ export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBr
       return {
         admitted: true,
         report(outcome) {
-          if (mine === period) note(outcome === 'bad');
+          if (mine === period) note(outcome === 'bad', caller);
         },
       };
     },
   };
+}
+
+function isOfSeveral(outcomes: readonly { readonly caller: string }[]): boolean {
+  return new Set(outcomes.map(({ caller }) => caller)).size > 1;
 }

@@ -1,7 +1,6 @@
 import type { Environment, LookupOperationId, OperationDetails } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { ServedLookups } from './lookups.ts';
-import { createPause } from './pause.ts';
 import { createQuestions } from './question.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { declarations } from './sort-answer.ts';
@@ -10,9 +9,8 @@ type Shelves = { readonly [Id in LookupOperationId]: Shelf<OperationDetails<Id>>
 
 /** The lists of the platform, each on a shelf of its own, and single questions beside them. */
 export function createLookups(context: LedgerContext, environment: Environment): ServedLookups {
-  const pause = createPause(context.clock);
   const shelfOf = <Id extends LookupOperationId>(id: Id): Shelf<OperationDetails<Id>> =>
-    createShelf(declarations[id], context, pause);
+    createShelf(declarations[id], context);
   const shelves: Shelves = {
     'data.plans': shelfOf('data.plans'),
     'cable.bouquets': shelfOf('cable.bouquets'),
@@ -26,8 +24,8 @@ export function createLookups(context: LedgerContext, environment: Environment):
     'international.rate': shelfOf('international.rate'),
   };
   return {
-    look: (id, input, maxAge) => shelves[id].look(input, maxAge),
+    look: (id, input, caller, maxAge) => shelves[id].look(input, caller, maxAge),
     ask: createQuestions(context, environment),
-    body: async (id, input, reader) => (await shelves[id].look(input)).bodyFor(reader),
+    body: async (id, input, caller, reader) => (await shelves[id].look(input, caller)).bodyFor(reader),
   };
 }

@@ -1,4 +1,5 @@
 import type { LookupOperationId, OperationDetails, OperationId, Role } from '@tillside/contract';
+import type { Owner } from '../options.ts';
 
 /** What was looked up, and when the platform said so. */
 interface LookedUp<Details> {
@@ -10,12 +11,14 @@ interface LookedUp<Details> {
 export interface Lookups {
   /**
    * Answers from the cache where it is at most `maxAge` milliseconds old, else from the platform. Older answers serve
-   * while a fresh one is on its way, up to the cache's own limit; with `maxAge` given, never.
-   * @throws Failure `provider_unavailable`, `invalid_input`, `product_unavailable`.
+   * while a fresh one is on its way, up to the cache's own limit; with `maxAge` given, only while the platform is not
+   * asked for this list, because it said 429 or keeps failing. `caller`: whose question it is.
+   * @throws Failure `provider_unavailable`, `invalid_input`, `product_unavailable`, `rate_limited`.
    */
   look<Id extends LookupOperationId>(
     id: Id,
     input: Readonly<Record<string, unknown>>,
+    caller: Owner,
     maxAge?: number,
   ): Promise<LookedUp<OperationDetails<Id>>>;
   /**
@@ -25,7 +28,7 @@ export interface Lookups {
   ask<Id extends OperationId>(
     id: Id,
     input: Readonly<Record<string, unknown>>,
-    whose: string,
+    caller: Owner,
   ): Promise<OperationDetails<Id>>;
 }
 
@@ -36,5 +39,5 @@ export interface ServedLookups extends Lookups {
    * fields that the operation's `visibility` gives them.
    * @throws Failure as `look` does.
    */
-  body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, reader: Role): Promise<Buffer>;
+  body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, caller: Owner, reader: Role): Promise<Buffer>;
 }

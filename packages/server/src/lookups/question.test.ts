@@ -4,13 +4,14 @@ import { Failure } from '../http/failure.ts';
 import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
 import type { Answer } from '../platform/client.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
+import { aCaller } from '../testing/rows.ts';
 import { createQuestions } from './question.ts';
 import type { Lookups } from './lookups.ts';
 
 const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
 const ada = answered(200, successEnvelope({ customer_name: 'Ada Obi' }, 'Found'));
 /** What is left for validations while nobody else sends anything: the ceiling without the room kept for others. */
-const room = budgetCeiling - laneFloors.otp - laneFloors.purchase - laneFloors.recovery;
+const room = budgetCeiling - laneFloors.otp - laneFloors.purchase - laneFloors.account - laneFloors.recovery;
 
 interface World extends TestContext {
   readonly ask: Lookups['ask'];
@@ -38,7 +39,7 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
 async function askUntilRefused({ ask }: World, whose: (count: number) => string): Promise<number> {
   for (let count = 0; count < 100; count += 1) {
     try {
-      await ask('electricity.validate', meter, whose(count));
+      await ask('electricity.validate', meter, aCaller(whose(count)));
     } catch (error) {
       if (error instanceof Failure && error.problem.code === 'rate_limited') return count;
     }
@@ -52,7 +53,7 @@ describe('a question', () => {
   it('is asked every time, as its declaration says, and nothing of it is kept', async () => {
     const world = await aWorld(() => ada);
     for (const whose of ['ada', 'bayo']) {
-      expect(await world.ask('electricity.validate', meter, whose)).toEqual({ customer_name: 'Ada Obi' });
+      expect(await world.ask('electricity.validate', meter, aCaller(whose))).toEqual({ customer_name: 'Ada Obi' });
     }
     expect(world.requests).toEqual([
       { method: 'POST', path: '/electricity/validate', body: meter },
@@ -63,32 +64,32 @@ describe('a question', () => {
   it('by GET names what it asks about in the address, and takes no slot', async () => {
     const world = await aWorld(() => answered(200, successEnvelope({ name: 'Ada Obi', account: 100001 }, 'Found')));
     const bettor = { customer_id: '100001', bet_id: 'bet9ja' };
-    for (let count = 0; count < budgetCeiling + 5; count += 1) await world.ask('betting.validate', bettor, 'ada');
+    for (let count = 0; count < budgetCeiling + 5; count += 1) await world.ask('betting.validate', bettor, aCaller());
     expect(world.requests.at(-1)).toEqual({ method: 'GET', path: '/betting/lookup?customer_id=100001&bet_id=bet9ja' });
   });
 
   it('that does not fit is refused by field, before anything is asked', async () => {
     const world = await aWorld(() => ada);
-    const problem = await problemOf(world.ask('electricity.validate', { ...meter, meter_number: 'x' }, 'ada'));
+    const problem = await problemOf(world.ask('electricity.validate', { ...meter, meter_number: 'x' }, aCaller()));
     expect(problem).toMatchObject({ code: 'invalid_input', errors: { meter_number: expect.any(String) } });
     expect(world.requests).toEqual([]);
   });
 
   it('of the other environment is refused with the sentence that says so', async () => {
     const world = await aWorld(() => ada);
-    expect(await problemOf(world.ask('spectranet.validate', { account: '1' }, 'ada'))).toMatchObject({
+    expect(await problemOf(world.ask('spectranet.validate', { account: '1' }, aCaller()))).toMatchObject({
       code: 'product_unavailable',
       detail: expect.stringContaining('live environment only'),
     });
     expect(world.requests).toEqual([]);
     const live = await aWorld(() => answered(200, successEnvelope('{"name": "Ada"}', 'Found')), 'live');
-    expect(await live.ask('spectranet.validate', { account: '1' }, 'ada')).toEqual({ name: 'Ada' });
+    expect(await live.ask('spectranet.validate', { account: '1' }, aCaller())).toEqual({ name: 'Ada' });
   });
 
   it('is never an operation that changes something', async () => {
     const world = await aWorld(() => ada);
     await expect(
-      world.ask('airtime.buy', { phone: '08031234567', amount: 500, network: 'mtn' }, 'ada'),
+      world.ask('airtime.buy', { phone: '08031234567', amount: 500, network: 'mtn' }, aCaller()),
     ).rejects.toThrow('airtime.buy is no question');
     expect(world.requests).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe('a question', () => {
     [{ kind: 'lost', why: 'the connection broke' } as const, 'provider_unavailable'],
   ])('%# that is refused or lost is told by its code: %o', async (answer, code) => {
     const world = await aWorld(() => answer);
-    expect(await problemOf(world.ask('electricity.validate', meter, 'ada'))).toMatchObject({ code });
+    expect(await problemOf(world.ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({ code });
   });
 });
 
@@ -110,13 +111,13 @@ describe('a question by POST', () => {
   it('takes a slot that the purchases do not need, and is shed with a time to come back when there is none', async () => {
     const world = await aWorld(() => ada);
     expect(await askUntilRefused(world, eachTheirOwn)).toBe(room);
-    const refused = await problemOf(world.ask('electricity.validate', meter, 'late'));
+    const refused = await problemOf(world.ask('electricity.validate', meter, aCaller('late')));
     expect(refused).toMatchObject({ code: 'rate_limited' });
     expect(refused.retry_after).toBeGreaterThanOrEqual(1);
     expect(refused.retry_after).toBeLessThanOrEqual(60);
     expect(world.requests).toHaveLength(room);
     await world.clock.advance(60_000);
-    expect(await world.ask('electricity.validate', meter, 'late')).toEqual({ customer_name: 'Ada Obi' });
+    expect(await world.ask('electricity.validate', meter, aCaller('late'))).toEqual({ customer_name: 'Ada Obi' });
   });
 
   it('holds its slot for a minute after its answer, or after it was given up', async () => {
@@ -130,7 +131,7 @@ describe('a question by POST', () => {
   it('gives its slot back when it has not left', async () => {
     const world = await aWorld(() => ({ kind: 'not_sent', why: 'the connection was refused' }));
     for (let count = 0; count < budgetCeiling + 5; count += 1) {
-      const problem = await problemOf(world.ask('electricity.validate', meter, `caller ${count}`));
+      const problem = await problemOf(world.ask('electricity.validate', meter, aCaller(`caller ${count}`)));
       expect(problem.code).toBe('provider_unavailable');
     }
   });
@@ -146,28 +147,32 @@ describe('a question by POST', () => {
       },
     };
     const ask = createQuestions({ ...world, store: slow }, 'sandbox');
-    expect(await problemOf(ask('electricity.validate', meter, 'ada'))).toMatchObject({ code: 'provider_unavailable' });
+    expect(await problemOf(ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({
+      code: 'provider_unavailable',
+    });
     expect(world.requests).toEqual([]);
   });
 
   it('that is turned away with 429 lets nobody send for as long as was said', async () => {
     let answer = answered(429, { message: 'API rate limit exceeded' }, 20_000);
     const world = await aWorld(() => answer);
-    expect(await problemOf(world.ask('electricity.validate', meter, 'ada'))).toMatchObject({ retry_after: 20 });
+    expect(await problemOf(world.ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({
+      retry_after: 20,
+    });
     answer = ada;
-    expect(await problemOf(world.ask('electricity.validate', meter, 'bayo'))).toMatchObject({
+    expect(await problemOf(world.ask('electricity.validate', meter, aCaller('bayo')))).toMatchObject({
       code: 'rate_limited',
       retry_after: 20,
     });
     expect(world.requests).toHaveLength(1);
     await world.clock.advance(20_000);
-    expect(await world.ask('electricity.validate', meter, 'bayo')).toEqual({ customer_name: 'Ada Obi' });
+    expect(await world.ask('electricity.validate', meter, aCaller('bayo'))).toEqual({ customer_name: 'Ada Obi' });
   });
 });
 
 it('says in the log which question had an answer that cannot be read, and nothing of what was asked', async () => {
   const world = await aWorld(() => answered(200, successEnvelope({ secret_thing: 'canary' }, 'canary')));
-  await problemOf(world.ask('electricity.validate', meter, 'ada'));
+  await problemOf(world.ask('electricity.validate', meter, aCaller()));
   expect(world.logged()).toContain('"operation":"electricity.validate"');
   expect(world.logged()).not.toMatch(/canary|45020000001/);
 });

@@ -2,6 +2,7 @@ import { parseInput, type Environment, type OperationDetails, type OperationId }
 import { Failure } from '../http/failure.ts';
 import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import type { Owner } from '../options.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 import { failureOf, tooManyQuestions } from './failures.ts';
@@ -15,19 +16,19 @@ const usualFreeze = 60_000;
 
 type QuestionContext = Pick<
   LedgerContext,
-  'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance'
+  'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance' | 'limitsOf' | 'questions'
 >;
 
 /** Asks the platform one thing and keeps nothing of it. A POST takes its place in the rate budget first. */
 export function createQuestions(context: QuestionContext, environment: Environment): Lookups['ask'] {
-  const { client, clock, logger, store, timings, egress, ceiling, instance } = context;
+  const { client, clock, logger, store, timings, egress, instance, questions } = context;
   let asked = 0;
 
-  async function inItsSlot(request: PlatformRequest, whose: string): Promise<Answer> {
+  async function inItsSlot(request: PlatformRequest, owner: Owner): Promise<Answer> {
     asked += 1;
     const id = `question ${asked} of ${instance}`;
-    const room = { egress, ceiling, deadline: timings.deadline + longestHoldUp };
-    const slot = slotFor(room, { id, lane: 'validation', ownerId: whose });
+    const room = { ...context, deadline: timings.deadline + longestHoldUp };
+    const slot = slotFor(room, { id, lane: 'validation', owner });
     const began = clock.monotonic();
     const wait = await store.takeSlot(slot, clock.now());
     if (wait) throw tooManyQuestions(wait.for);
@@ -43,7 +44,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
   return async function ask<Id extends OperationId>(
     id: Id,
     given: Readonly<Record<string, unknown>>,
-    whose: string,
+    caller: Owner,
   ): Promise<OperationDetails<Id>> {
     const declaration = declarations[id];
     // What changes something is an instruction: it goes through the ledger, or not at all.
@@ -57,7 +58,9 @@ export function createQuestions(context: QuestionContext, environment: Environme
     if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
     const values = Object.fromEntries(Object.entries(input.value ?? {}));
     const request = requestOf(declaration, values);
-    const answer = await (request.method === 'POST' ? inItsSlot(request, whose) : client.send(request));
+    const answer = await (request.method === 'POST'
+      ? inItsSlot(request, caller)
+      : questions.run(caller, () => client.send(request)));
     const sorted = sortAnswer(declaration, answer, values);
     if (sorted.kind === 'details') return sorted.details;
     // Refusals are told where they are heard.

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { createPause } from './pause.ts';
+import { aCaller } from '../testing/rows.ts';
+import { createCallerPool } from '../limits/caller-pool.ts';
 import { createShelf, usualShelf, type Shelf } from './shelf.ts';
 import { declarations } from './sort-answer.ts';
 
 const second = 1_000;
+const [ada, bayo, chi] = [aCaller('ada'), aCaller('bayo'), aCaller('chi')];
 const gone: Answer = { kind: 'lost', why: 'the connection broke' };
 
 function plansAt(amount: number): Answer {
@@ -41,8 +43,9 @@ function aShelf(rules: Partial<typeof usualShelf> = {}): World {
       return world.answer;
     },
   };
-  const context = { clock, client, logger: { info: note, warn: note, error: note } };
-  const shelf = createShelf(declarations['data.plans'], context, createPause(clock), { ...usualShelf, ...rules });
+  const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
+  const context = { clock, client, questions, logger: { info: note, warn: note, error: note } };
+  const shelf = createShelf(declarations['data.plans'], context, { ...usualShelf, ...rules });
   const world: World = { clock, requests, log, shelf, answer: plansAt(500) };
   return world;
 }
@@ -58,15 +61,15 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
 }
 
 async function amountOf({ shelf }: World, maxAge?: number): Promise<string | undefined> {
-  const found = await shelf.look({ network: 'mtn' }, maxAge);
+  const found = await shelf.look({ network: 'mtn' }, ada, maxAge);
   return /"amount":(\d+)/.exec(JSON.stringify(found.details))?.[1];
 }
 
 describe('a list', () => {
   it('is asked for once, and then comes from the shelf, however its input is written', async () => {
     const { shelf, requests } = aShelf();
-    const first = await shelf.look({ network: 'mtn' });
-    expect(await shelf.look({ network: ' MTN ', constructor: 'x', anything: 'else' })).toBe(first);
+    const first = await shelf.look({ network: 'mtn' }, ada);
+    expect(await shelf.look({ network: ' MTN ', constructor: 'x', anything: 'else' }, ada)).toBe(first);
     expect(requests).toEqual([{ method: 'GET', path: '/data/lookup?network=mtn' }]);
   });
 
@@ -74,7 +77,7 @@ describe('a list', () => {
     const world = aShelf();
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
-    const asked = Array.from({ length: 100 }, () => world.shelf.look({ network: 'mtn' }));
+    const asked = Array.from({ length: 100 }, () => world.shelf.look({ network: 'mtn' }, ada));
     gate.resolve(plansAt(500));
     const found = await Promise.all(asked);
     expect(new Set(found).size).toBe(1);
@@ -93,22 +96,23 @@ describe('a list', () => {
       },
     };
     const logger = { info() {}, warn() {}, error() {} };
-    const rates = createShelf(declarations['international.rate'], { clock, client, logger }, createPause(clock));
-    await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: '5' });
-    await rates.look({ amount: 5, sku: 'GH_MTN', iso: 'gh' });
+    const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
+    const rates = createShelf(declarations['international.rate'], { clock, client, logger, questions });
+    await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: '5' }, ada);
+    await rates.look({ amount: 5, sku: 'GH_MTN', iso: 'gh' }, ada);
     expect(world.requests).toHaveLength(1);
   });
 
   it('of another input is another list', async () => {
     const { shelf, requests } = aShelf();
-    await shelf.look({ network: 'mtn' });
-    await shelf.look({ network: 'glo' });
+    await shelf.look({ network: 'mtn' }, ada);
+    await shelf.look({ network: 'glo' }, ada);
     expect(requests).toHaveLength(2);
   });
 
   it('is written once for shoppers and once for staff, and only staff see the margin', async () => {
     const { shelf } = aShelf();
-    const found = await shelf.look({ network: 'mtn' });
+    const found = await shelf.look({ network: 'mtn' }, ada);
     expect(found.bodyFor('staff').toString()).toContain('"discount":2.5');
     expect(found.bodyFor('shopper').toString()).not.toContain('discount');
     expect(JSON.parse(found.bodyFor('shopper').toString())).toMatchObject({
@@ -121,7 +125,7 @@ describe('a list', () => {
   it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async () => {
     const world = aShelf();
     world.answer = answered(200, successEnvelope([{ secret_thing: 'canary' }], 'Plans'));
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ code: 'provider_unavailable' });
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'provider_unavailable' });
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
     expect(world.log).toEqual([expect.stringContaining('"operation":"data.plans"')]);
@@ -130,7 +134,7 @@ describe('a list', () => {
 
   it('of an input that does not fit is refused by field, and the platform is not asked', async () => {
     const { shelf, requests } = aShelf();
-    expect(await problemOf(shelf.look({ network: ['mtn', 'glo'] }))).toMatchObject({
+    expect(await problemOf(shelf.look({ network: ['mtn', 'glo'] }, ada))).toMatchObject({
       code: 'invalid_input',
       errors: { network: expect.any(String) },
     });
@@ -159,7 +163,7 @@ describe('an old list', () => {
       expect(await amountOf(world)).toBe('500');
     }
     await world.clock.advance(1);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({
       code: 'provider_unavailable',
       retry_after: expect.any(Number),
     });
@@ -174,7 +178,7 @@ describe('an old list', () => {
     expect(await amountOf(world, 30 * second - 1)).toBe('600');
     await world.clock.advance(61 * second);
     world.answer = gone;
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, 60 * second))).toMatchObject({
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada, 60 * second))).toMatchObject({
       code: 'provider_unavailable',
     });
     expect(await amountOf(world)).toBe('600');
@@ -199,7 +203,7 @@ describe('an old list', () => {
     world.answer = answered(404, errorEnvelope('No such network.', 404));
     await amountOf(world);
     await world.clock.advance(0);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ code: 'product_unavailable' });
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'product_unavailable' });
   });
 });
 
@@ -207,9 +211,10 @@ describe('a platform that fails', () => {
   it('is not asked any more after five failures, then once, and again as before when it is back', async () => {
     const world = aShelf();
     world.answer = gone;
-    for (let time = 0; time < 8; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }));
+    for (let time = 0; time < 8; time += 1)
+      await problemOf(world.shelf.look({ network: 'mtn' }, time % 2 ? ada : bayo));
     expect(world.requests).toHaveLength(5);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }))).toMatchObject({ retry_after: 5 });
+    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ retry_after: 5 });
     await world.clock.advance(5 * second);
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
@@ -219,25 +224,61 @@ describe('a platform that fails', () => {
   it('by refusing what it was asked does not count as failing: strangers could close the shop', async () => {
     const world = aShelf();
     world.answer = answered(422, errorEnvelope('No.', 422));
-    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }));
+    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }, ada));
     expect(world.requests).toHaveLength(30);
   });
 
-  it('that says 429 is left alone for as long as it said', async () => {
+  it('does not keep a list from the others because one caller has found a question that fails', async () => {
     const world = aShelf();
-    world.answer = answered(429, { message: 'API rate limit exceeded' }, 20 * second);
-    await problemOf(world.shelf.look({ network: 'mtn' }));
+    world.answer = gone;
+    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }, ada));
     world.answer = plansAt(500);
-    expect(await problemOf(world.shelf.look({ network: 'glo' }))).toMatchObject({ retry_after: 20 });
-    await world.clock.advance(20 * second);
+    await world.shelf.look({ network: 'glo' }, bayo);
+    expect(world.requests).toHaveLength(31);
+  });
+
+  it.each([
+    ['HTML of a firewall', answered(403, null)],
+    ['a status that is not declared', answered(405, errorEnvelope('No.', 405))],
+    ['an answer that does not fit', answered(200, successEnvelope([{ odd: true }], 'Plans'))],
+  ])('does not count %s as an outage, for a caller’s input may bring it about', async (_what, answer) => {
+    const world = aShelf();
+    world.answer = answer;
+    for (let time = 0; time < 30; time += 1) {
+      await problemOf(world.shelf.look({ network: 'mtn' }, time % 2 ? ada : bayo));
+    }
+    expect(world.requests).toHaveLength(30);
+  });
+
+  it('that says 429 is left alone for as long as it said, and the last copy serves meanwhile, as a price too', async () => {
+    const world = aShelf();
     expect(await amountOf(world)).toBe('500');
+    await world.clock.advance(5 * 60 * second);
+    world.answer = answered(429, { message: 'API rate limit exceeded' }, 20 * second);
+    expect(await problemOf(world.shelf.look({ network: 'glo' }, bayo))).toMatchObject({ code: 'provider_unavailable' });
+    world.answer = plansAt(600);
+    expect(await problemOf(world.shelf.look({ network: 'airtel' }, bayo))).toMatchObject({ retry_after: 20 });
+    expect([await amountOf(world), await amountOf(world, 60 * second)]).toEqual(['500', '500']);
     expect(world.requests).toHaveLength(2);
+    expect(world.log).toContainEqual(expect.stringContaining('its last copy serves meanwhile'));
+    await world.clock.advance(20 * second);
+    expect(await amountOf(world, 60 * second)).toBe('600');
+  });
+
+  it('that says 429 to the very question for a price is answered for by the last copy, a quarter of an hour at most', async () => {
+    const world = aShelf();
+    await amountOf(world);
+    world.answer = answered(429, null, 3_600 * second);
+    await world.clock.advance(usualShelf.closed);
+    expect(await amountOf(world, 60 * second)).toBe('500');
+    await world.clock.advance(1);
+    expect(await problemOf(amountOf(world, 60 * second))).toMatchObject({ code: 'provider_unavailable' });
   });
 
   it('that hangs is waited for ten seconds', async () => {
     const world = aShelf();
     world.answer = new Promise(() => {});
-    const waiting = problemOf(world.shelf.look({ network: 'mtn' }));
+    const waiting = problemOf(world.shelf.look({ network: 'mtn' }, ada));
     await world.clock.advance(usualShelf.deadline);
     expect(await waiting).toMatchObject({ code: 'provider_unavailable' });
     expect(world.clock.waiting).toBe(0);
@@ -247,29 +288,44 @@ describe('a platform that fails', () => {
     const world = aShelf();
     for (let time = 0; time < 5; time += 1) {
       world.answer = Promise.reject(new Error('canary'));
-      await problemOf(world.shelf.look({ network: 'mtn' }));
+      await problemOf(world.shelf.look({ network: 'mtn' }, ada));
     }
     await world.clock.advance(5 * second);
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
     expect(world.log.join()).not.toContain('canary');
   });
+});
 
-  it('is asked by so many at once only; the rest are told to come back', async () => {
-    const world = aShelf({ atOnce: 2 });
+describe('one caller’s questions', () => {
+  it('wait for each other, and never those of another, who does not join one that waits either', async () => {
+    const world = aShelf();
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
-    const under = [world.shelf.look({ network: 'mtn' }), world.shelf.look({ network: 'glo' })];
-    expect(await problemOf(world.shelf.look({ network: 'airtel' }))).toMatchObject({ code: 'rate_limited' });
+    const mine = ['mtn', 'glo', 'airtel'].map((network) => world.shelf.look({ network }, ada));
+    await world.clock.advance(0);
+    expect(world.requests).toHaveLength(2);
+    world.answer = plansAt(600);
+    const theirs = await world.shelf.look({ network: 'airtel' }, bayo);
+    expect(JSON.stringify(theirs.details)).toContain('600');
     gate.resolve(plansAt(500));
-    await Promise.all(under);
-    await world.shelf.look({ network: 'airtel' });
-    expect(world.requests).toHaveLength(3);
+    await Promise.all(mine);
+  });
+
+  it('push only their own answers off the shelf, and none that somebody else has used', async () => {
+    const { shelf, requests } = aShelf({ entries: 8 });
+    await shelf.look({ network: 'mtn' }, bayo);
+    await shelf.look({ network: 'glo' }, ada);
+    await shelf.look({ network: 'glo' }, chi);
+    for (const network of ['airtel', '9mobile']) await shelf.look({ network }, ada);
+    const asked = requests.length;
+    for (const network of ['mtn', 'glo']) await shelf.look({ network }, bayo);
+    expect(requests).toHaveLength(asked);
   });
 });
 
 it('keeps so many lists and no more', async () => {
-  const { shelf, requests } = aShelf({ entries: 2 });
-  for (const network of ['mtn', 'glo', 'airtel', 'mtn']) await shelf.look({ network });
+  const { shelf, requests } = aShelf({ entries: 8 });
+  for (const network of ['mtn', 'glo', 'airtel', 'mtn']) await shelf.look({ network }, ada);
   expect(requests).toHaveLength(4);
 });

@@ -3,17 +3,19 @@ import type { z } from 'zod';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../http/failure.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import type { Owner } from '../options.ts';
 import type { Answer } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createBreaker } from './breaker.ts';
-import { failureOf, providerUnavailable, tooManyQuestions } from './failures.ts';
-import type { Pause } from './pause.ts';
+import { failureOf, providerUnavailable } from './failures.ts';
+import { createPause } from './pause.ts';
 import { sortAnswer, type Declared } from './sort-answer.ts';
 
 /** One list of the platform, for each input that it was asked with. */
 export interface Shelf<Details> {
-  look(input: unknown, maxAge?: number): Promise<Shown<Details>>;
+  /** `caller`: whose question it is, should the platform have to be asked. */
+  look(input: unknown, caller: Owner, maxAge?: number): Promise<Shown<Details>>;
 }
 
 /** What was looked up, ready to be sent. */
@@ -36,13 +38,13 @@ export const usualShelf = {
   fresh: 60_000,
   /** For so long an old answer serves while a new one is on its way, or cannot be had. */
   stale: 3_600_000,
+  /** While the platform is not asked, because it said 429 or keeps failing, a price of this age still serves. */
+  closed: 900_000,
   /** Nobody waits longer in front of a form. */
   deadline: 10_000,
   /** Each list has room of its own, so that asking for many rates pushes out no data plan. */
   entries: 300,
   bytes: 4 * 1024 * 1024,
-  /** So many questions are under way at once; GETs are not counted by the platform, but it may be slow. */
-  atOnce: 32,
 };
 
 /** A parsed list and its two bodies take about so many times the bytes of its JSON. */
@@ -51,48 +53,80 @@ const bytesPerByte = 4;
 /** One for all: writing down where an error was made costs more than the rest of a lookup. */
 const tookTooLong = new Error('the platform took too long');
 
-type ShelfContext = Pick<LedgerContext, 'client' | 'clock' | 'logger'>;
+type ShelfContext = Pick<LedgerContext, 'client' | 'clock' | 'logger' | 'questions'>;
+
+interface Flight<Details> {
+  readonly answer: Promise<Kept<Details>>;
+  readonly askedAt: number;
+  readonly caller: string;
+  /** Whether it has left. Before that it waits for a place of its caller's, which is nobody else's business. */
+  isUnderWay: boolean;
+}
 
 export function createShelf<Details>(
   declaration: Declared<Details>,
-  { client, clock, logger }: ShelfContext,
-  pause: Pause,
+  { client, clock, logger, questions }: ShelfContext,
   rules: typeof usualShelf = usualShelf,
 ): Shelf<Details> {
   const cache = createBoundedCache<Kept<Details>>(rules);
-  const flights = new Map<string, { readonly answer: Promise<Kept<Details>>; readonly askedAt: number }>();
+  const flights = new Map<string, Flight<Details>>();
   const breaker = createBreaker(clock);
+  const pause = createPause(clock);
+
+  const isClosed = (): boolean => pause.remaining() > 0 || breaker.isOpen();
 
   /** Asks the platform, or waits for who already does, unless they asked too long ago. */
-  function fetchOnce(key: string, input: Readonly<Record<string, unknown>>, maxAge: number): Promise<Kept<Details>> {
-    const under = flights.get(key);
-    if (under && clock.monotonic() - under.askedAt <= maxAge) return under.answer;
-    const flight = { answer: askPlatform(key, input), askedAt: clock.monotonic() };
-    flights.set(key, flight);
+  function fetchOnce(asked: Asked, caller: Owner, maxAge: number): Promise<Kept<Details>> {
+    const under = flights.get(asked.key);
+    const isShared = under !== undefined && (under.isUnderWay || under.caller === caller.id);
+    if (under && isShared && clock.monotonic() - under.askedAt <= maxAge) return under.answer;
+    const { promise, resolve, reject } = Promise.withResolvers<Kept<Details>>();
+    const flight = { answer: promise, askedAt: clock.monotonic(), caller: caller.id, isUnderWay: false };
+    flights.set(asked.key, flight);
     const land = (): void => {
-      if (flights.get(key) === flight) flights.delete(key);
+      if (flights.get(asked.key) === flight) flights.delete(asked.key);
     };
-    flight.answer.then(land, land);
-    return flight.answer;
+    askInTurn(asked, caller, flight).then(resolve, reject);
+    promise.then(land, land);
+    return promise;
   }
 
-  async function askPlatform(key: string, input: Readonly<Record<string, unknown>>): Promise<Kept<Details>> {
+  async function askInTurn(asked: Asked, caller: Owner, flight: Flight<Details>): Promise<Kept<Details>> {
+    // Nobody waits for a place only to hear that nothing is asked.
+    refuseWhilePaused();
+    return questions.run(caller, () => {
+      flight.isUnderWay = true;
+      return askPlatform(asked, caller);
+    });
+  }
+
+  function refuseWhilePaused(): void {
     const paused = pause.remaining();
     if (paused > 0) throw providerUnavailable(paused);
-    if (flights.size >= rules.atOnce) throw tooManyQuestions(1_000);
-    const entrance = breaker.enter();
+  }
+
+  async function askPlatform({ key, input }: Asked, caller: Owner): Promise<Kept<Details>> {
+    refuseWhilePaused();
+    const entrance = breaker.enter(caller.id);
     if (!entrance.admitted) throw providerUnavailable(entrance.wait);
     const [asOf, askedAt] = [clock.now(), clock.monotonic()];
-    const sorted = sortAnswer(declaration, await answerInTime(input), input);
-    entrance.report(sorted.kind === 'unavailable' || sorted.kind === 'limited' ? 'bad' : 'good');
+    const answer = await answerInTime(input);
+    entrance.report(isOutage(answer) ? 'bad' : 'good');
+    const sorted = sortAnswer(declaration, answer, input);
     if (sorted.kind === 'details') {
       const kept = shown(declaration, sorted.details, { asOf, askedAt });
-      cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length);
+      cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length, caller.id);
       return kept;
     }
     // It said no to what it once answered: the old answer is not true any more.
     if (sorted.kind === 'refused') cache.delete(key);
-    if (sorted.kind === 'limited') pause.begin(sorted.retryAfter);
+    if (sorted.kind === 'limited') {
+      pause.begin(sorted.retryAfter);
+      logger.warn(
+        { operation: declaration.id, status: 429, retry_after: Math.ceil(pause.remaining() / 1_000) },
+        'the platform takes no more questions for a list: its last copy serves meanwhile',
+      );
+    }
     // Refusals are told where they are heard.
     if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
       const { why, status } = sorted;
@@ -103,7 +137,7 @@ export function createShelf<Details>(
     throw failureOf(sorted);
   }
 
-  async function answerInTime(input: Readonly<Record<string, unknown>>): Promise<Answer> {
+  async function answerInTime(input: Asked['input']): Promise<Answer> {
     try {
       return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => tookTooLong);
     } catch (error) {
@@ -113,22 +147,39 @@ export function createShelf<Details>(
   }
 
   return {
-    async look(given, maxAge) {
+    async look(given, caller, maxAge) {
       const input = parseInput<z.ZodType>(declaration, given);
       if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
-      const asked = toRecord(input.value);
+      const values = toRecord(input.value);
       // A parsed input has its fields in the order of its declaration, however they were sent.
-      const key = JSON.stringify(asked);
-      const kept = cache.get(key);
+      const asked = { key: JSON.stringify(values), input: values };
+      const kept = cache.get(asked.key, caller.id);
       const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
       if (kept && age <= (maxAge ?? rules.fresh)) return kept;
-      const fetched = fetchOnce(key, asked, maxAge ?? rules.fresh);
-      if (!kept || maxAge !== undefined || age > rules.stale) return fetched;
-      // The old answer serves. That the new one does not come is told by the log and the breaker.
-      fetched.catch(() => {});
-      return kept;
+      const fetched = fetchOnce(asked, caller, maxAge ?? rules.fresh);
+      if (kept && maxAge === undefined && age <= rules.stale) {
+        // The old answer serves. That the new one does not come is told by the log and the breaker.
+        fetched.catch(() => {});
+        return kept;
+      }
+      if (!kept || age > rules.closed) return fetched;
+      return fetched.catch((error: unknown) => {
+        if (isClosed()) return kept;
+        throw error;
+      });
     },
   };
+}
+
+/** A question of a list, and the name of its answer in the cache. */
+interface Asked {
+  readonly key: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The platform could not be reached, or failed. What it says of somebody's input is no outage. */
+function isOutage(answer: Answer): boolean {
+  return answer.kind !== 'answered' || answer.status >= 500;
 }
 
 function shown<Details>(

@@ -16,6 +16,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   job: 'name',
   hook: 'name',
   lane: 'name',
+  limit: 'name',
   answer: 'name',
   breaker: 'name',
   environment: 'name',
@@ -27,6 +28,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   attempt: 'number',
   count: 'number',
   milliseconds: 'number',
+  retry_after: 'number',
   /** Why a lookup was not answered: one of our own sentences. */
   why: 'sentence',
   /** The name of an error's class; of our own configuration errors the sentence, which is written for the merchant. */

@@ -20,8 +20,8 @@ export function observedLookups(lookups: ServedLookups, telemetry: Telemetry): S
     }
   }
   return {
-    look: (id, input, maxAge) => counted(id, lookups.look(id, input, maxAge)),
-    ask: (id, input, whose) => lookups.ask(id, input, whose),
-    body: (id, input, reader) => counted(id, lookups.body(id, input, reader)),
+    look: (id, input, caller, maxAge) => counted(id, lookups.look(id, input, caller, maxAge)),
+    ask: (id, input, caller) => lookups.ask(id, input, caller),
+    body: (id, input, caller, reader) => counted(id, lookups.body(id, input, caller, reader)),
   };
 }

@@ -5,8 +5,8 @@ import type { Lane, SlotRequest } from '../ledger/row.ts';
 import { judgeBudget, type BudgetStanding } from './budget.ts';
 
 const now = 1_000_000;
-const lanes = ['otp', 'purchase', 'validation', 'recovery'] as const;
-const nobody = { otp: 0, purchase: 0, validation: 0, recovery: 0 };
+const lanes = ['otp', 'purchase', 'validation', 'account', 'recovery'] as const;
+const nobody = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
 const asking = (lane: Lane): SlotRequest => ({
   id: 'x',
@@ -15,6 +15,7 @@ const asking = (lane: Lane): SlotRequest => ({
   lane,
   floors: laneFloors,
   ownerId: 'ada',
+  share: 100,
   hold: 90_000,
 });
 const standing = (change: Partial<BudgetStanding> = {}): BudgetStanding => ({
@@ -23,19 +24,23 @@ const standing = (change: Partial<BudgetStanding> = {}): BudgetStanding => ({
   held: [],
   waiting: nobody,
   place: 0,
+  ownPlace: 0,
+  isInLine: true,
   ...change,
 });
 const holding = (lane: Lane, count: number, until = now + 1_000): BudgetStanding['held'] =>
-  Array.from({ length: count }, (_, index) => ({ lane, until: until + index }));
+  Array.from({ length: count }, (_, index) => ({ lane, ownerId: 'others', until: until + index }));
 
 describe('the budget', () => {
   it('keeps each lane’s floor free, whatever the others hold', () => {
-    const crowd = fc.record({ otp: fc.nat(60), purchase: fc.nat(60), validation: fc.nat(60), recovery: fc.nat(60) });
+    const some = fc.nat(60);
+    const crowd = fc.record({ otp: some, purchase: some, validation: some, account: some, recovery: some });
     fc.assert(
       fc.property(crowd, fc.array(fc.constantFrom(...lanes), { maxLength: 200 }), (waiting, order) => {
-        const held: { lane: Lane; until: number }[] = [];
+        const held: { lane: Lane; ownerId: string; until: number }[] = [];
         for (const lane of order) {
-          if (judgeBudget(asking(lane), standing({ held, waiting })) === null) held.push({ lane, until: now + 1 });
+          if (judgeBudget(asking(lane), standing({ held, waiting })) === null)
+            held.push({ lane, ownerId: 'others', until: now + 1 });
         }
         expect(held.length).toBeLessThanOrEqual(budgetCeiling);
         for (const lane of lanes) {
@@ -47,14 +52,14 @@ describe('the budget', () => {
   });
 
   it('gives a lane alone all that the others’ floors leave', () => {
-    const others = laneFloors.otp + laneFloors.validation + laneFloors.recovery;
+    const others = laneFloors.otp + laneFloors.validation + laneFloors.account + laneFloors.recovery;
     const most = budgetCeiling - others;
     expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most - 1) }))).toBeNull();
     expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most) }))).not.toBeNull();
   });
 
   it('says how long it is until there is room for that place in the line', () => {
-    const most = budgetCeiling - laneFloors.otp - laneFloors.validation - laneFloors.recovery;
+    const most = budgetCeiling - laneFloors.otp - laneFloors.validation - laneFloors.account - laneFloors.recovery;
     const held = holding('purchase', most);
     const wait = (place: number): number | undefined => judgeBudget(asking('purchase'), standing({ held, place }))?.for;
     expect([wait(0), wait(1), wait(7)]).toEqual([1_000, 1_001, 1_007]);
@@ -86,8 +91,22 @@ describe('the budget', () => {
     expect(frozen({ held, place: 5 })).toBe(54_985);
   });
 
+  it('gives no owner more of a lane than their share, and tells a person the whole time', () => {
+    const own = [5_000, 30_000, 50_000].map(
+      (until) => ({ lane: 'purchase', ownerId: 'ada', until: now + until }) as const,
+    );
+    const wait = (share: number, change: Partial<BudgetStanding> = {}): number | undefined =>
+      judgeBudget({ ...asking('purchase'), share }, standing({ held: own, ...change }))?.for;
+    expect(wait(4)).toBeUndefined();
+    expect([wait(3), wait(3, { ownPlace: 1 }), wait(3, { ownPlace: 3 })]).toEqual([5_000, 20_000, 20_000]);
+    const sentAway = { isInLine: false } as const;
+    expect([wait(3, sentAway), wait(2, sentAway), wait(1, sentAway)]).toEqual([5_000, 30_000, 50_000]);
+    const ofOthers = own.map((slot) => ({ ...slot, ownerId: 'bayo' }));
+    expect(wait(1, { held: ofOthers })).toBeUndefined();
+  });
+
   it('leaves what is shared to the more urgent who wait for it', () => {
-    const shared = budgetCeiling - laneFloors.otp - laneFloors.purchase - laneFloors.validation - laneFloors.recovery;
+    const shared = budgetCeiling - lanes.reduce((sum, lane) => sum + laneFloors[lane], 0);
     const held = holding('recovery', laneFloors.recovery);
     const waiting = { ...nobody, purchase: laneFloors.purchase + shared };
     expect(judgeBudget(asking('recovery'), standing({ held }))).toBeNull();

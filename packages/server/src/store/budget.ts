@@ -1,7 +1,7 @@
 import type { Lane, SlotRequest, Wait } from '../ledger/row.ts';
 
 /** The most urgent first. */
-const lanes: readonly Lane[] = ['otp', 'purchase', 'validation', 'recovery'];
+const lanes: readonly Lane[] = ['otp', 'purchase', 'validation', 'account', 'recovery'];
 
 const second = 1_000;
 
@@ -12,28 +12,49 @@ export const passedOverAfter: number = 5 * second;
 export interface BudgetStanding {
   readonly now: number;
   readonly frozenUntil: number;
-  readonly held: readonly { readonly lane: Lane; readonly until: number }[];
-  /** How many wait in each lane and are still expected. */
+  readonly held: readonly { readonly lane: Lane; readonly ownerId: string; readonly until: number }[];
+  /** How many wait in each lane, are still expected, and may have a slot as soon as there is one. */
   readonly waiting: Readonly<Record<Lane, number>>;
-  /** How many are before this one in its own lane. */
+  /** How many of those are before this one in its own lane. */
   readonly place: number;
+  /** How many of the same owner wait in this lane before this one, whether they may have a slot or not. */
+  readonly ownPlace: number;
+  /** Whether it stands in the line and asks again by itself. A person who is sent away is told the whole time. */
+  readonly isInLine: boolean;
 }
 
 /**
- * Whether a slot may be taken now (`null`), or how long to wait. Two rules: never more than the ceiling, and each lane
- * can always fill its floor, whatever the others took. Beyond the floors, the more urgent lanes go first.
+ * Whether a slot may be taken now (`null`), or how long to wait. Three rules: never more than the ceiling; each lane can
+ * always fill its floor, whatever the others took; and nobody holds more of a lane than their share. Beyond the floors,
+ * the more urgent lanes go first.
  */
 export function judgeBudget(slot: SlotRequest, standing: BudgetStanding): Wait | null {
-  const { now, frozenUntil, place } = standing;
+  const { now, frozenUntil, place, isInLine } = standing;
   const thaw = Math.max(0, frozenUntil - now);
-  if (thaw === 0 && mayTake(slot, standing, standing.held, place)) return null;
-  const room = Math.max(thaw, timeUntilRoom(slot, standing));
+  const ownShare = timeUntilShare(slot, standing);
+  if (thaw === 0 && ownShare === 0 && mayTake(slot, standing, standing.held, place)) return null;
   // All who wait for the same room must not come at once, and a slot may be free sooner than it says: its answer came.
   const nap = 20 * second + ((place * 997) % (20 * second));
-  return { for: Math.max(1, thaw + Math.min(room - thaw, nap)), before: place };
+  const room = Math.max(thaw, timeUntilRoom(slot, standing));
+  const soonest = Math.max(room, ownShare);
+  const wait = !isInLine && ownShare >= room ? soonest : thaw + Math.min(soonest - thaw, nap);
+  return { for: Math.max(1, wait), before: place };
 }
 
 type Held = BudgetStanding['held'];
+
+/** How long until this owner holds less than their share, counting what they wait for already; 0: they do. */
+function timeUntilShare({ lane, ownerId, share, hold }: SlotRequest, standing: BudgetStanding): number {
+  const own = standing.held
+    .filter((slot) => slot.lane === lane && slot.ownerId === ownerId)
+    .map(({ until }) => until - standing.now)
+    .toSorted((left, right) => left - right);
+  const over = own.length + standing.ownPlace - share;
+  if (over < 0) return 0;
+  // Beyond the slots that are held, each round of those who wait before it holds its own.
+  const rounds = Math.floor((over - own.length) / share) + 1;
+  return own[over] ?? (own.at(-1) ?? 0) + rounds * hold;
+}
 
 function mayTake({ lane, ceiling, floors }: SlotRequest, standing: BudgetStanding, held: Held, place: number): boolean {
   const unfilled = (of: Lane): number => Math.max(0, floors[of] - held.filter((slot) => slot.lane === of).length);

@@ -62,6 +62,10 @@ interface Claim {
   readonly now: number;
   readonly leaseUntil: number;
   readonly limit: number;
+  /** At most so many rows of one owner. */
+  readonly perOwner: number;
+  /** Owners of whom there is enough under way: their rows wait. */
+  readonly without: readonly string[];
 }
 
 /** What is remembered beside the ledger: a card and whose it is, a checkout, a ticket, a saved recipient. */
@@ -183,7 +187,7 @@ export interface Store {
   /** Leases rows that are due and not leased, oldest first. One that cannot be read holds up no other. */
   claim(request: Claim): Promise<Claimed>;
   /** Leases one row if nobody else holds it. */
-  claimOne(ref: Ref, request: Omit<Claim, 'limit'>): Promise<InstructionRow | null>;
+  claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
   /** Gives leases back, so that a stopping process leaves nothing waiting. */
   releaseLeases(by: string): Promise<void>;
 

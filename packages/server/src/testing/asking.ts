@@ -18,7 +18,7 @@ export interface TestAsking extends Asking {
 export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, change: Partial<Asking> = {}): TestAsking {
   const lookedUp: { id: string; input: object; maxAge: number | undefined }[] = [];
   const lookups: Lookups = {
-    async look(id, input, maxAge) {
+    async look(id, input, _caller, maxAge) {
       lookedUp.push({ id, input, maxAge });
       const details = listOf(lists, id);
       if (details === undefined) throw new Failure('provider_unavailable');
@@ -34,6 +34,7 @@ export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, chan
     lookups,
     store: sqliteStore(':memory:'),
     now: startOfTime,
+    accountsPerBank: 3,
     lookedUp,
     ...change,
   };

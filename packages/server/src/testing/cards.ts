@@ -170,7 +170,8 @@ export async function cardWorld(
       const caller = { id: 'ada', sessionId: 's', customerId: 'cus_ada', roles: ['shopper'] as const, ...who };
       const isStaff = caller.roles.some((role) => role === 'staff');
       const { store, clock } = context;
-      return { caller, isStaff, lookups, store, environment, catalogue: createCatalogue({}), now: clock.now() };
+      const catalogue = createCatalogue({});
+      return { caller, isStaff, lookups, store, environment, catalogue, now: clock.now(), accountsPerBank: 3 };
     },
   };
 }

@@ -2,6 +2,8 @@ import { sealSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createEntries } from '../ledger/entries.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import { defaultCallerLimits } from '../limits/caller-limits.ts';
+import { createCallerPool } from '../limits/caller-pool.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -50,6 +52,8 @@ export async function testContext(
     instance: 'me',
     egress: 'default',
     ceiling: 54,
+    limitsOf: () => defaultCallerLimits,
+    questions: createCallerPool(clock, { places: 32, shareOf: () => defaultCallerLimits.questions }),
     heard: new Set(tillsideEventTypes),
     entries: createEntries(() => clock.now()),
     seal: (ref, secrets) => sealSecrets(keys, ref, secrets),

@@ -1,5 +1,6 @@
 import { isRef, naira, type Ref } from '@tillside/contract';
 import type { InstructionRow } from '../ledger/row.ts';
+import type { Caller } from '../options.ts';
 import type { Store } from '../store/store.ts';
 
 export const startOfTime: number = Date.parse('2026-11-21T09:00:00Z');
@@ -7,6 +8,11 @@ export const startOfTime: number = Date.parse('2026-11-21T09:00:00Z');
 export function aRef(text: string): Ref {
   if (isRef(text)) return text;
   throw new TypeError(`${text} is no ref.`);
+}
+
+/** A shopper who asks for something. */
+export function aCaller(id = 'ada'): Caller {
+  return { id, sessionId: `session of ${id}`, roles: ['shopper'] };
 }
 
 /** An airtime purchase that has just been received, due now, with whatever a test needs otherwise. */

@@ -6,6 +6,7 @@ import { cardReportKind } from '../cards/reports.ts';
 import { shownRead } from '../cards/shown.ts';
 import { cardOf, readCardRequest } from '../cards/subject.ts';
 import { tellCustomer } from '../customers/customer-callers.ts';
+import { customerAsCaller } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { askSoon } from './ask-soon.ts';
@@ -63,10 +64,14 @@ type WhoseCard =
   | { readonly known: false; readonly done: boolean };
 
 /** Whose card it is, as the platform says. A new card, and one with a new number, is read and remembered. */
-async function customerOf({ store, clock, client }: LedgerContext, { card, event_type }: CardHint): Promise<WhoseCard> {
+async function customerOf(
+  { store, clock, client, questions }: LedgerContext,
+  { card, event_type }: CardHint,
+): Promise<WhoseCard> {
   const kept = await recallCard(store, card.id, clock.now());
   if (kept && event_type !== 'issuing.replaced.successful') return { known: true, customerId: kept.customer_id };
-  const answer = await client.send(readCardRequest(card.id));
+  const whose = customerAsCaller(kept?.customer_id ?? '');
+  const answer = await questions.run(whose, () => client.send(readCardRequest(card.id)), 'urgent');
   if (answer.kind !== 'answered' || answer.envelope === null) return { known: false, done: false };
   if (answer.envelope.kind === 'error') return { known: false, done: answer.status === 404 };
   const read = parseDetails(getCard, answer.envelope.details);

@@ -70,12 +70,16 @@ async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise
   return next;
 }
 
-async function readPages({ client }: LedgerContext, row: InstructionRow): Promise<Exclude<News, { kind: 'more' }>> {
+async function readPages(
+  { client, questions }: LedgerContext,
+  row: InstructionRow,
+): Promise<Exclude<News, { kind: 'more' }>> {
   const plan = plans[row.operation];
   for (let page = 1; page <= mostPages; page += 1) {
     const request = plan.ask(row, page);
     if (request === null) return { kind: 'nothing', why: 'there is nobody to ask' };
-    const news = judgeAsk(await client.send({ ...request, ref: row.ref }), (details) => {
+    const ask = () => client.send({ ...request, ref: row.ref });
+    const news = judgeAsk(await questions.run(row.owner, ask, 'urgent'), (details) => {
       const found = plan.readAsked(details, row, page);
       return typeof found === 'string' ? found : readAbout(row, found);
     });

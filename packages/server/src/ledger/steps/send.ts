@@ -55,12 +55,12 @@ async function takeSnapshot(
 }
 
 async function readPart(
-  { client }: LedgerContext,
+  { client, questions }: LedgerContext,
   row: InstructionRow,
   request: PlatformRequest,
   { read }: Reading,
 ): Promise<ReturnType<Reading['read']>> {
-  const answer = await client.send({ ...request, ref: row.ref });
+  const answer = await questions.run(row.owner, () => client.send({ ...request, ref: row.ref }), 'urgent');
   const envelope = answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 ? answer.envelope : null;
   return envelope?.kind === 'success' ? read(envelope.details, row) : null;
 }
@@ -114,10 +114,9 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
 function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPlan): SlotRequest | null {
   if (plan.operation.method !== 'POST') return null;
   const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
-  const { egress, ceiling, timings } = context;
   return slotFor(
-    { egress, ceiling, deadline: timings.deadline },
-    { id: `${row.ref}#${row.version}`, lane, ownerId: row.owner.id },
+    { ...context, deadline: context.timings.deadline },
+    { id: `${row.ref}#${row.version}`, lane, owner: row.owner, sendsOtp: plan.sendsOtp === true },
   );
 }
 

@@ -9,8 +9,10 @@ import { written } from './written.ts';
 const minute = 60_000;
 const deadline = 30_000;
 const ceiling = 8;
-const floors = { otp: 1, purchase: 2, validation: 1, recovery: 1 };
-const lanes = ['otp', 'purchase', 'validation', 'recovery'] as const;
+/** What one owner may hold of a lane. */
+const share = 4;
+const floors = { otp: 1, purchase: 2, validation: 1, account: 1, recovery: 1 };
+const lanes = ['otp', 'purchase', 'validation', 'account', 'recovery'] as const;
 
 /** One who wants to send: when they come, how long the platform takes, and when within that it arrives there. */
 interface Want {
@@ -64,7 +66,7 @@ async function simulate(store: Store, all: readonly Want[]): Promise<Course> {
   const attempt = async (want: Want, index: number, at: number): Promise<void> => {
     const { lane, ownerId, takes, arrives } = want;
     const id = `${egress}-${index}`;
-    const slot: SlotRequest = { id, egress, ceiling, floors, lane, ownerId, hold: deadline + minute };
+    const slot: SlotRequest = { id, egress, ceiling, floors, lane, ownerId, share, hold: deadline + minute };
     const change = { patch: { state: 'sending', sends: 1 }, at: startOfTime + at, why: 'Sent.', slot } as const;
     const moved = await store.move(rows[index] ?? aRow(), change);
     if (moved.moved) {
@@ -101,6 +103,17 @@ export function budget(store: StoreOfTest, numRuns: number): void {
         for (const { arrivedAt: from } of sent) {
           const within = sent.filter(({ arrivedAt }) => arrivedAt >= from && arrivedAt < from + minute);
           expect(within.length).toBeLessThanOrEqual(ceiling);
+        }
+      });
+    });
+
+    it('nobody holds more of a lane than their share', async () => {
+      await check(({ sent }) => {
+        for (const { at, lane, ownerId } of sent) {
+          const held = sent.filter(
+            (one) => one.lane === lane && one.ownerId === ownerId && one.at <= at && at < one.answeredAt + minute,
+          );
+          expect(held.length).toBeLessThanOrEqual(share);
         }
       });
     });

@@ -8,7 +8,7 @@ export function claims(store: StoreOfTest): void {
   const given = (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>
     written(store(), aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }));
   const claim = async (by: string, change: object = {}): Promise<readonly InstructionRow[]> =>
-    (await store().claim({ by, now, leaseUntil: now + 100, limit: 10, ...change })).rows;
+    (await store().claim({ by, now, leaseUntil: now + 100, limit: 10, perOwner: 10, without: [], ...change })).rows;
   const refs = (rows: readonly InstructionRow[]): string[] => rows.map(({ ref }) => ref);
 
   describe('a claim', () => {
@@ -44,6 +44,23 @@ export function claims(store: StoreOfTest): void {
       for (const [index, share] of shares.entries()) {
         expect(share.every(({ leaseBy }) => leaseBy === 'abcde'[index])).toBe(true);
       }
+    });
+
+    it('takes so many of one owner at most, the oldest first, and leaves room for the others', async () => {
+      const owner = (id: string) => ({ owner: { id, roles: ['shopper'] as const } });
+      for (const age of [9, 8, 7, 6]) await given(`ts_hog_${age}`, { ...owner('hog'), nextAt: now - age });
+      for (const age of [2, 1]) await given(`ts_bayo_${age}`, { ...owner('bayo'), nextAt: now - age });
+      const mine = { limit: 4, perOwner: 2 };
+      expect(refs(await claim('me', mine)).toSorted()).toEqual(['ts_bayo_1', 'ts_bayo_2', 'ts_hog_8', 'ts_hog_9']);
+      // What is leased already leaves the next two their turn.
+      expect(refs(await claim('other', mine))).toEqual(['ts_hog_7', 'ts_hog_6']);
+    });
+
+    it('passes over owners of whom there is enough under way', async () => {
+      await given('ts_hog', { owner: { id: 'hog', roles: ['shopper'] } });
+      await given('ts_bayo', { owner: { id: 'bayo', roles: ['shopper'] } });
+      expect(refs(await claim('me', { without: ['hog'] }))).toEqual(['ts_bayo']);
+      expect(refs(await claim('me'))).toEqual(['ts_hog']);
     });
 
     it('writes no line and no event', async () => {

@@ -10,7 +10,8 @@ export function closing(store: StoreOfTest): void {
       await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
       await expect(store().create(aRow(), 'Received.')).rejects.toThrow(message);
       await expect(store().prune({ events: 0, inbox: 0, now: 0 })).rejects.toThrow(message);
-      await expect(store().claim({ by: 'me', now: 0, leaseUntil: 0, limit: 1 })).rejects.toThrow(message);
+      const claim = { by: 'me', now: 0, leaseUntil: 0, limit: 1, perOwner: 1, without: [] };
+      await expect(store().claim(claim)).rejects.toThrow(message);
     });
 
     it('can be closed again', async () => {

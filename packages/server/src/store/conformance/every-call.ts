@@ -22,7 +22,7 @@ export async function everyCall(store: Store): Promise<void> {
   const announce = ['instruction.abandoned'] as const;
   await store.move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', evidence, announce });
   const claim = { by: 'me', now, leaseUntil: now + 1 };
-  await store.claim({ ...claim, limit: 5 });
+  await store.claim({ ...claim, limit: 5, perOwner: 2, without: ['bayo'] });
   await store.claimOne(row.ref, claim);
   await store.releaseLeases('me');
 

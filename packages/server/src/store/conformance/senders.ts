@@ -4,7 +4,7 @@ import type { StoreOfTest } from '../store-conformance.ts';
 import type { Store } from '../store.ts';
 import { written } from './written.ts';
 
-const noFloors = { otp: 0, purchase: 0, validation: 0, recovery: 0 };
+const noFloors = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
 /** Instructions that are ready to be sent, in a budget of three where a test says nothing else: `ts_1`, `ts_2`, … */
 export class Senders {
@@ -20,7 +20,14 @@ export class Senders {
   slot(change: Partial<SlotRequest> = {}): SlotRequest {
     this.#slots += 1;
     const id = `slot-${this.#slots}`;
-    const standard = { egress: 'default', ceiling: 3, lane: 'purchase', ownerId: 'ada', hold: 60_000 } as const;
+    const standard = {
+      egress: 'default',
+      ceiling: 3,
+      lane: 'purchase',
+      ownerId: 'ada',
+      share: 100,
+      hold: 60_000,
+    } as const;
     return { id, floors: noFloors, ...standard, ...change };
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOfTime as now } from '../../testing/rows.ts';
+import type { Lane } from '../../ledger/row.ts';
 import type { StoreOfTest } from '../store-conformance.ts';
 import { Senders } from './senders.ts';
 
@@ -81,26 +82,61 @@ export function slots(store: StoreOfTest): void {
   });
 
   describe('a lane', () => {
-    const floors = { otp: 1, purchase: 1, validation: 1, recovery: 1 };
-    const take = (lane: 'otp' | 'purchase' | 'validation' | 'recovery', ceiling = 6): Promise<unknown> =>
+    const floors = { otp: 1, purchase: 1, validation: 1, account: 1, recovery: 1 };
+    const take = (lane: Lane, ceiling = 7): Promise<unknown> =>
       store().takeSlot(senders.slot({ lane, ceiling, floors }), now);
 
     it('takes what is shared, and leaves the others their floors', async () => {
       for (let times = 0; times < 3; times += 1) expect(await take('purchase')).toBeNull();
       expect(await take('purchase')).not.toBeNull();
-      for (const lane of ['otp', 'validation', 'recovery'] as const) expect(await take(lane)).toBeNull();
-      for (const lane of ['otp', 'purchase', 'validation', 'recovery'] as const)
+      for (const lane of ['otp', 'validation', 'account', 'recovery'] as const) expect(await take(lane)).toBeNull();
+      for (const lane of ['otp', 'purchase', 'validation', 'account', 'recovery'] as const)
         expect(await take(lane)).not.toBeNull();
     });
 
     it('leaves what is shared to the more urgent who wait, and keeps its own floor', async () => {
       for (let times = 0; times < 3; times += 1) await take('validation');
-      await send(now, { floors, ceiling: 6 });
-      await send(now, { floors, ceiling: 6 });
+      await send(now, { floors, ceiling: 7 });
+      await send(now, { floors, ceiling: 7 });
       // One slot more is shared, and a purchase waits for it.
-      expect(await take('validation', 7)).not.toBeNull();
-      expect(await take('recovery', 7)).toBeNull();
-      expect(await senders.again('ts_2', now, { floors, ceiling: 7 })).toMatchObject({ moved: true });
+      expect(await take('validation', 8)).not.toBeNull();
+      expect(await take('recovery', 8)).toBeNull();
+      expect(await senders.again('ts_2', now, { floors, ceiling: 8 })).toMatchObject({ moved: true });
+    });
+  });
+
+  describe('a share', () => {
+    const wide = { ceiling: 20, share: 2 } as const;
+
+    it('is all that one owner may hold of a lane, however much room there is', async () => {
+      for (const moved of [true, true, false]) expect(await send(now, wide)).toMatchObject({ moved });
+      expect(await send(now, { ...wide, ownerId: 'bayo' })).toMatchObject({ moved: true });
+      expect(await store().takeSlot(senders.slot({ ...wide, lane: 'validation' }), now)).toBeNull();
+      expect(await senders.again('ts_3', now + minute - 1, wide)).toEqual({ ...refused, wait: { for: 1, before: 0 } });
+      expect(await senders.again('ts_3', now + minute, wide)).toMatchObject({ moved: true });
+    });
+
+    it('that is used up is told to a person with the whole time, and none waits in the line for it', async () => {
+      for (let times = 0; times < 2; times += 1) await store().takeSlot(senders.slot(wide), now);
+      expect(await store().takeSlot(senders.slot(wide), now + 1)).toEqual({ for: minute - 1, before: 0 });
+    });
+
+    it('is never exceeded though all come at once', async () => {
+      const results = await Promise.all(Array.from({ length: 9 }, () => send(now, wide)));
+      expect(results.filter(({ moved }) => moved)).toHaveLength(2);
+    });
+
+    it('keeps who waits for their own share from holding up others, in this lane and in less urgent ones', async () => {
+      const tight = { ceiling: 5, share: 2 } as const;
+      for (let times = 0; times < 6; times += 1) await send(now, tight);
+      expect(await senders.places('ts_3', 'ts_6')).toEqual([0, 0]);
+      expect(await store().takeSlot(senders.slot({ ...tight, ownerId: 'chi', lane: 'recovery' }), now)).toBeNull();
+      expect(await send(now, { ...tight, ownerId: 'bayo' })).toMatchObject({ moved: true });
+    });
+
+    it('that was raised lets the next one through', async () => {
+      for (let times = 0; times < 3; times += 1) await send(now, wide);
+      expect(await senders.again('ts_3', now, { ...wide, share: 3 })).toMatchObject({ moved: true });
     });
   });
 

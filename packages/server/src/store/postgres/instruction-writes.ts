@@ -51,11 +51,19 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
     async record(ref, line) {
       await database().insert('evidence', { ref, line: JSON.stringify(line) });
     },
-    async claim({ by, now, leaseUntil, limit }) {
+    async claim({ by, now, leaseUntil, limit, perOwner, without }) {
       const leased = await database().all(
         `WITH due AS MATERIALIZED (
-           SELECT sequence FROM @instructions
+           SELECT sequence FROM @instructions AS due
            WHERE next_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+             AND owner_id NOT IN (SELECT jsonb_array_elements_text($5::jsonb))
+             AND NOT EXISTS (
+               SELECT 1 FROM @instructions AS before
+               WHERE before.owner_id = due.owner_id AND before.next_at <= due.next_at
+                 AND (before.lease_until IS NULL OR before.lease_until <= $3)
+                 AND (before.next_at, before.sequence) < (due.next_at, due.sequence)
+               LIMIT 1 OFFSET $6
+             )
            ORDER BY next_at LIMIT $4 FOR UPDATE SKIP LOCKED
          )
          UPDATE @instructions AS claimed SET lease_by = $1, lease_until = $2 FROM due
@@ -64,6 +72,8 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
         leaseUntil,
         now,
         limit,
+        JSON.stringify(without),
+        perOwner - 1,
       );
       return readEach(leased);
     },

@@ -109,14 +109,16 @@ describe('two instances on one database', () => {
     }
     const claims = await Promise.all(
       ['a', 'b', 'c', 'd'].map((by, index) =>
-        stores[index % 2 ? 1 : 0].claim({ by, now, leaseUntil: now + 100, limit: 10 }),
+        stores[index % 2 ? 1 : 0].claim({ by, now, leaseUntil: now + 100, limit: 10, perOwner: 10, without: [] }),
       ),
     );
     const refs = claims.flatMap(({ rows }) => rows.map(({ ref }) => ref));
     expect([new Set(refs).size, refs.length]).toEqual([refs.length, refs.length]);
-    await stores[0].claim({ by: 'a', now, leaseUntil: now + 100, limit: 40 });
+    await stores[0].claim({ by: 'a', now, leaseUntil: now + 100, limit: 40, perOwner: 40, without: [] });
     const third = await opened(schema);
-    expect((await third.claim({ by: 'third', now, leaseUntil: now + 100, limit: 40 })).rows).toEqual([]);
+    expect(
+      (await third.claim({ by: 'third', now, leaseUntil: now + 100, limit: 40, perOwner: 40, without: [] })).rows,
+    ).toEqual([]);
   });
 
   it('do not wait for a row that another is just writing: it is claimed next time', async () => {
@@ -124,7 +126,9 @@ describe('two instances on one database', () => {
     const store = await opened(schema);
     for (const name of ['ts_busy', 'ts_free']) await written(store, aRow({ ref: aRef(name), clientKey: name }));
     const claim = async (by: string): Promise<string[]> =>
-      (await store.claim({ by, now, leaseUntil: now + 100, limit: 10 })).rows.map(({ ref }) => ref);
+      (await store.claim({ by, now, leaseUntil: now + 100, limit: 10, perOwner: 10, without: [] })).rows.map(
+        ({ ref }) => ref,
+      );
     await asAdministrator(async (client) => {
       await client.query('BEGIN');
       await client.query(`UPDATE ${schema}.instructions SET attempts = 1 WHERE ref = 'ts_busy'`);

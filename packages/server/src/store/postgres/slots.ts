@@ -1,6 +1,6 @@
 import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
-import { Lanes, readHeld } from '../rows/slot.ts';
+import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
 import type { Store } from '../store.ts';
 import type { Database, Session } from './database.ts';
@@ -42,7 +42,7 @@ export function rateSlots(
     },
     async placeInLine(ref) {
       const waiting = await database().get('SELECT egress, lane FROM @waiting WHERE ref = $1', ref);
-      return waiting ? placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0) : null;
+      return waiting ? (await placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0)).place : null;
     },
   };
 }
@@ -65,14 +65,15 @@ export async function takeSlot(
   const { id, egress, lane, ownerId, hold } = slot;
   const { now, frozenUntil } = await lock(session, egress, given);
   await session.run('DELETE FROM @slots WHERE egress = $1 AND held_until <= $2', egress, now);
-  const held = await session.all('SELECT lane, held_until FROM @slots WHERE egress = $1', egress);
+  const held = await session.all('SELECT lane, owner_id, held_until FROM @slots WHERE egress = $1', egress);
   const waiting = await stillExpected(session, egress, now);
   const wait = judgeBudget(slot, {
     now,
     frozenUntil,
     held: held.map(readHeld),
     waiting,
-    place: ref === null ? waiting[lane] : await placeFor(session, slot, now, ref),
+    ...(ref === null ? { place: waiting[lane], ownPlace: 0 } : await placeFor(session, slot, now, ref)),
+    isInLine: ref !== null,
   });
   if (wait) {
     if (ref !== null) await session.run('UPDATE @waiting SET due = $1 WHERE ref = $2', now + wait.for, ref);
@@ -105,7 +106,15 @@ async function lock(
 async function stillExpected(session: Session, egress: string, now: number): Promise<Record<Lane, number>> {
   return Lanes.parse(
     await session.all(
-      'SELECT lane, count(*) AS number FROM @waiting WHERE egress = $1 AND due >= $2 GROUP BY lane',
+      `SELECT lane, count(*) AS number FROM (
+         SELECT lane, share,
+           row_number() OVER (PARTITION BY lane, owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
+         FROM @waiting LEFT JOIN (
+           SELECT lane AS held_lane, owner_id AS holder, count(*) AS holds FROM @slots WHERE egress = $1
+           GROUP BY lane, owner_id
+         ) AS holders ON holder = owner_id AND held_lane = lane
+         WHERE egress = $1 AND due >= $2
+       ) AS line WHERE turn <= share GROUP BY lane`,
       egress,
       now - passedOverAfter,
     ),
@@ -114,17 +123,18 @@ async function stillExpected(session: Session, egress: string, now: number): Pro
 
 async function placeFor(
   session: Session,
-  { egress, lane, ownerId }: SlotRequest,
+  { egress, lane, ownerId, share }: SlotRequest,
   now: number,
   ref: string,
-): Promise<number> {
+): Promise<PlaceInLine> {
   await session.run(
-    `INSERT INTO @waiting (ref, egress, lane, owner_id, since, due) VALUES ($1, $2, $3, $4, $5, $5)
-     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane`,
+    `INSERT INTO @waiting (ref, egress, lane, owner_id, share, since, due) VALUES ($1, $2, $3, $4, $5, $6, $6)
+     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane, share = excluded.share`,
     ref,
     egress,
     lane,
     ownerId,
+    share,
     now,
   );
   return placeOf(session, ref, egress, lane, now - passedOverAfter);
@@ -132,23 +142,32 @@ async function placeFor(
 
 /**
  * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
- * have by then: nobody takes all the room by asking often. `dueFrom`: who should have come before then is passed over.
+ * have by then: nobody takes all the room by asking often. Who would have more than their share is before nobody.
+ * `dueFrom`: who should have come before then is passed over.
  */
-async function placeOf(session: Session, ref: string, egress: string, lane: string, dueFrom: number): Promise<number> {
+async function placeOf(
+  session: Session,
+  ref: string,
+  egress: string,
+  lane: string,
+  dueFrom: number,
+): Promise<PlaceInLine> {
   const before = await session.get(
     `WITH line AS (
-       SELECT ref, since, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
-       FROM @waiting LEFT JOIN (
+       SELECT ref, since, share, own_place, own_place + coalesce(holds, 0) AS turn FROM (
+         SELECT ref, since, share, owner_id, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) AS own_place
+         FROM @waiting WHERE egress = $1 AND lane = $2 AND (due >= $3 OR ref = $4)
+       ) AS numbered LEFT JOIN (
          SELECT owner_id AS holder, count(*) AS holds FROM @slots WHERE egress = $1 AND lane = $2 GROUP BY owner_id
        ) AS holders ON holder = owner_id
-       WHERE egress = $1 AND lane = $2 AND (due >= $3 OR ref = $4)
      )
-     SELECT count(*) AS number FROM line AS other, line AS one
-     WHERE one.ref = $4 AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)`,
+     SELECT one.own_place, count(other.ref) AS number FROM line AS one LEFT JOIN line AS other
+     ON other.turn <= other.share AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)
+     WHERE one.ref = $4 GROUP BY one.own_place`,
     egress,
     lane,
     dueFrom,
     ref,
   );
-  return integer(before?.number);
+  return readPlace(before);
 }

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import type { Lane } from '../../ledger/row.ts';
-import type { Row } from './values.ts';
+import { integer, type Row } from './values.ts';
 
-const Lane = z.enum(['otp', 'purchase', 'validation', 'recovery']);
+const Lane = z.enum(['otp', 'purchase', 'validation', 'account', 'recovery']);
 
 /** How many there are in each lane. */
 export const Lanes = z.array(z.object({ lane: Lane, number: z.number() })).transform((rows): Record<Lane, number> => {
-  const counted = { otp: 0, purchase: 0, validation: 0, recovery: 0 };
+  const counted = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
   for (const { lane, number } of rows) counted[lane] = number;
   return counted;
 });
 
-const Held = z.object({ lane: Lane, held_until: z.number() });
+const Held = z.object({ lane: Lane, owner_id: z.string(), held_until: z.number() });
 
-export function readHeld(row: Row): { readonly lane: Lane; readonly until: number } {
-  const { lane, held_until: until } = Held.parse(row);
-  return { lane, until };
+export function readHeld(row: Row): { readonly lane: Lane; readonly ownerId: string; readonly until: number } {
+  const { lane, owner_id: ownerId, held_until: until } = Held.parse(row);
+  return { lane, ownerId, until };
+}
+
+/** Where one stands: how many are before it, and how many of those are its own owner's, ready or not. */
+export interface PlaceInLine {
+  readonly place: number;
+  readonly ownPlace: number;
+}
+
+export function readPlace(row: Row | undefined): PlaceInLine {
+  return { place: integer(row?.number), ownPlace: integer(row?.own_place) - 1 };
 }

@@ -47,19 +47,31 @@ export function instructionWrites(
     async record(ref, line) {
       await write(() => database().insert('evidence', { ref, line: JSON.stringify(line) }));
     },
-    async claim({ by, now, leaseUntil, limit }) {
+    async claim({ by, now, leaseUntil, limit, perOwner, without }) {
       // Most looks find nothing, and nothing is no reason to write.
       if (!isAnyDue(database(), now)) return { rows: [], unreadable: [] };
       const leased = await write(() =>
         database().all(
           `UPDATE instructions SET lease_by = ?, lease_until = ? WHERE sequence IN (
-           SELECT sequence FROM instructions
-           WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ?) ORDER BY next_at LIMIT ?
+           SELECT sequence FROM instructions AS due
+           WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ?)
+             AND owner_id NOT IN (SELECT value FROM json_each(?))
+             AND NOT EXISTS (
+               SELECT 1 FROM instructions AS before
+               WHERE before.owner_id = due.owner_id AND before.next_at <= due.next_at
+                 AND (before.lease_until IS NULL OR before.lease_until <= ?)
+                 AND (before.next_at, before.sequence) < (due.next_at, due.sequence)
+               LIMIT 1 OFFSET ?
+             )
+           ORDER BY next_at LIMIT ?
          ) RETURNING *`,
           by,
           leaseUntil,
           now,
           now,
+          JSON.stringify(without),
+          now,
+          perOwner - 1,
           limit,
         ),
       );

@@ -56,6 +56,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_of_operation ON instructions (operation, sequence DESC);
   CREATE INDEX instructions_by_time ON instructions (created_at, sequence);
   CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX instructions_due_of_owner ON instructions (owner_id, next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_leased ON instructions (lease_by) WHERE lease_by IS NOT NULL;
   CREATE UNIQUE INDEX instructions_exclusive ON instructions (exclusive) WHERE exclusive IS NOT NULL;
   CREATE INDEX instructions_shared ON instructions (shared) WHERE shared IS NOT NULL;
@@ -163,6 +164,7 @@ export const migrations: readonly string[] = [
     egress   TEXT NOT NULL,
     lane     TEXT NOT NULL,
     owner_id TEXT NOT NULL,
+    share    INTEGER NOT NULL,
     since    INTEGER NOT NULL,
     due      INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

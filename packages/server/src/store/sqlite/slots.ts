@@ -1,6 +1,6 @@
 import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
-import { Lanes, readHeld } from '../rows/slot.ts';
+import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
 import type { Store } from '../store.ts';
 import type { Write } from './commits.ts';
@@ -29,7 +29,7 @@ export function rateSlots(
     },
     async placeInLine(ref) {
       const waiting = database().get('SELECT egress, lane FROM waiting WHERE ref = ?', ref);
-      return waiting ? placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0) : null;
+      return waiting ? placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0).place : null;
     },
   };
 }
@@ -45,9 +45,10 @@ export function takeSlot(database: Database, slot: SlotRequest, now: number, ref
   const wait = judgeBudget(slot, {
     now,
     frozenUntil: frozen ? integer(frozen.frozen_until) : 0,
-    held: database.all('SELECT lane, held_until FROM slots WHERE egress = ?', slot.egress).map(readHeld),
+    held: database.all('SELECT lane, owner_id, held_until FROM slots WHERE egress = ?', slot.egress).map(readHeld),
     waiting,
-    place: placeFor(database, slot, now, ref, waiting),
+    ...(ref === null ? { place: waiting[slot.lane], ownPlace: 0 } : placeFor(database, slot, now, ref)),
+    isInLine: ref !== null,
   });
   if (wait) {
     if (ref !== null) database.run('UPDATE waiting SET due = ? WHERE ref = ?', now + wait.for, ref);
@@ -66,7 +67,16 @@ export function leaveLine(database: Database, ref: string): void {
 function stillExpected(database: Database, egress: string, now: number): Record<Lane, number> {
   return Lanes.parse(
     database.all(
-      'SELECT lane, count(*) AS number FROM waiting WHERE egress = ? AND due >= ? GROUP BY lane',
+      `SELECT lane, count(*) AS number FROM (
+         SELECT lane, share,
+           row_number() OVER (PARTITION BY lane, owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
+         FROM waiting LEFT JOIN (
+           SELECT lane AS held_lane, owner_id AS holder, count(*) AS holds FROM slots WHERE egress = ?
+           GROUP BY lane, owner_id
+         ) AS holders ON holder = owner_id AND held_lane = lane
+         WHERE egress = ? AND due >= ?
+       ) AS line WHERE turn <= share GROUP BY lane`,
+      egress,
       egress,
       now - passedOverAfter,
     ),
@@ -75,19 +85,18 @@ function stillExpected(database: Database, egress: string, now: number): Record<
 
 function placeFor(
   database: Database,
-  { egress, lane, ownerId }: SlotRequest,
+  { egress, lane, ownerId, share }: SlotRequest,
   now: number,
-  ref: string | null,
-  waiting: Readonly<Record<Lane, number>>,
-): number {
-  if (ref === null) return waiting[lane];
+  ref: string,
+): PlaceInLine {
   database.run(
-    `INSERT INTO waiting (ref, egress, lane, owner_id, since, due) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane`,
+    `INSERT INTO waiting (ref, egress, lane, owner_id, share, since, due) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (ref) DO UPDATE SET egress = excluded.egress, lane = excluded.lane, share = excluded.share`,
     ref,
     egress,
     lane,
     ownerId,
+    share,
     now,
     now,
   );
@@ -96,26 +105,29 @@ function placeFor(
 
 /**
  * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
- * have by then: nobody takes all the room by asking often. `dueFrom`: who should have come before then is passed over.
+ * have by then: nobody takes all the room by asking often. Who would have more than their share is before nobody.
+ * `dueFrom`: who should have come before then is passed over.
  */
-function placeOf(database: Database, ref: string, egress: string, lane: string, dueFrom: number): number {
+function placeOf(database: Database, ref: string, egress: string, lane: string, dueFrom: number): PlaceInLine {
   const before = database.get(
     `WITH line AS (
-       SELECT ref, since, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) + coalesce(holds, 0) AS turn
-       FROM waiting LEFT JOIN (
+       SELECT ref, since, share, own_place, own_place + coalesce(holds, 0) AS turn FROM (
+         SELECT ref, since, share, owner_id, row_number() OVER (PARTITION BY owner_id ORDER BY since, ref) AS own_place
+         FROM waiting WHERE egress = ? AND lane = ? AND (due >= ? OR ref = ?)
+       ) AS numbered LEFT JOIN (
          SELECT owner_id AS holder, count(*) AS holds FROM slots WHERE egress = ? AND lane = ? GROUP BY owner_id
-       ) ON holder = owner_id
-       WHERE egress = ? AND lane = ? AND (due >= ? OR ref = ?)
+       ) AS holders ON holder = owner_id
      )
-     SELECT count(*) AS number FROM line AS other, line AS one
-     WHERE one.ref = ? AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)`,
-    egress,
-    lane,
+     SELECT one.own_place, count(other.ref) AS number FROM line AS one LEFT JOIN line AS other
+     ON other.turn <= other.share AND (other.turn, other.since, other.ref) < (one.turn, one.since, one.ref)
+     WHERE one.ref = ? GROUP BY one.own_place`,
     egress,
     lane,
     dueFrom,
     ref,
+    egress,
+    lane,
     ref,
   );
-  return integer(before?.number);
+  return readPlace(before);
 }

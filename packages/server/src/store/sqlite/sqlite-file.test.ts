@@ -138,7 +138,14 @@ describe('a process that is killed while it writes', () => {
     await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(3);
     await kill(child);
     const store = await opened();
-    const { rows } = await store.claim({ by: 'me', now: startOfTime, leaseUntil: startOfTime + 1, limit: 1_000_000 });
+    const { rows } = await store.claim({
+      by: 'me',
+      now: startOfTime,
+      leaseUntil: startOfTime + 1,
+      limit: 1_000_000,
+      perOwner: 1_000_000,
+      without: [],
+    });
     expect(rows.length).toBeGreaterThanOrEqual(lines.length - 1);
     expect(rows.every(({ leaseBy }) => leaseBy === 'me')).toBe(true);
   });

@@ -7,7 +7,7 @@ import { everyCall } from '../conformance/every-call.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 /** What a statement may read from end to end: what it has just gathered itself, and the handful of keys. */
-const gathered = /^SCAN (other|keys|one|json_each|\(subquery-\d+\))/;
+const gathered = /^SCAN (other|keys|one|line|numbered|json_each|\(subquery-\d+\))/;
 /** The newest rows of all are read in their own order, and no more than asked for. */
 const newest = /FROM instructions\s+ORDER BY sequence DESC LIMIT \?$/;
 

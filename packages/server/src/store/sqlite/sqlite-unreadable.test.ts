@@ -21,6 +21,13 @@ test('an instruction that cannot be read is named, and holds up no other', async
   const other = new DatabaseSync(path);
   other.exec(`UPDATE instructions SET operation = 'telegram.send' WHERE ref = 'ts_gone'`);
   other.close();
-  const { rows, unreadable } = await store.claim({ by: 'me', now, leaseUntil: now + 100, limit: 10 });
+  const { rows, unreadable } = await store.claim({
+    by: 'me',
+    now,
+    leaseUntil: now + 100,
+    limit: 10,
+    perOwner: 10,
+    without: [],
+  });
   expect([rows.map((row) => row.ref), unreadable]).toEqual([['ts_sound'], ['ts_gone']]);
 });

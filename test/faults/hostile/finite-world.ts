@@ -1,0 +1,107 @@
+import type { Store, TillsideOptions } from '@tillside/server';
+import type { Plant } from '../world/companion-process.ts';
+import type { SimulatedTime } from '../world/simulated-time.ts';
+import { withMethods } from '../planted/changed-moves.ts';
+
+/** So many exchanges are under way with the platform at once, over all instances; the next waits for one to end. */
+const connections = 40;
+/** How long the platform takes for some questions: somebody always finds one. */
+const slowAnswer = 9_000;
+const isSlow = /slow|amount=7\d\d\d/;
+/** So many statements are under way in the database at once, and how long one that reads many rows takes. */
+const statements = 10;
+const longRead = 25;
+const shortRead = 4;
+/** How long the merchant's books take for a shopper who has found out how to lock them, and for everybody else. */
+const slowHook = 11_000;
+const quickHook = 100;
+/** Of her refs those that end so are the ones whose money is never set aside in time. */
+const locked: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz');
+
+/**
+ * A platform, a database and a merchant that can be worn out: what is asked of them at once waits in one line, whoever
+ * asks. Without that, no simulation could tell a shop that is overrun from one that is not.
+ */
+export function finiteWorld(): Plant {
+  const platform = new Places(connections);
+  const database = new Places(statements);
+  return {
+    options: (options, { time }) => ({
+      ...options,
+      store: finiteStore(options.store, database, time),
+      fetch: finiteFetch(options, platform, time),
+      ...merchantSlowFor('mallory', time),
+    }),
+  };
+}
+
+function finiteStore(store: Store, database: Places, time: SimulatedTime): Store {
+  const spend = <Value>(milliseconds: number, work: () => Promise<Value>): Promise<Value> =>
+    database.while(async () => {
+      await time.sleep(milliseconds);
+      return work();
+    });
+  return withMethods(store, {
+    page: (request) => spend(longRead, () => store.page(request)),
+    find: (ref, owner) => spend(shortRead, () => store.find(ref, owner)),
+    eventRange: (owner) => spend(longRead, () => store.eventRange(owner)),
+  });
+}
+
+function finiteFetch({ fetch: send = fetch }: TillsideOptions, platform: Places, time: SimulatedTime): typeof fetch {
+  return (input, init) =>
+    platform.while(async () => {
+      const said = `${new Request(input).url} ${typeof init?.body === 'string' ? init.body : ''}`;
+      if (isSlow.test(said)) await time.sleep(slowAnswer);
+      if (said.includes('busy')) return refusal(429, { 'retry-after': '60' });
+      if (said.includes('broken')) return refusal(500);
+      return send(input, init);
+    });
+}
+
+/** A merchant who takes everybody's money. Hooks and handlers of hers never answer in good time. */
+function merchantSlowFor(caller: string, time: SimulatedTime): Pick<TillsideOptions, 'funding' | 'on'> {
+  const answer = async ({ id }: { readonly id: string }): Promise<void> =>
+    time.sleep(id === caller ? slowHook : quickHook);
+  return {
+    funding: {
+      async reserve({ caller: payer, ref }) {
+        // Once locked her books stay so, but not for each of her purchases: some have to be sent.
+        const isLocked = payer.id === caller && locked.has(ref.at(-1) ?? '');
+        await time.sleep(isLocked ? slowHook : quickHook);
+        return { outcome: 'reserved' };
+      },
+      capture: (request) => answer(request.caller),
+      release: (request) => answer(request.caller),
+      credit: (request) => answer(request.caller),
+    },
+    on: { 'instruction.succeeded': (event) => answer(event.caller) },
+  };
+}
+
+function refusal(status: number, headers: Record<string, string> = {}): Response {
+  const body = { status: false, description: 'Not now.', status_code: status };
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+/** So many at once; the others wait in the order in which they came. */
+class Places {
+  #free: number;
+  readonly #line: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  async while<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { SendWebhook } from '@tillside/sandbox';
+import { timingsOfProduction, type Schedule } from '../schedule.ts';
+import { mostPostsWithinAMinute } from '../invariants/rate-budget.ts';
+import { quiet } from '../world/fates.ts';
+import type { Plant } from '../world/companion-process.ts';
+import type { StoreHome } from '../world/store-home.ts';
+import { webhookNetwork } from '../world/webhooks.ts';
+import { World } from '../world/world.ts';
+import { finiteWorld } from './finite-world.ts';
+import { dayLength, spendOrdinaryDay, type Visit } from './ordinary-day.ts';
+import type { Scenario } from './scenarios.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** Nobody waits this much longer because somebody else is greedy. */
+const longestDelay = 2 * second;
+const attack = { from: 66 * second, until: 156 * second };
+
+export interface Day {
+  readonly visits: readonly Visit[];
+  /** The most POSTs that arrived at the platform in any minute. */
+  readonly posts: number;
+  /** What the simulation itself did wrong. */
+  readonly broken: readonly string[];
+}
+
+/** A visit that was refused, or waited longer than it would have without her. */
+export interface Starved {
+  readonly label: string;
+  readonly what: string;
+}
+
+/** Runs one day: with somebody hostile, or, with `null`, without, which is what the others are compared with. */
+export async function runDay(seed: number, home: StoreHome, scenario: Scenario | null, bug: Plant = {}): Promise<Day> {
+  const world = await World.open(scheduleOf(seed), home, together(finiteWorld(), bug), withoutNewsOfBills);
+  try {
+    const { time } = world;
+    const begin = time.now();
+    await world.platform.control('PUT', '/settings', { settle_seconds: 1 });
+    const visits = spendOrdinaryDay(world);
+    for (let at = attack.from, number = 0; scenario && at < attack.until; at += second, number += 1) {
+      world.letDo(() => scenario.each(world, number), at);
+    }
+    await time.runUntil(begin + dayLength + minute / 2);
+    return {
+      visits: visits(),
+      posts: mostPostsWithinAMinute(world),
+      broken: world.history.caught.map(({ invariant, what }) => `${invariant}: ${what}`),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Compares each visit with those of its kind on a day without her. */
+export function starvedOn(day: Day, control: Day): readonly Starved[] {
+  const usual = Map.groupBy(control.visits, ({ kind }) => kind);
+  return day.visits.flatMap((visit) => {
+    const what = complaintOf(visit, usual.get(visit.kind) ?? []);
+    return what === null ? [] : [{ label: visit.label, what }];
+  });
+}
+
+/** The network takes more or less time by chance, so a wait is compared with the longest usual one of its kind. */
+function complaintOf(visit: Visit, usual: readonly Visit[]): string | null {
+  if (visit.status === null) return 'was not answered';
+  if (visit.status === 429 || visit.status === 503) return `was answered ${visit.status} ${visit.code}`;
+  if (visit.status >= 300) return `was answered ${visit.status} ${visit.code}`;
+  for (const name of ['answered', 'sent', 'known'] as const) {
+    const wait = visit.waits[name];
+    const usually = Math.max(...usual.map(({ waits }) => waits[name] ?? Number.NEGATIVE_INFINITY));
+    if (usually === Number.NEGATIVE_INFINITY) continue;
+    if (wait === null) return `never came to be ${name}`;
+    if (wait > usually + longestDelay) return `was ${name} ${Math.round(wait - usually)} ms later`;
+  }
+  return null;
+}
+
+/** No event tells of a bill: what is not known at once has to be asked for, by whoever has the time. */
+function withoutNewsOfBills(world: () => World): SendWebhook {
+  const deliver = webhookNetwork(world);
+  return async (url, delivery) => (delivery.body.includes('"bills.') ? { status: 200 } : deliver(url, delivery));
+}
+
+function scheduleOf(seed: number): Schedule {
+  return {
+    seed,
+    environment: 'sandbox',
+    timings: { ...timingsOfProduction, tick: second },
+    trouble: quiet,
+    instances: 2,
+    safetyLength: dayLength,
+    latePayers: false,
+    isPaidByWallet: false,
+    hasDeposits: false,
+    isBurst: false,
+    steps: [],
+  };
+}
+
+/** The bug is the inner one: what is finite stays so. */
+function together(outer: Plant, inner: Plant): Plant {
+  return {
+    store: (store, world) => {
+      const changed = inner.store?.(store, world) ?? store;
+      return outer.store?.(changed, world) ?? changed;
+    },
+    options: (options, world) => {
+      const changed = outer.options?.(options, world) ?? options;
+      return inner.options?.(changed, world) ?? changed;
+    },
+  };
+}
