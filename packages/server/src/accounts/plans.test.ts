@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cardWorld } from '../testing/cards.ts';
-import { aRow } from '../testing/rows.ts';
+import { aRef, aRow } from '../testing/rows.ts';
 import { accountPlans } from './plans.ts';
 
 const number = { id: 7, account_number: '0123456789', account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
@@ -37,6 +37,25 @@ describe('opening an account', () => {
     const accepted = await plan.accept({ bank, bvn }, asking());
     expect(accepted).toMatchObject({ ok: true, input: { bvn_given: taken } });
     expect('entry' in accepted ? accepted.entry : null).toEqual(taken ? { bvn } : null);
+  });
+
+  it('is refused, by field, once a customer has as many at that bank as they may have; other banks stay open', async () => {
+    const { asking, context } = await cardWorld();
+    for (let number = 0; number < 3; number += 1) {
+      const world = { store: context.store, now: context.clock.now() };
+      const done = aRow({ ref: aRef(`ts_${number}`), state: 'succeeded', input: { ...row.input, bank: ['9psb'] } });
+      // Told again after a crash, one opening counts once.
+      for (const _time of [1, 2]) await plan.remember?.(done, world);
+      const next = await plan.accept({ bank: '9psb' }, asking());
+      expect(next.ok).toBe(number < 2);
+    }
+    expect(await plan.accept({ bank: ['palmpay', '9psb'] }, asking())).toMatchObject({
+      ok: false,
+      errors: { bank: expect.stringContaining('has 3 accounts at') },
+    });
+    expect(await plan.accept({ bank: 'palmpay' }, asking())).toMatchObject({ ok: true });
+    expect(await plan.accept({ bank: '9psb' }, { ...asking(), accountsPerBank: 4 })).toMatchObject({ ok: true });
+    expect(await plan.accept({ bank: '9psb' }, asking({ customerId: 'cus_bayo' }))).toMatchObject({ ok: true });
   });
 
   it('believes an answer about its own customer only', () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aCaller } from '../testing/rows.ts';
-import { createDoor, type Door } from './door.ts';
+import { defaultCallerLimits } from '../limits/caller-limits.ts';
+import { createDoor, createDoors, type Door } from './door.ts';
 
 let clock: ManualClock;
 let door: Door;
@@ -65,5 +66,57 @@ describe('the door', () => {
     for (let count = 0; count < 3; count += 1) come();
     clock.setBack(3_600_000);
     expect(come()).toBe(60);
+  });
+});
+
+describe('the doors', () => {
+  const world = (reads = 4) => {
+    const refused: string[] = [];
+    const limitsOf = ({ id }: { readonly id: string }) => ({
+      ...defaultCallerLimits,
+      reads: id === 'kiosk' ? reads * 2 : reads,
+    });
+    const doors = createDoors(
+      { instructionsPerMinute: 2 },
+      { clock, limitsOf, refused: (limit) => refused.push(limit) },
+    );
+    const times = (route: string, caller: string): number => {
+      for (let count = 0; count < 1_000; count += 1) {
+        try {
+          doors.enter(route, aCaller(caller));
+        } catch {
+          return count;
+        }
+      }
+      throw new Error('It was expected to be refused.');
+    };
+    return { doors, refused, times };
+  };
+
+  it('count reads, new instructions and other writes apart, and reads by the caller’s own limit', () => {
+    const { refused, times } = world();
+    expect(times('GET /instructions', 'ada')).toBe(4);
+    expect(times('GET /session', 'ada')).toBe(0);
+    expect(times('POST /instructions', 'ada')).toBe(2);
+    expect(times('POST /quotes', 'ada')).toBe(240);
+    expect(times('GET /instructions', 'kiosk')).toBe(8);
+    expect(refused).toEqual(['reads', 'reads', 'instructions', 'others', 'reads']);
+  });
+
+  it('let sixteen reads of one caller be worked on at once, and those of others besides', async () => {
+    const { doors } = world();
+    const gate = Promise.withResolvers<void>();
+    let [hers, theirs] = [0, 0];
+    const reading = Array.from({ length: 20 }, () =>
+      doors.read(aCaller('mallory'), () => {
+        hers += 1;
+        return gate.promise;
+      }),
+    );
+    await doors.read(aCaller('ada'), async () => void (theirs += 1));
+    expect([hers, theirs]).toEqual([16, 1]);
+    gate.resolve();
+    await Promise.all(reading);
+    expect(hers).toBe(20);
   });
 });

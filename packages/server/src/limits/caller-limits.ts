@@ -56,9 +56,9 @@ export function callerLimits(
 }
 
 /** Only the limits that there are, and of those only what was given. */
-function definedOf(given: unknown): Partial<CallerLimits> {
+function definedOf(given: Partial<CallerLimits> | undefined): Partial<CallerLimits> {
   const names = Object.keys(defaultCallerLimits);
   return Object.fromEntries(
-    Object.entries(Object(given)).filter(([name, value]) => names.includes(name) && value !== undefined),
+    Object.entries(given ?? {}).filter(([name, value]) => names.includes(name) && value !== undefined),
   );
 }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Ref } from '@tillside/contract';
+import { testContext } from '../testing/context.ts';
+import { aCaller, aRef, aRow, created, startOfTime } from '../testing/rows.ts';
+import { createEngine } from './engine.ts';
+import type { LedgerContext } from './context.ts';
+
+const minute = 60_000;
+
+/** A merchant whose books never answer for one caller. */
+async function withHookThatHangsFor(slow: string) {
+  const begun: Ref[] = [];
+  const funding: LedgerContext['funding'] = {
+    async reserve({ ref, caller }) {
+      begun.push(aRef(ref));
+      if (caller.id === slow) await new Promise(() => {});
+      return { outcome: 'declined' };
+    },
+    capture() {},
+    release() {},
+  };
+  const context = await testContext(undefined, { funding });
+  const given = async (count: number, owner: string): Promise<void> => {
+    for (let number = 0; number < count; number += 1) {
+      const name = `ts_${owner}_${number}`;
+      await created(context, { ref: aRef(name), clientKey: name, owner: { id: owner, roles: aCaller(owner).roles } });
+    }
+  };
+  return { context, begun, given, engine: createEngine(context) };
+}
+
+it('what one caller’s slow hooks hold up takes a quarter of the places, and others are recovered meanwhile', async () => {
+  const { begun, given, engine, context } = await withHookThatHangsFor('mallory');
+  await given(70, 'mallory');
+  await given(3, 'ada');
+  expect(await engine.startDue()).toBe(15);
+  await context.clock.advance(0);
+  const ofAda = begun.filter((ref) => ref.startsWith('ts_ada'));
+  expect([ofAda.length, begun.length]).toEqual([3, 15]);
+  // Hers are under way still: no more of them are begun.
+  expect(await engine.startDue()).toBe(0);
+});
+
+it('a crowd of one caller’s new purchases does not stop the recovery of others’ either', async () => {
+  const { begun, given, engine, context } = await withHookThatHangsFor('mallory');
+  for (let number = 0; number < 60; number += 1) {
+    const name = `ts_new_${number}`;
+    const lease = { leaseBy: 'me', leaseUntil: startOfTime + minute };
+    const owner = { id: 'mallory', roles: ['shopper'] } as const;
+    const row = await created(context, { ref: aRef(name), clientKey: name, owner, ...lease });
+    void engine.run(row);
+  }
+  await given(2, 'ada');
+  expect(await engine.startDue()).toBe(2);
+  await context.clock.advance(0);
+  expect(begun.filter((ref) => ref.startsWith('ts_ada'))).toHaveLength(2);
+});
