@@ -147,20 +147,48 @@ test('a 429 of the platform stops all sends until it is over, and the purchase g
 });
 
 test('purchases leave room for what is more urgent, and all of them leave within two minutes', async () => {
-  const world = await startWorld({ limits: { instructionsPerMinute: 70 } });
+  const world = await startWorld();
   const times: number[] = [];
   const through = world.network;
   world.network = (input, init) => {
     if (init?.method === 'POST') times.push(world.clock.now());
     return through(input, init);
   };
-  await Promise.all(Array.from({ length: 70 }, () => instruct(world, { ...airtime, phone: '08030000001' })));
-  // 54, less what is kept for OTPs (4), validations (6) and recovery (2).
-  expect(times).toHaveLength(42);
+  const immediate = { ...airtime, phone: '08030000001' };
+  await Promise.all(
+    Array.from({ length: 70 }, (_, number) => instruct(world, immediate, { as: `shopper${number % 10}` })),
+  );
+  // 54, less what is kept for payments and OTPs (4), validations (7), accounts (2) and recovery (2).
+  expect(times).toHaveLength(39);
   await world.pass(70);
   expect(times).toHaveLength(70);
   const most = Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 60_000).length));
   expect(most).toBeLessThanOrEqual(54);
+});
+
+test('of one caller eight purchases leave in 60 seconds, the next wait their turn, and others go at once', async () => {
+  const world = await startWorld();
+  const immediate = { ...airtime, phone: '08030000001' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => instruct(world, immediate)));
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+    ...Array.from({ length: 8 }, () => 201),
+    202,
+    202,
+  ]);
+  expect((await buy(world, immediate, { as: 'bayo' })).status).toBe(201);
+  await world.pass(62);
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(11);
+});
+
+test('limits.perCaller lets a kiosk send more, and a bulk purchase counts as one', async () => {
+  const world = await startWorld({
+    limits: { perCaller: ({ caller }) => (caller.id === 'kiosk' ? { purchases: 12 } : undefined) },
+  });
+  const rows = ['08030000001', '08031234567'].map((phone) => ({ ...airtime, phone }));
+  for (const as of ['kiosk', 'ada']) {
+    await Promise.all(Array.from({ length: 13 }, () => instruct(world, { rows }, { as })));
+  }
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(12 + 8);
 });
 
 test('a bulk purchase is one POST, and what was not delivered is given back', async () => {

@@ -1,3 +1,4 @@
+import { createAccount } from '@tillside/contract';
 import type { SendWebhook } from '@tillside/sandbox';
 import { timingsOfProduction, type Schedule } from '../schedule.ts';
 import { mostPostsWithinAMinute } from '../invariants/rate-budget.ts';
@@ -16,18 +17,15 @@ const minute = 60 * second;
 const longestDelay = 2 * second;
 const attack = { from: 66 * second, until: 156 * second };
 
+/** POSTs a minute that the platform takes from one address (platform §8). */
+const mostPosts = 60;
+/** Bank accounts that a customer may have at one bank. */
+const mostAccounts = 3;
+
 export interface Day {
   readonly visits: readonly Visit[];
-  /** The most POSTs that arrived at the platform in any minute. */
-  readonly posts: number;
-  /** What the simulation itself did wrong. */
+  /** What must not happen whoever waits: too much was taken of the platform, or the simulation itself failed. */
   readonly broken: readonly string[];
-}
-
-/** A visit that was refused, or waited longer than it would have without her. */
-export interface Starved {
-  readonly label: string;
-  readonly what: string;
 }
 
 /** Runs one day: with somebody hostile, or, with `null`, without, which is what the others are compared with. */
@@ -44,21 +42,38 @@ export async function runDay(seed: number, home: StoreHome, scenario: Scenario |
     await time.runUntil(begin + dayLength + minute / 2);
     return {
       visits: visits(),
-      posts: mostPostsWithinAMinute(world),
-      broken: world.history.caught.map(({ invariant, what }) => `${invariant}: ${what}`),
+      broken: [...overdone(world), ...world.history.caught.map(({ invariant, what }) => `${invariant}: ${what}`)],
     };
   } finally {
     await world.close();
   }
 }
 
-/** Compares each visit with those of its kind on a day without her. */
-export function starvedOn(day: Day, control: Day): readonly Starved[] {
+/** Who starved, and what else was wrong. Compares each visit with those of its kind on a day without her. */
+export function complaintsOf(day: Day, control: Day): readonly string[] {
   const usual = Map.groupBy(control.visits, ({ kind }) => kind);
-  return day.visits.flatMap((visit) => {
+  const starved = day.visits.flatMap((visit) => {
     const what = complaintOf(visit, usual.get(visit.kind) ?? []);
-    return what === null ? [] : [{ label: visit.label, what }];
+    return what === null ? [] : [`${visit.label} ${what}`];
   });
+  return [...day.broken, ...starved];
+}
+
+function overdone(world: World): readonly string[] {
+  const posts = mostPostsWithinAMinute(world);
+  const openings = world.history.departures.filter(({ path }) => path === createAccount.path);
+  const opened = openings.flatMap(({ body, arrivals }) =>
+    arrivals.flatMap(({ status }) => (status < 300 ? [bankIn(body)] : [])),
+  );
+  const perBank = [...Map.groupBy(opened, (bank) => bank)].filter(([, { length }]) => length > mostAccounts);
+  return [
+    ...(posts > mostPosts ? [`${posts} POSTs arrived at the platform in one minute`] : []),
+    ...perBank.map(([bank, { length }]) => `${length} accounts were opened at ${bank} for one customer`),
+  ];
+}
+
+function bankIn(body: Readonly<Record<string, unknown>>): string {
+  return String(body['bank']);
 }
 
 /** The network takes more or less time by chance, so a wait is compared with the longest usual one of its kind. */

@@ -3,6 +3,7 @@ import { cardMoney } from './card-money.ts';
 import { creditedOnce } from './credited-once.ts';
 import { declaredEdges } from './declared-edges.ts';
 import { eventsAreHints } from './events-are-hints.ts';
+import { fairShares } from './fair-shares.ts';
 import { finalIsTrue } from './final-is-true.ts';
 import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   settlesInTime,
   declaredEdges,
   rateBudget,
+  fairShares,
   eventsAreHints,
   streamsConverge,
   noSecretAnywhere,

@@ -123,6 +123,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     plant: { operations: ['airtime.buy'], ...changedMoves((row, { slot: _slot, ...meant }) => [row, meant]) },
   },
   {
+    name: 'a caller’s share of the purchase lane is not asked',
+    caughtBy: 'fair shares',
+    needsBurst: true,
+    plant: {
+      operations: ['airtime.buy'],
+      ...changedMoves((row, meant) => [
+        row,
+        meant.slot ? { ...meant, slot: { ...meant.slot, share: meant.slot.ceiling } } : meant,
+      ]),
+    },
+  },
+  {
     name: 'events are believed whoever signed them',
     caughtBy: 'events are hints',
     plant: {

@@ -34,7 +34,6 @@ export const walletOrderPlan: InstructionPlan = {
   via: 'checkouts',
   funds: 'none',
   lane: 'otp',
-  sendsOtp: true,
   accept: acceptOrder,
   items: () => null,
   request(row, { username, pin }) {

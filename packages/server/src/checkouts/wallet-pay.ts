@@ -24,7 +24,7 @@ export const walletPayPlan: InstructionPlan = {
   kind: 'checkout',
   via: 'checkouts',
   funds: 'none',
-  lane: 'otp',
+  lane: 'payment',
   accept: acceptPayment,
   items: () => null,
   request: ({ input }, { otp }) => ({

@@ -12,13 +12,16 @@ export const budgetCeiling: number = Math.floor(limits.postsPerMinute.value * 0.
  * wait behind a batch of purchases, and what is being recovered never starves.
  */
 export const laneFloors: Readonly<Record<Lane, number>> = {
-  otp: 4,
+  payment: 2,
+  otp: 2,
   purchase: 22,
   validation: 7,
   account: 2,
   recovery: 2,
 };
 
+/** One-time passwords that one caller may type: three wrong ones, and the right one of the next. */
+const paymentsAMinute = 4;
 /** Bank accounts that one caller may open in a minute: they are permanent, and nobody needs many. */
 const accountsAMinute = 2;
 /** What is sent again for a caller, or asked because of an event of theirs: at most a quarter of what the lane has. */
@@ -31,8 +34,6 @@ interface Send {
   readonly id: string;
   readonly lane: Lane;
   readonly owner: Owner;
-  /** It has the platform send a one-time password. */
-  readonly sendsOtp?: boolean;
 }
 
 /** A slot for one POST: it counts until a minute after the latest time at which it can have arrived there. */
@@ -43,18 +44,19 @@ export function slotFor(
     limitsOf,
     deadline,
   }: Pick<LedgerContext, 'egress' | 'ceiling' | 'limitsOf'> & { readonly deadline: number },
-  { id, lane, owner, sendsOtp = false }: Send,
+  { id, lane, owner }: Send,
 ): SlotRequest {
-  const share = shareOf(lane, limitsOf(owner)) - (lane === 'otp' && sendsOtp ? 1 : 0);
+  const share = shareOf(lane, limitsOf(owner));
   return { id, lane, ownerId: owner.id, share, egress, ceiling, floors: laneFloors, hold: deadline + minute };
 }
 
 /** How many slots of a lane one caller may hold. */
 function shareOf(lane: Lane, { purchases, validations, otpSends }: CallerLimits): number {
   switch (lane) {
+    case 'payment':
+      return paymentsAMinute;
     case 'otp':
-      // Whoever was sent as many as they may have can still type the last one.
-      return otpSends + 1;
+      return otpSends;
     case 'purchase':
       return purchases;
     case 'validation':

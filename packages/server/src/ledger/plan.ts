@@ -78,8 +78,6 @@ export interface InstructionPlan {
   readonly funds: 'debit' | 'credit' | 'none';
   /** Default `purchase`. */
   readonly lane?: Lane;
-  /** Whether the platform sends a one-time password for it. */
-  readonly sendsOtp?: boolean;
   /** Validates and normalises what a caller sent, finds the price, and checks whose things it acts on. */
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */

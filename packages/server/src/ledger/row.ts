@@ -130,7 +130,7 @@ export interface Change {
 }
 
 /** Kinds of POST, the most urgent first. Each has room that the others cannot take. */
-export type Lane = 'otp' | 'purchase' | 'validation' | 'account' | 'recovery';
+export type Lane = 'payment' | 'otp' | 'purchase' | 'validation' | 'account' | 'recovery';
 
 export interface SlotRequest {
   /** Names the send that the slot is for. */

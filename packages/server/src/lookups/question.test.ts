@@ -11,7 +11,8 @@ import type { Lookups } from './lookups.ts';
 const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
 const ada = answered(200, successEnvelope({ customer_name: 'Ada Obi' }, 'Found'));
 /** What is left for validations while nobody else sends anything: the ceiling without the room kept for others. */
-const room = budgetCeiling - laneFloors.otp - laneFloors.purchase - laneFloors.account - laneFloors.recovery;
+const room =
+  budgetCeiling - laneFloors.payment - laneFloors.otp - laneFloors.purchase - laneFloors.account - laneFloors.recovery;
 
 interface World extends TestContext {
   readonly ask: Lookups['ask'];

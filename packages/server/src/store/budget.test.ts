@@ -5,8 +5,8 @@ import type { Lane, SlotRequest } from '../ledger/row.ts';
 import { judgeBudget, type BudgetStanding } from './budget.ts';
 
 const now = 1_000_000;
-const lanes = ['otp', 'purchase', 'validation', 'account', 'recovery'] as const;
-const nobody = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
+const lanes = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'] as const;
+const nobody = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
 const asking = (lane: Lane): SlotRequest => ({
   id: 'x',
@@ -34,7 +34,14 @@ const holding = (lane: Lane, count: number, until = now + 1_000): BudgetStanding
 describe('the budget', () => {
   it('keeps each lane’s floor free, whatever the others hold', () => {
     const some = fc.nat(60);
-    const crowd = fc.record({ otp: some, purchase: some, validation: some, account: some, recovery: some });
+    const crowd = fc.record({
+      payment: some,
+      otp: some,
+      purchase: some,
+      validation: some,
+      account: some,
+      recovery: some,
+    });
     fc.assert(
       fc.property(crowd, fc.array(fc.constantFrom(...lanes), { maxLength: 200 }), (waiting, order) => {
         const held: { lane: Lane; ownerId: string; until: number }[] = [];
@@ -52,14 +59,21 @@ describe('the budget', () => {
   });
 
   it('gives a lane alone all that the others’ floors leave', () => {
-    const others = laneFloors.otp + laneFloors.validation + laneFloors.account + laneFloors.recovery;
+    const others =
+      laneFloors.payment + laneFloors.otp + laneFloors.validation + laneFloors.account + laneFloors.recovery;
     const most = budgetCeiling - others;
     expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most - 1) }))).toBeNull();
     expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most) }))).not.toBeNull();
   });
 
   it('says how long it is until there is room for that place in the line', () => {
-    const most = budgetCeiling - laneFloors.otp - laneFloors.validation - laneFloors.account - laneFloors.recovery;
+    const most =
+      budgetCeiling -
+      laneFloors.payment -
+      laneFloors.otp -
+      laneFloors.validation -
+      laneFloors.account -
+      laneFloors.recovery;
     const held = holding('purchase', most);
     const wait = (place: number): number | undefined => judgeBudget(asking('purchase'), standing({ held, place }))?.for;
     expect([wait(0), wait(1), wait(7)]).toEqual([1_000, 1_001, 1_007]);

@@ -1,7 +1,7 @@
 import type { Lane, SlotRequest, Wait } from '../ledger/row.ts';
 
 /** The most urgent first. */
-const lanes: readonly Lane[] = ['otp', 'purchase', 'validation', 'account', 'recovery'];
+const lanes: readonly Lane[] = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'];
 
 const second = 1_000;
 

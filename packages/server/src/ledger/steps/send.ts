@@ -116,7 +116,7 @@ function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPl
   const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
   return slotFor(
     { ...context, deadline: context.timings.deadline },
-    { id: `${row.ref}#${row.version}`, lane, owner: row.owner, sendsOtp: plan.sendsOtp === true },
+    { id: `${row.ref}#${row.version}`, lane, owner: row.owner },
   );
 }
 

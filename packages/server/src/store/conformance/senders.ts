@@ -4,7 +4,7 @@ import type { StoreOfTest } from '../store-conformance.ts';
 import type { Store } from '../store.ts';
 import { written } from './written.ts';
 
-const noFloors = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
+const noFloors = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
 /** Instructions that are ready to be sent, in a budget of three where a test says nothing else: `ts_1`, `ts_2`, … */
 export class Senders {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Lane } from '../../ledger/row.ts';
 import { integer, type Row } from './values.ts';
 
-const Lane = z.enum(['otp', 'purchase', 'validation', 'account', 'recovery']);
+const Lane = z.enum(['payment', 'otp', 'purchase', 'validation', 'account', 'recovery']);
 
 /** How many there are in each lane. */
 export const Lanes = z.array(z.object({ lane: Lane, number: z.number() })).transform((rows): Record<Lane, number> => {
-  const counted = { otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
+  const counted = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
   for (const { lane, number } of rows) counted[lane] = number;
   return counted;
 });

@@ -1,0 +1,31 @@
+import type { World } from '../world/world.ts';
+import { violation, type Invariant } from './invariant.ts';
+
+/** Purchases of one caller that are sent in any 60 seconds. */
+const mostPurchases = 8;
+/** Companions’ clocks are up to some seconds apart, and the window goes by the clock of whoever takes the slot. */
+const window = 60_000 - 4_000;
+
+export const fairShares: Invariant = {
+  name: 'fair shares',
+  sentence: 'Nobody has more than eight purchases sent in any 60 seconds, over all instances.',
+  check({ world }) {
+    return [...firstSendsByOwner(world)].flatMap(([owner, times]) => {
+      const over = times.find((time, index) => {
+        const first = times[index - mostPurchases];
+        return first !== undefined && time - first < window;
+      });
+      return over === undefined ? [] : [violation(null, `${owner} had more than ${mostPurchases} sent in a minute.`)];
+    });
+  },
+};
+
+/** When each owner's purchases were sent for the first time. What is sent again is recovery, and has lanes of its own. */
+function firstSendsByOwner({ history }: World): ReadonlyMap<string, readonly number[]> {
+  const owners = new Map<string, number[]>();
+  for (const { at, after } of history.commits) {
+    const isPurchase = after.kind === 'bill' && after.state === 'sending' && after.sends === 1;
+    if (isPurchase) owners.set(after.owner.id, [...(owners.get(after.owner.id) ?? []), at]);
+  }
+  return owners;
+}
