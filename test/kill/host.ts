@@ -9,6 +9,7 @@ import { consoleLogger } from '../../apps/example/server/logger.ts';
 import { registerSandboxWebhook } from '../../apps/example/server/sandbox-webhook.ts';
 import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
+import { limitsOfALoad } from '../load/fast-minute.ts';
 import { CrashPoints } from './crash-points.ts';
 
 /** The example shop in short time, with its parts wrapped so that the process dies at a named point (CRASH_AT). */
@@ -55,6 +56,7 @@ const shop = createShop({
   pages: (_request, response) => void response.status(404).end(),
   logger: consoleLogger,
   companion: {
+    limits: limitsOfALoad,
     fetch: crashingFetch,
     timings: {
       deadline: 1_000,

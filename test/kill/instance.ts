@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { createTillside, postgresStore, timestamped } from '@tillside/server';
 import express from 'express';
-import { fastMinute } from '../load/fast-minute.ts';
+import { fastMinute, limitsOfALoad } from '../load/fast-minute.ts';
 import { SharedBank } from './shared-bank.ts';
 
 const setting = (name: string): string => {
@@ -26,6 +26,7 @@ const till = createTillside({
     return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
   },
   funding: bank,
+  limits: limitsOfALoad,
   webhooks: { verify: [timestamped({ secret: setting('TILLSIDE_WEBHOOK_SECRET') })] },
   on: {
     'instruction.succeeded': (event) => bank.hear(event),

@@ -1,4 +1,9 @@
-import type { Store } from '@tillside/server';
+import type { Store, TillsideOptions } from '@tillside/server';
+
+/** The limits of a caller who buys as fast as a load can: everything comes from a few. */
+export const limitsOfALoad = {
+  perCaller: () => ({ purchases: 54, validations: 54, reads: 1_000_000, questions: 32 }),
+} as const satisfies TillsideOptions['limits'];
 
 /**
  * A store whose minute of the rate budget passes so many times as fast. The platform takes 60 POSTs a minute

@@ -35,7 +35,7 @@ export interface ShopParts {
   readonly hotReload?: boolean;
   readonly logger: Logger;
   /** Passed on to each companion. */
-  readonly companion?: Pick<TillsideOptions, 'fetch' | 'timings' | 'clock' | 'random'>;
+  readonly companion?: Pick<TillsideOptions, 'fetch' | 'timings' | 'clock' | 'random' | 'limits'>;
 }
 
 export interface Shop {

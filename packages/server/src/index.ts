@@ -12,6 +12,7 @@ export {
 export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';
+export type { CallerLimits, PerCaller } from './limits/caller-limits.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
 export type {

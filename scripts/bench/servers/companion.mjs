@@ -6,7 +6,7 @@ import { commitsIn } from '../commits.mjs';
 import { percentile } from '../load.mjs';
 import { createStopwatch } from './stopwatch.mjs';
 import { serve, tellBench } from './serving.mjs';
-import { fastMinute } from '../../../test/load/fast-minute.ts';
+import { fastMinute, limitsOfALoad } from '../../../test/load/fast-minute.ts';
 
 /** The companion as a merchant runs it: Express, a SQLite file, funding, a webhook with its signature, a handler. */
 const [directory = '', baseUrl = ''] = process.argv.slice(2);
@@ -26,6 +26,7 @@ const till = createTillside({
     return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
   },
   funding: { reserve: () => ({ outcome: 'reserved' }), capture() {}, release() {}, credit() {} },
+  limits: limitsOfALoad,
   webhooks: { verify: [timestamped({ secret: 'whsec_of_the_bench' })] },
   on: { 'instruction.succeeded': () => {} },
 });

@@ -86,6 +86,7 @@ function companionOn(name, store) {
     publicUrl: `${url}/${name}`,
     secret: 'a secret of the bench that is long enough',
     store,
+    limits: { perCaller: () => ({ reads: 1_000_000 }) },
     caller: (request) => {
       const id = request.get('x-shopper') ?? '';
       return { id, sessionId: `session of ${id}`, roles: [id === 'staff' ? 'staff' : 'shopper'] };

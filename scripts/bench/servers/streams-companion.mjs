@@ -10,6 +10,7 @@ const till = createTillside({
   publicUrl: url,
   secret: 'a secret of the bench that is long enough',
   store: sqliteStore(':memory:'),
+  limits: { perCaller: () => ({ reads: 1_000_000 }) },
   caller: (request) => {
     const id = request.get('x-shopper') ?? '';
     return { id, sessionId: `session of ${id}`, roles: ['shopper'] };

@@ -17,11 +17,15 @@ it('nobody complains of a day on which nobody is hostile', () => {
   expect(complaintsOf(control, control)).toEqual([]);
 });
 
+it('nobody starves on a day on which she does all that she can think of', patience, async () => {
+  const worst = scenarios.at(-1);
+  expect(complaintsOf(await runDay(seed, memoryHome(), worst ?? null), control)).toEqual([]);
+});
+
 describe('a bug that is put in on purpose has somebody starve, or takes too much', () => {
   it.each(hostileBugs)('$caughtBy: $name', patience, async ({ caughtBy, plant }) => {
     const scenario = scenarios.find(({ name }) => name === caughtBy);
     if (!scenario) throw new Error(`There is no scenario in which somebody ${caughtBy}.`);
-    expect(complaintsOf(await runDay(seed, memoryHome(), scenario), control)).toEqual([]);
     expect(complaintsOf(await runDay(seed, memoryHome(), scenario, plant), control)).not.toEqual([]);
   });
 });

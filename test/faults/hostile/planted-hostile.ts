@@ -28,18 +28,35 @@ export const hostileBugs: readonly HostileBug[] = [
     },
   },
   {
-    name: 'due work of one caller may take every place',
-    caughtBy: 'has hooks that are slow for her, and buys as much as she may',
+    name: 'limits go by the session, and not by the person',
+    caughtBy: 'reads pages and pages of her history, in many sessions at once',
     plant: {
-      store: (store) =>
-        withMethods(store, { claim: (request) => store.claim({ ...request, perOwner: everything, without: [] }) }),
+      options(options) {
+        let sessions = 0;
+        return {
+          ...options,
+          async caller(request) {
+            const caller = await options.caller(request);
+            if (caller?.id !== 'mallory') return caller;
+            sessions += 1;
+            return { ...caller, id: `${caller.id} in session ${sessions % 80}` };
+          },
+        };
+      },
     },
   },
   {
-    name: 'a caller’s questions to the platform are not limited',
-    caughtBy: 'has many connections to the platform made at once',
+    name: 'a 429 to a question stops all that is sent',
+    caughtBy: 'has the platform answer 429 to another list',
     plant: {
-      options: (options) => ({ ...options, limits: { perCaller: () => ({ questions: everything }) } }),
+      options: (options, { time }) => ({
+        ...options,
+        fetch: async (input, init) => {
+          const answer = await (options.fetch ?? fetch)(input, init);
+          if (answer.status === 429) await options.store.freezeSlots('default', 60_000, time.now());
+          return answer;
+        },
+      }),
     },
   },
   {

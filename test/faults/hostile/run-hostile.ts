@@ -113,16 +113,13 @@ function scheduleOf(seed: number): Schedule {
   };
 }
 
-/** The bug is the inner one: what is finite stays so. */
-function together(outer: Plant, inner: Plant): Plant {
+/** The bug comes last: it is between the companion and a world that stays finite. */
+function together(world: Plant, bug: Plant): Plant {
   return {
-    store: (store, world) => {
-      const changed = inner.store?.(store, world) ?? store;
-      return outer.store?.(changed, world) ?? changed;
-    },
-    options: (options, world) => {
-      const changed = outer.options?.(options, world) ?? options;
-      return inner.options?.(changed, world) ?? changed;
+    ...bug,
+    options: (options, made) => {
+      const finite = world.options?.(options, made) ?? options;
+      return bug.options?.(finite, made) ?? finite;
     },
   };
 }

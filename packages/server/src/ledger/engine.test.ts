@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Ref } from '@tillside/contract';
 import { testContext } from '../testing/context.ts';
-import { aCaller, aRef, aRow, created, startOfTime } from '../testing/rows.ts';
+import { aCaller, aRef, created, startOfTime } from '../testing/rows.ts';
 import { createEngine } from './engine.ts';
 import type { LedgerContext } from './context.ts';
 
