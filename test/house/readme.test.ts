@@ -40,7 +40,7 @@ export declare const orders: {
 /** Each document with the languages of its snippets, so that one cannot lose its mark and be left out. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['tsx', 'ts'],
-  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts'],
+  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };
 

@@ -10,7 +10,7 @@ const slowAnswer = 9_000;
 const isSlow = /slow|amount=7\d\d\d/;
 /** So many statements are under way in the database at once, and how long one that reads many rows takes. */
 const statements = 10;
-const longRead = 25;
+const longRead = 40;
 const shortRead = 4;
 /** How long the merchant's books take for a shopper who has found out how to lock them, and for everybody else. */
 const slowHook = 11_000;

@@ -45,7 +45,7 @@ function many(count: number, one: (index: number) => Promise<unknown>): Promise<
 
 /** What costs her nothing, as often as she can, every ten seconds. */
 async function inBursts(number: number, one: () => Promise<unknown>): Promise<unknown> {
-  return number % 10 === 0 ? many(1_200, one) : undefined;
+  return number % 10 === 0 ? many(800, one) : undefined;
 }
 
 export const scenarios: readonly Scenario[] = [

@@ -234,7 +234,12 @@ export class World {
     this.processes.push(process);
     this.history.note(name, 'starts');
     this.time.stir();
-    await process.start();
+    try {
+      await process.start();
+    } catch {
+      // Its database was not there: the supervisor starts another.
+      process.crash('before it serves');
+    }
     this.time.stir();
   }
 }

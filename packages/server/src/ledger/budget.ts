@@ -24,8 +24,6 @@ export const laneFloors: Readonly<Record<Lane, number>> = {
 const paymentsAMinute = 4;
 /** Bank accounts that one caller may open in a minute: they are permanent, and nobody needs many. */
 const accountsAMinute = 2;
-/** What is sent again for a caller, or asked because of an event of theirs: at most a quarter of what the lane has. */
-const recoveriesAMinute = 4;
 
 const minute = 60_000;
 
@@ -51,7 +49,7 @@ export function slotFor(
 }
 
 /** How many slots of a lane one caller may hold. */
-function shareOf(lane: Lane, { purchases, validations, otpSends }: CallerLimits): number {
+function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits): number {
   switch (lane) {
     case 'payment':
       return paymentsAMinute;
@@ -64,7 +62,7 @@ function shareOf(lane: Lane, { purchases, validations, otpSends }: CallerLimits)
     case 'account':
       return accountsAMinute;
     case 'recovery':
-      return recoveriesAMinute;
+      return recoveries;
     default:
       return lane satisfies never;
   }

@@ -9,6 +9,11 @@ export interface CallerLimits {
   readonly validations: number;
   /** One-time passwords sent in any 60 seconds; the next waits its turn. Default 3. */
   readonly otpSends: number;
+  /**
+   * Purchases sent again, and transfers confirmed because of an event, in any 60 seconds; the next waits its turn. Of an
+   * event the caller is the customer whom it is about. Default 4.
+   */
+  readonly recoveries: number;
   /** GETs answered in any 60 seconds, by one process; the next is answered 429. Default 600. */
   readonly reads: number;
   /** Questions (GETs) to the platform under way at once, of one process; the next waits its turn. Default 8. */
@@ -28,6 +33,7 @@ export const defaultCallerLimits: CallerLimits = {
   purchases: 8,
   validations: 6,
   otpSends: 3,
+  recoveries: 4,
   reads: 600,
   questions: quarterOf(questionsAtOnce),
 };
