@@ -163,7 +163,7 @@ describe('lies and losses', () => {
   });
 
   test('hundreds of transfers, repeated, reordered, forged, some events lost and a restart between, credit each once', async () => {
-    const world = await startCollections('sandbox');
+    const world = await startCollections('sandbox', { limits: { perCaller: () => ({ recoveries: 20 }) } });
     const accounts = [await openAccount(world), await openAccount(world, 'bayo')];
     const faults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered', null];
     const sessions: string[] = [];
