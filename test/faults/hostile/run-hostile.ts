@@ -110,6 +110,7 @@ function scheduleOf(seed: number): Schedule {
     hasDeposits: false,
     isBurst: false,
     steps: [],
+    keyChanges: [],
   };
 }
 
