@@ -49,6 +49,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'GET /instructions/{ref}': { one: 'instruction', answer: 200 },
   'POST /instructions/{ref}/check': { one: 'instruction', answer: 200 },
   'POST /instructions/{ref}/resolve': 'staff',
+  'POST /instructions/{ref}/settled': 'staff',
   'GET /staff/instructions': 'staff',
   'GET /staff/instructions/{ref}': 'staff',
   'GET /lookups/{operation}': 'of nobody',

@@ -53,10 +53,10 @@ test(
     await world.pass(60); // the companion asks about one purchase once a minute at most
     await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
     await page.getByRole('link', { name: 'History' }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
     await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
     const { ref, state, funding } = await onlyPurchase(page.request);
-    expect([state, funding]).toEqual(['reversed', 'refund_owed']);
+    expect([state, funding]).toEqual(['reversed', 'refunded']);
     expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'reversed' });
   },
 );

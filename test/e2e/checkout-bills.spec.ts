@@ -57,11 +57,11 @@ test('a bill that fails after it was paid by wallet is told so, and given to the
   await payIt(await buyByWallet(airtime, '0803 000 0002'), world);
   await page.getByRole('link', { name: 'Your bill' }).click();
   await expect(airtime.notDelivered).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('You are owed a refund', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('was refunded to you', { exact: false }).first()).toBeVisible();
   await expect.poll(() => balanceOf(page.request), { timeout: 20_000 }).toEqual({ available: 500, held: 0 });
   expect((await purchasesOf(page.request, '/till-live')).at(-1)).toMatchObject({
     state: 'failed',
-    funding: 'refund_owed',
+    funding: 'refunded',
   });
   await page.reload();
   await page.getByRole('link', { name: 'History' }).click();

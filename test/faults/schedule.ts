@@ -20,6 +20,8 @@ export interface Schedule {
   readonly latePayers: boolean;
   /** Whether shoppers pay by the platform's wallet, and not by what the merchant holds for them. Live only. */
   readonly isPaidByWallet: boolean;
+  /** Whether a hook pays refunds. Otherwise the shop hears that they are owed, and its handler pays. */
+  readonly refundsByHook: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
   /** More purchases than a minute has room for. */
@@ -49,6 +51,7 @@ const stepKinds = {
   list: 3,
   stream: 4,
   resolve: 6,
+  settle: 6,
   close: 2,
   crash: 2,
   set_clock_back: 2,
@@ -107,6 +110,7 @@ export function drawSchedule(seed: number): Schedule {
     safetyLength,
     latePayers: chance.chance(0.3),
     isPaidByWallet: chance.chance(0.4) && environment === 'live',
+    refundsByHook: chance.chance(0.5),
     hasDeposits: chance.chance(0.08),
     isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(

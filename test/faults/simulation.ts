@@ -10,6 +10,7 @@ import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
 import { checkoutsAtEnd } from './workload/checkout-ends.ts';
+import { settleOwed } from './workload/owed.ts';
 import { resolve, takeStep } from './workload/step.ts';
 import { payForPurchases } from './workload/wallet-payers.ts';
 import type { Plant } from './world/companion-process.ts';
@@ -71,6 +72,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const askedBy = time.now() + timings.recheckAfter + 4 * timings.requeryInterval;
   const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
   world.letDo(() => resolve(world, world.callerChance.fork('staff at the end')), timings.quiet + second);
+  world.letDo(() => settleOwed(world, world.callerChance.fork('payees at the end')), timings.quiet + minute);
   await time.runUntil(askedBy);
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
@@ -92,6 +94,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     reality: await realityOf(world, rows),
     payments: await paymentsTaken(world),
     keys: await time.outside(keysAtEnd(world)),
+    settledByStaff: await settledByStaff(world, rows),
     stored: await world.everythingStored(),
   };
 }
@@ -128,6 +131,15 @@ async function tellEverythingAgain(world: World): Promise<void> {
     await tellAgain(world, event);
     await world.time.sleep(20);
   }
+}
+
+async function settledByStaff(world: World, rows: readonly InstructionRow[]): Promise<ReadonlySet<string>> {
+  const settled = new Set<string>();
+  for (const { ref } of rows) {
+    const lines = await world.time.outside(world.store.audits(ref));
+    if (lines.some(({ act, found }) => act === 'instruction.settle' && found === 'refund settled')) settled.add(ref);
+  }
+  return settled;
 }
 
 async function paymentsTaken(world: World): Promise<ReadonlyMap<string, number>> {

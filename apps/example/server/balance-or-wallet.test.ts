@@ -78,7 +78,7 @@ it('gives back to the balance, once, what a wallet paid; and never more, or to s
   await funding.reserve(request('a', 3_000));
   expect(() => balance.refund(request('a', 3_000.01))).toThrow('not due');
   expect(() => balance.refund(request('a', 3_000, 'ada'))).toThrow('not due');
-  for (let time = 0; time < 3; time += 1) balance.refund(request('a', 3_000));
+  for (let time = 0; time < 3; time += 1) void balance.refund(request('a', 3_000));
   expect(readBalance(database, 'bayo')).toEqual({ available: 5_000, held: 0 });
   expect(readStatement(database, 'bayo').map(({ kind }) => kind)).toEqual(['refund', 'opening']);
 });

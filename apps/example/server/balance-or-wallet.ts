@@ -53,5 +53,8 @@ export function balanceOrWallet(database: DatabaseSync, balance: ShopFunding, wa
 
     /** What a shopper takes from a card goes to their balance: the platform pays nothing out to a wallet. */
     credit: (request) => balance.credit(request),
+
+    /** Nor can it be given back there. */
+    refund: (request) => balance.refund(request),
   };
 }

@@ -30,11 +30,10 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
     'instruction.succeeded': (event) => once(event, 'Purchase delivered'), // send the receipt by mail, award points, …
     'instruction.failed': (event) => once(event, 'Purchase failed; the money is back on the balance'),
     'review.opened': (event) => once(event, 'Purchase needs a person: its outcome could not be found out'),
-    // Something paid for was taken back. This shop returns the money to the balance at once; yours may rather ask someone.
-    'refund.owed': (event) => {
-      funding.refund({ ref: event.ref, caller: event.caller, amount: event.amount });
-      once(event, 'Refund paid to the balance');
-    },
+    // `funding.refund` has paid it. Without that hook `refund.owed` would be told instead, and paying would be yours.
+    'refund.paid': (event) => once(event, 'Refund paid to the balance'), // tell the shopper by mail, …
+    // Staff took it off somebody else's card. Do not pay it here: staff name the payee, and then `funding.credit` pays.
+    'credit.owed': (event) => once(event, 'A payout is owed to a cardholder: staff have to name who is paid'),
     // A shopper has paid by wallet. What a bill was paid with is not told here: that is `walletFunding`'s.
     'checkout.paid': (event) => {
       const isTopUp = creditTopUp(funding, event);

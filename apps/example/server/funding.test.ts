@@ -104,7 +104,7 @@ describe('settling', () => {
     void funding.reserve(request('a', 500));
     void funding.capture(request('a', 500));
     for (let time = 0; time < 2; time += 1) {
-      funding.refund(request('a', 500));
+      void funding.refund(request('a', 500));
       void funding.credit(request('b', 100));
     }
     expect(readBalance(database, 'ada')).toEqual({ available: 50_100, held: 0 });

@@ -9,9 +9,9 @@ import {
 } from '@tillside/server';
 import { inNaira, type DollarRates } from './dollars.ts';
 
-export interface ShopFunding extends Required<Pick<Funding, 'price' | 'reserve' | 'capture' | 'release' | 'credit'>> {
-  /** Gives back what was captured, or paid by wallet: once by ref, for `refund.owed`. */
-  refund(request: FundingRequest): void;
+export interface ShopFunding extends Required<
+  Pick<Funding, 'price' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund'>
+> {
   /** Adds what a shopper paid by wallet to their balance, once by ref: for `checkout.paid`. */
   topUp(request: FundingRequest): void;
 }
@@ -174,7 +174,10 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
     /** Pays the shopper something of their own: what they withdraw from a card, for one. */
     credit: (request) => payOnce('credit', request, () => true),
 
-    /** Only what was captured, or paid by wallet, can be given back. A wallet is not paid to, so it goes to the balance. */
+    /**
+     * Gives back what was paid for something that was not delivered, or was taken back. Only what was captured, or paid by
+     * wallet, can be given back. A wallet is not paid to, so it goes to the balance.
+     */
     refund: (request) =>
       payOnce('refund', request, (kobo) =>
         [findCaptured, findPaidByWallet].some((find) => find.get(request.ref, request.caller.id, kobo) !== undefined),

@@ -96,18 +96,18 @@ describe('who may ask', () => {
   });
 });
 
-describe('who pays', () => {
-  it('is a shopper, also one who is staff', () => {
+describe('whose money the hooks move', () => {
+  it('is a shopper’s who buys, also one who is staff', () => {
     const access = createAccess({ funding });
-    expect(access.pays(shopper, 'airtime.buy')).toBe(true);
-    expect(access.pays(both, 'airtime.buy')).toBe(true);
-    expect(access.pays(staff, 'airtime.buy')).toBe(false);
+    expect(access.isFunded(shopper, 'airtime.buy')).toBe(true);
+    expect(access.isFunded(both, 'airtime.buy')).toBe(true);
+    expect(access.isFunded(staff, 'airtime.buy')).toBe(false);
   });
 
   it('is nobody where no money can be taken: what staff buy then is never sent to a hook that is not there', () => {
     const access = createAccess({});
-    expect(access.pays(both, 'airtime.buy')).toBe(false);
-    expect(access.pays(staff, 'airtime.buy')).toBe(false);
+    expect(access.isFunded(both, 'airtime.buy')).toBe(false);
+    expect(access.isFunded(staff, 'airtime.buy')).toBe(false);
   });
 });
 
@@ -124,8 +124,13 @@ describe('what would have to be paid out to a shopper', () => {
     const access = createAccess({ funding });
     for (const operation of credits) {
       expect(access.mayInstruct(shopper, operation)).toBe(true);
-      expect(access.pays(shopper, operation)).toBe(true);
+      expect(access.isFunded(shopper, operation)).toBe(true);
     }
+  });
+
+  it('is the cardholder’s also where only staff ask for it', () => {
+    const access = createAccess({ funding });
+    for (const operation of credits) expect(access.isFunded(staff, operation)).toBe(true);
   });
 
   it('is for staff only without one, on the merchant’s account, while bills are bought as ever', () => {
@@ -133,9 +138,9 @@ describe('what would have to be paid out to a shopper', () => {
     for (const operation of credits) {
       expect(access.mayInstruct(shopper, operation)).toBe(false);
       expect(access.mayInstruct(staff, operation)).toBe(true);
-      expect(access.pays(both, operation)).toBe(false);
+      expect(access.isFunded(both, operation)).toBe(false);
     }
     expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(true);
-    expect(access.pays(shopper, 'airtime.buy')).toBe(true);
+    expect(access.isFunded(shopper, 'airtime.buy')).toBe(true);
   });
 });

@@ -27,8 +27,11 @@ export interface Access {
   mayUse(caller: Caller, operation: OperationId): boolean;
   mayInstruct(caller: Caller, operation: InstructionOperationId): boolean;
   abilities(caller: Caller): InstructionOperationId[];
-  /** Whether this caller's own money moves for it: a shopper's does, staff act on the merchant's account. */
-  pays(caller: Caller, operation: InstructionOperationId): boolean;
+  /**
+   * Whether the funding hooks move money for it. A debit is a shopper's own, and staff act on the merchant's account. A
+   * payout is owed to the cardholder, whoever asks for it.
+   */
+  isFunded(caller: Caller, operation: InstructionOperationId): boolean;
   isStaff(caller: Caller): boolean;
 }
 
@@ -42,14 +45,14 @@ export function createAccess({
   const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
   const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];
 
-  /** Whether hooks move a shopper's money for it, where any moves. */
-  function isFunded(operation: InstructionOperationId): boolean {
+  /** Whether there are hooks that move a shopper's money for it, where any moves. */
+  function hasHooks(operation: InstructionOperationId): boolean {
     return plans[operation].funds === 'credit' ? funding?.credit !== undefined : funding !== undefined;
   }
 
   function mayInstruct(caller: Caller, operation: InstructionOperationId): boolean {
     // What a shopper cannot pay for, or be paid, would be on the merchant's account.
-    const free = isFunded(operation) || plans[operation].funds === 'none';
+    const free = hasHooks(operation) || plans[operation].funds === 'none';
     return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));
   }
 
@@ -58,7 +61,8 @@ export function createAccess({
     mayInstruct,
     abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
     // Without hooks only staff get this far, and no hook could take anything from them.
-    pays: (caller, operation) => isFunded(operation) && has(caller, 'shopper'),
+    isFunded: (caller, operation) =>
+      hasHooks(operation) && (plans[operation].funds === 'credit' || has(caller, 'shopper')),
     isStaff: (caller) => has(caller, 'staff'),
   };
 }

@@ -61,6 +61,8 @@ export interface Companion {
   check(row: InstructionRow): Promise<InstructionRow>;
   /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
   resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
+  settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   readonly rejections: Rejections;
   /** Counts and writes down a webhook that is turned away. */
   reject(rejection: WebhookRejection, request: Request): void;

@@ -18,6 +18,7 @@ export { TillsideConfigurationError } from './configuration.ts';
 export type {
   AccountCreditedEvent,
   CheckoutPaidEvent,
+  CreditOwedEvent,
   InstructionEvent,
   InstructionEventType,
   TillsideEvent,

@@ -95,7 +95,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     if (!accepted.ok) throw refusalOf(accepted);
     // What is paid out is known afterwards, so also where it seems to be nothing.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.amount > 0);
-    const funded = access.pays(caller, plan.id) && moves;
+    const funded = access.isFunded(caller, plan.id) && moves;
     const price = funded
       ? await priceInTime({
           operation: plan.id,
@@ -129,7 +129,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
-      const { input, cost, entry, exclusive, alone = false, busy } = accepted;
+      const { input, cost, entry, exclusive, alone = false, busy, owedTo } = accepted;
       const now = clock.now();
       const row: InstructionRow = {
         ...firstStanding,
@@ -144,6 +144,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
         quote: price,
         cost,
         funded,
+        owedTo: owedTo ?? null,
         items: plan.items(input, ref),
         exclusive: exclusive ?? null,
         shared: null,
@@ -174,6 +175,7 @@ function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
 const firstStanding = {
   state: 'created',
   funding: 'none',
+  owed: null,
   version: 1,
   details: null,
   sealed: null,

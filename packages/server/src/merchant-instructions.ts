@@ -2,6 +2,7 @@ import {
   InstructionFactsSchema,
   InstructionSecretsSchema,
   isRef,
+  type FundingState,
   type InstructionFacts,
   type InstructionOperationId,
   type InstructionSecrets,
@@ -34,6 +35,8 @@ export interface InstructionPageRequest {
 /** What `till.instructions.listAll` is narrowed to. */
 export interface InstructionFilter {
   readonly state?: InstructionState;
+  /** Where its money stands, such as `refund_owed`. */
+  readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
   /** Made at this time or later. */
   readonly from?: Date;
@@ -57,7 +60,7 @@ export interface MerchantInstructions {
    */
   list(request: InstructionPageRequest & { readonly owner: string }): Promise<MerchantInstructionPage>;
   /**
-   * The instructions of all callers, by state, operation and time.
+   * The instructions of all callers, by state, funding, operation and time.
    * @throws RangeError for a `limit`, an `after` or a time that cannot be.
    */
   listAll(request?: InstructionPageRequest & InstructionFilter): Promise<MerchantInstructionPage>;
@@ -112,10 +115,11 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
 
     list: ({ owner, ...request }) => page(request, { ownerId: owner }),
 
-    async listAll({ state, operation, from, to, ...request } = {}) {
+    async listAll({ state, funding, operation, from, to, ...request } = {}) {
       return page(request, {
         ownerId: null,
         ...(state ? { state } : {}),
+        ...(funding ? { funding } : {}),
         ...(operation ? { operation } : {}),
         ...(from ? { from: instant('from', from) } : {}),
         ...(to ? { to: instant('to', to) } : {}),

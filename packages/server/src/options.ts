@@ -67,7 +67,10 @@ export type ReserveOutcome =
    */
   | { readonly outcome: 'declined'; readonly code?: string };
 
-/** `refund_owed`: it was taken, and these hooks cannot give it back. Then `refund.owed` is raised, once. */
+/**
+ * `refund_owed`: it was taken, and `release` cannot give it back. Then `refund` is called, or, without that hook,
+ * `refund.owed` is raised, once.
+ */
 export interface ReleaseOutcome {
   readonly outcome: 'released' | 'refund_owed';
 }
@@ -89,10 +92,15 @@ export interface Funding {
    */
   release(request: FundingRequest): ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
   /**
-   * Pays `amount` to the shopper: a card's withdrawal, its balance at terminate. Without this hook shoppers are not
-   * offered what would have to be paid out to them.
+   * Pays `amount` to the cardholder: a card's withdrawal, its balance at terminate. `caller` is the cardholder, which is
+   * not always who asked for it. Without this hook shoppers are not offered what would have to be paid out to them.
    */
   credit?(request: FundingRequest): void | Promise<void>;
+  /**
+   * Gives `amount` back where it was paid and cannot be released: a reversed purchase, funds that came too late, what
+   * `release` answers `refund_owed` for. With this hook `refund.owed` is not raised, and `refund.paid` tells the end.
+   */
+  refund?(request: FundingRequest): void | Promise<void>;
   /**
    * Asked when the time of a `pending` reservation is over, before the purchase is given up: `reserved` where it was
    * paid for after all, `pending` with a later time where a payment is under way. Default: it is given up.
@@ -112,6 +120,8 @@ export interface FundingServices {
   readonly checkouts: FundingCheckouts;
   /** What the merchant's `on` listens to. */
   readonly heard: ReadonlySet<TillsideEventType>;
+  /** Whether the funding hooks have `refund`. */
+  readonly refunds: boolean;
   /** Milliseconds since 1970, by the companion's clock. */
   now(): number;
   /** Whether the companion was closed, so that another may take its place. */

@@ -20,6 +20,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     state: row.state,
     funding: row.funding,
     quote: row.quote,
+    ...(row.owed ? { owed: row.owed.amount } : {}),
     input: { ...row.input },
     ...(details ? { details } : {}),
     ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
@@ -45,10 +46,15 @@ export function presentToStaff(
     ...present(row, { timeline }),
     owner: { id, roles: [...roles], ...(customerId === undefined ? {} : { customer_id: customerId }) },
     cost: row.cost,
+    ...(row.owedTo === null ? {} : { owed_to: presentPayee(row.owedTo, row.owed?.payee) }),
     ...(row.transId === null ? {} : { trans_id: row.transId }),
     sends: row.sends,
     proof: proof.map(presentProof),
   };
+}
+
+function presentPayee(customer_id: string, caller_id: string | undefined): StaffInstruction['owed_to'] {
+  return { customer_id, ...(caller_id === undefined ? {} : { caller_id }) };
 }
 
 function presentProof({ at, source, found, httpStatus, transId, by }: EvidenceLine): StaffInstruction['proof'][number] {

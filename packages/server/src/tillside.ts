@@ -43,6 +43,7 @@ import { createRejections } from './observe/rejections.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
 import type { TillsideOptions } from './options.ts';
+import { settleOwed } from './owed.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { probeDeadline, probePlatform } from './platform/probe.ts';
@@ -205,6 +206,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   funding?.connect?.({
     environment,
     heard,
+    refunds: funding.refund !== undefined,
     checkouts: createFundingCheckouts(context, keys),
     now: () => clock.now(),
     isClosed: () => state === 'closed',
@@ -274,6 +276,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     },
     check: (row) => checkNow(context, engine, row),
     resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
+    settle: (row, caller, body) => settleOwed(context, engine, row, caller, body),
     rejections,
     reject(rejection, request) {
       telemetry.count('tillside.webhooks', { outcome: 'unverified' });

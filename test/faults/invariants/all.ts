@@ -9,10 +9,12 @@ import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
 import { keysHold } from './keys-hold.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
+import { moneyToItsOwner } from './money-to-its-owner.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
 import { ownRowsOnly } from './own-rows-only.ts';
 import { paidOnce } from './paid-once.ts';
 import { rateBudget } from './rate-budget.ts';
+import { refundedOnce } from './refunded-once.ts';
 import { settlesInTime } from './settles-in-time.ts';
 import { streamsConverge } from './streams-converge.ts';
 
@@ -30,6 +32,8 @@ export const invariants: readonly Invariant[] = [
   ownRowsOnly,
   keysHold,
   moneyMovesOnce,
+  moneyToItsOwner,
+  refundedOnce,
   paidOnce,
   cardMoney,
   creditedOnce,

@@ -13,13 +13,17 @@ const states: Readonly<Record<string, string>> = {
   succeeded: 'reversed',
 };
 const fundings: Readonly<Record<string, string>> = {
-  none: 'reserving credited',
+  none: 'reserving credited credit_owed',
   reserving: 'reserved releasing',
   reserved: 'capturing releasing',
   capturing: 'captured refund_owed',
   captured: 'refund_owed',
   releasing: 'released refund_owed',
   released: 'refund_owed',
+  refund_owed: 'refunding refunded',
+  refunding: 'refunded',
+  credit_owed: 'crediting none',
+  crediting: 'credited',
 };
 
 export const declaredEdges: Invariant = {

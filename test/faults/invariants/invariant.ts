@@ -37,6 +37,8 @@ export interface Ending {
   readonly payments: ReadonlyMap<string, number>;
   /** What is wrong with the keys, in sentences. */
   readonly keys: readonly string[];
+  /** Refs of refunds that staff have said were paid. */
+  readonly settledByStaff: ReadonlySet<string>;
   /** Everything in the database, as text. */
   readonly stored: string;
 }

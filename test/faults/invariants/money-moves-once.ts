@@ -42,32 +42,31 @@ function transfers({ world }: Ending): readonly Violation[] {
   ];
 }
 
-/** What was paid by wallet cannot be given back: a refund is owed, once, where it was paid and not delivered. */
+/** Where a refund stands at the end. That it is paid once is an invariant of its own. */
+const refundEnds: ReadonlySet<string> = new Set(['refund_owed', 'refunded']);
+
+/** What was paid by wallet cannot be released: a refund is owed where it was paid and not delivered. */
 function walletDifferences({ world, payments }: Ending, row: InstructionRow): readonly Violation[] {
   const checkout = [...world.history.checkouts.values()].find(({ funds }) => funds === row.ref);
   const taken = checkout ? (payments.get(checkout.id) ?? 0) : 0;
   const end = checkout && world.history.checkoutEnds.get(checkout.id);
-  const owed = new Set(
-    world.history.told
-      .filter(({ event }) => event.ref === row.ref && event.type === 'refund.owed')
-      .map(({ event }) => event.id),
-  ).size;
   const isUntouched = world.bank.holds.get(row.ref) === undefined && world.bank.credits.get(row.ref) === undefined;
-  const stands = (funding: InstructionRow['funding'], payment: number, refunds: number): boolean =>
-    row.funding === funding && taken === payment && owed === refunds;
+  const stands = (funding: InstructionRow['funding'], payment: number): boolean =>
+    row.funding === funding && taken === payment;
+  const isRefund = refundEnds.has(row.funding) && taken === 1;
   const isRight =
     {
-      succeeded: stands('captured', 1, 0),
-      review: stands('reserved', 1, 0),
-      awaiting_funds: end?.state === 'not_known' && owed === 0,
+      succeeded: stands('captured', 1),
+      review: stands('reserved', 1),
+      awaiting_funds: end?.state === 'not_known',
       abandoned:
-        stands('refund_owed', 1, 1) ||
-        stands('released', 0, 0) ||
-        stands('none', 0, 0) ||
-        (end?.state === 'not_known' && row.funding === 'releasing' && owed === 0),
-    }[String(row.state)] ?? stands('refund_owed', 1, 1);
+        isRefund ||
+        stands('released', 0) ||
+        stands('none', 0) ||
+        (end?.state === 'not_known' && row.funding === 'releasing'),
+    }[String(row.state)] ?? isRefund;
   if (isRight && isUntouched) return [];
-  const what = `It is ${row.state}, ${row.funding}; ${taken} payments were taken (${end?.state}), ${owed} refunds told.`;
+  const what = `It is ${row.state}, ${row.funding}; ${taken} payments were taken (${end?.state}).`;
   return [violation(row.ref, what)];
 }
 
@@ -76,7 +75,7 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
   const { world, reality } = ending;
   if (world.schedule.isPaidByWallet && row.funded && !paidOut.has(row.operation)) return walletDifferences(ending, row);
   const hold = world.bank.holds.get(row.ref);
-  const credited = world.bank.credits.get(row.ref) ?? 0;
+  const credited = world.bank.credits.get(row.ref)?.amount ?? 0;
   const quote = Math.round(row.quote.amount * 100);
   const captured = hold?.captured ?? 0;
   const released = hold?.released ?? 0;
@@ -85,8 +84,9 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
     violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`),
   ];
   const expect = (holds: boolean): readonly Violation[] => (holds ? [] : wrong);
-  // What the platform paid back is the shopper's, where it was the shopper who asked.
-  const due = row.funded && row.state === 'succeeded' ? (reality.get(row.ref)?.paidBack ?? 0) : 0;
+  // What the platform paid back is the cardholder's. To whom it is paid is an invariant of its own.
+  const due = paidOut.has(row.operation) && row.state === 'succeeded' ? (reality.get(row.ref)?.paidBack ?? 0) : 0;
+  if (row.funding === 'credit_owed') return expect(due > 0 && credited === 0 && captured === 0 && released === 0);
   if (credited !== due || (row.funding === 'credited') !== credited > 0) return wrong;
   if (credited > 0) return expect(captured === 0 && released === 0);
   if (row.funding === 'none') return expect(captured === 0 && released === 0);
@@ -96,12 +96,12 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
     case 'partial':
       return expect(row.funding === 'captured' && captured + released === quote && captured > 0 && released > 0);
     case 'reversed':
-      return expect(row.funding === 'refund_owed' && captured === quote && released === 0);
+      return expect(refundEnds.has(row.funding) && captured === quote && released === 0);
     case 'failed':
       return expect(row.funding === 'released' && captured === 0 && released === quote);
     case 'abandoned':
       return expect(
-        ['released', 'refund_owed'].includes(row.funding) &&
+        (row.funding === 'released' || refundEnds.has(row.funding)) &&
           captured === 0 &&
           (!hold || hold.pending || released === quote),
       );

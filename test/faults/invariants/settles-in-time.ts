@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import { violation, type Invariant, type Violation } from './invariant.ts';
 
 const ends = new Set(['succeeded', 'partial', 'failed', 'reversed', 'abandoned', 'review']);
-const onTheWay = new Set(['reserving', 'capturing', 'releasing']);
+const onTheWay = new Set(['reserving', 'capturing', 'releasing', 'refunding', 'crediting']);
 
 export const settlesInTime: Invariant = {
   name: 'settles in time',
@@ -19,7 +19,8 @@ export function unsettled(world: World, rows: readonly InstructionRow[]): readon
     // Whether its payer has paid is with a person.
     if (waitsForPerson(world, rows, ref) && (state === 'awaiting_funds' || funding === 'releasing')) return [];
     if (!ends.has(state)) return [violation(ref, `It is still ${state}.`)];
-    if (onTheWay.has(funding)) return [violation(ref, `It is ${state}, and its money is still ${funding}.`)];
+    const isLate = onTheWay.has(funding) || (funding === 'refund_owed' && world.schedule.refundsByHook);
+    if (isLate) return [violation(ref, `It is ${state}, and its money is still ${funding}.`)];
     const owed = eventsOwed(row).filter((type) => !wasTold(world, ref, type));
     return owed.map((type) => violation(ref, `It is ${state}, and the shop never heard ${type}.`));
   });
@@ -32,9 +33,16 @@ function waitsForPerson(world: World, rows: readonly InstructionRow[], ref: stri
   return id !== undefined && rows.some((row) => row.state === 'review' && isOfIt(row));
 }
 
+const owedEvents: Readonly<Record<string, string>> = {
+  refund_owed: 'refund.owed',
+  refunded: 'refund.paid',
+  credit_owed: 'credit.owed',
+};
+
 function eventsOwed({ state, funding }: InstructionRow): readonly string[] {
   const told = state === 'review' ? 'review.opened' : `instruction.${state}`;
-  return funding === 'refund_owed' ? [told, 'refund.owed'] : [told];
+  const event = owedEvents[funding];
+  return event === undefined ? [told] : [told, event];
 }
 
 function wasTold(world: World, ref: string, type: string): boolean {

@@ -52,6 +52,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     safetyLength: lengthOf(transfers),
     latePayers: false,
     isPaidByWallet: false,
+    refundsByHook: false,
     hasDeposits: false,
     isBurst: false,
     steps: [],

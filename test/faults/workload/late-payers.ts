@@ -13,6 +13,7 @@ export function bringPendingFunds(world: World): void {
 async function bring(world: World, ref: string, isPaid: boolean): Promise<void> {
   const { time, bank, callerChance, history } = world;
   bank.arrive(ref, isPaid);
+  let mayTellAgain = true;
   for (let isTold = false; !isTold;) {
     const telling = world.anyServing(callerChance)?.till.funding.settle(ref, isPaid ? 'reserved' : 'declined');
     const understood = telling?.then(
@@ -23,5 +24,10 @@ async function bring(world: World, ref: string, isPaid: boolean): Promise<void> 
     isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
     history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
     if (!isTold) await time.sleep(2_000);
+    // A merchant may tell it once more, much later: that changes nothing.
+    else if (mayTellAgain && callerChance.chance(0.4)) {
+      await time.sleep(callerChance.milliseconds(1_000, 120_000));
+      [mayTellAgain, isTold] = [false, false];
+    }
   }
 }

@@ -8,6 +8,7 @@ import type { World } from '../world/world.ts';
 import { listen } from './event-page.ts';
 import { secondNameOf } from './second-name.ts';
 import { simulateTransfer } from './simulated-transfers.ts';
+import { settleOwed } from './owed.ts';
 import { orderAndPay } from './paying.ts';
 import { shop, someRow, type Intent } from './shopping.ts';
 import { request } from './shop-window.ts';
@@ -33,6 +34,7 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
         path: '/instructions?limit=3',
       });
       await request(world, 'staff', { method: 'GET', path: '/staff/instructions?limit=5' });
+      await request(world, 'staff', { method: 'GET', path: '/staff/instructions?funding=refund_owed&limit=5' });
       return;
     case 'stream': {
       const caller = chance.pick(['ada', 'bayo', 'chi']);
@@ -42,6 +44,8 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
     }
     case 'resolve':
       return resolve(world, chance);
+    case 'settle':
+      return settleOwed(world, chance);
     case 'close':
       return world.anyServing(chance)?.close();
     case 'crash':
@@ -104,11 +108,16 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
       path: `${path}/resolve`,
       body: { state: 'failed', note: 'mine' },
     }),
+    await request(world, stranger, {
+      method: 'POST',
+      path: `${path}/settled`,
+      body: { note: 'mine', caller_id: stranger },
+    }),
     await request(world, stranger, { method: 'GET', path: `/staff${path}` }),
     await request(world, stranger, { method: 'GET', path: `/instructions/by-key/${row.clientKey}` }),
     await request(world, stranger, { method: 'GET', path: `/instructions?after=${row.ref}` }),
   ];
-  for (const answer of answers.slice(0, 5)) {
+  for (const answer of answers.slice(0, -1)) {
     if (answer && answer.status < 400)
       world.history.caught.push({
         invariant: 'own rows only',

@@ -27,13 +27,14 @@ export const ourSecret = 'a canary of a secret that is long enough';
 /** Ten who want nothing but what everybody wants. */
 export const ordinaryShoppers: readonly string[] = Array.from({ length: 10 }, (_, index) => `shopper_${index}`);
 
-/** Who uses the shop: two customers of the platform, somebody who is none, and staff. */
+/** Who uses the shop: two customers of the platform, somebody who is none, staff, and one who is a shopper too. */
 export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
   bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
   chi: { id: 'chi', roles: ['shopper'] },
   staff: { id: 'staff', roles: ['staff'] },
   mary: { id: 'mary', roles: ['staff'] },
+  sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
   /** Wants the shop for herself: see `hostile/`. She is the customer who has cards and an account. */
   mallory: { id: 'mallory', customerId: 'cus_ada', roles: ['shopper'] },
   ...Object.fromEntries(
@@ -216,6 +217,8 @@ export class CompanionProcess implements Sender {
       'instruction.reversed': hear,
       'instruction.abandoned': hear,
       'refund.owed': hear,
+      'refund.paid': hear,
+      'credit.owed': hear,
       'review.opened': hear,
       price_drift: hear,
       'account.credited': hear,

@@ -13,6 +13,12 @@ export interface Hold {
   released: number | null;
 }
 
+/** What somebody was paid, in hundredths. */
+export interface Payment {
+  readonly amount: number;
+  readonly payee: string;
+}
+
 interface BankWorld {
   readonly time: SimulatedTime;
   readonly history: History;
@@ -20,6 +26,8 @@ interface BankWorld {
   readonly hookDeadline: number;
   /** Whether some shoppers bring the money later. */
   readonly mayBePending: boolean;
+  /** Whether there is a hook that pays refunds. */
+  readonly refundsByHook: boolean;
   /** A shopper has to bring the money first. */
   onPending(ref: string): void;
   trouble(): Trouble;
@@ -41,7 +49,9 @@ const troubles = {
  */
 export class StrictBank {
   readonly holds = new Map<string, Hold>();
-  readonly credits = new Map<string, number>();
+  readonly credits = new Map<string, Payment>();
+  /** What the refund hook has paid. */
+  readonly refunds = new Map<string, Payment>();
   readonly #answers = new Map<string, ReserveOutcome>();
   readonly #world: BankWorld;
 
@@ -57,7 +67,13 @@ export class StrictBank {
       reserve: (request) => call('reserve', request, () => this.#reserve(request)),
       capture: (request) => call('capture', request, () => this.#capture(request)),
       release: (request) => call('release', request, () => this.#release(request)),
-      credit: (request) => call('credit', request, () => this.#credit(request)),
+      credit: (request) => call('credit', request, () => this.#payOnce('credited', this.credits, request)),
+      ...(this.#world.refundsByHook
+        ? {
+            refund: (request: FundingRequest) =>
+              call('refund', request, () => this.#payOnce('refunded', this.refunds, request)),
+          }
+        : {}),
     };
   }
 
@@ -140,16 +156,22 @@ export class StrictBank {
     hold.released = cents;
   }
 
-  #credit({ ref, amount }: FundingRequest): void {
-    const cents = hundredths(amount.amount);
-    const known = this.credits.get(ref);
-    if (known !== undefined && known !== cents) this.#catch(`${ref}: credited ${known}, then ${cents}.`);
-    this.credits.set(ref, cents);
+  /** The first call of a ref counts. A repeat has to be the same. */
+  #payOnce(what: string, book: Map<string, Payment>, { ref, amount, caller }: FundingRequest): void {
+    const payment = { amount: hundredths(amount.amount), payee: caller.id };
+    const known = book.get(ref) ?? payment;
+    if (known.amount !== payment.amount || known.payee !== payment.payee)
+      this.#catch(`${ref}: ${what} ${textOf(known)}, then ${textOf(payment)}.`);
+    book.set(ref, known);
   }
 
   #catch(what: string): void {
     this.#world.history.caught.push({ invariant, what });
   }
+}
+
+function textOf({ amount, payee }: Payment): string {
+  return `${amount} to ${payee}`;
 }
 
 function hundredths(amount: number): number {

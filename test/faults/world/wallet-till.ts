@@ -14,7 +14,7 @@ const nairaToTheDollar = 1_600;
 
 /** The ready-made funding by the platform's wallet, whose hooks meet the same trouble as those of a merchant's own. */
 export function walletTill({ bank, onCheckout }: Pick<World, 'bank' | 'onCheckout'>, isAlive: () => boolean): Funding {
-  const { credit } = bank.hooks(isAlive);
+  const { credit, refund } = bank.hooks(isAlive);
   const wallet = walletFunding({
     page({ id, reference, amount }) {
       onCheckout({ id, reference, amount: amount.amount });
@@ -26,6 +26,7 @@ export function walletTill({ bank, onCheckout }: Pick<World, 'bank' | 'onCheckou
         ? { currency: 'NGN', amount: naira(Math.round(cost.amount * nairaToTheDollar * 100) / 100) }
         : cost,
     ...(credit ? { credit } : {}),
+    ...(refund ? { refund } : {}),
   });
   const meet = <Value>(name: string, { ref }: FundingRequest, effect: () => Value | Promise<Value>): Promise<Value> =>
     bank.meet(isAlive, name, ref, effect);

@@ -118,6 +118,7 @@ export class World {
       chance: chance.fork('bank'),
       hookDeadline: this.timings.hookDeadline,
       mayBePending: schedule.latePayers,
+      refundsByHook: schedule.refundsByHook,
       onPending: (ref) => this.onPending(ref),
       trouble: () => this.trouble,
     });

@@ -41,6 +41,8 @@ export const InstructionSchema = z.object({
   funding: z.enum(fundingStates),
   /** What the shopper pays. */
   quote: MoneySchema,
+  /** What is, or was, owed beside the price: a refund, or a payout to a cardholder. See `funding`. */
+  owed: MoneySchema.optional(),
   input: z.record(z.string(), z.unknown()),
   details: z.record(z.string(), z.unknown()).optional(),
   items: z.array(InstructionItem).optional(),
@@ -76,6 +78,8 @@ export const StaffInstructionSchema = InstructionSchema.extend({
   owner: z.object({ id: z.string(), customer_id: z.string().optional(), roles: z.array(z.enum(roles)) }),
   /** What the merchant's wallet is debited at most, or credited. */
   cost: MoneySchema,
+  /** Whose money a payout is: the customer at the platform, and the caller who was named for them. */
+  owed_to: z.object({ customer_id: z.string(), caller_id: z.string().optional() }).optional(),
   trans_id: z.string().optional(),
   sends: z.int(),
   proof: z.array(ProofLine),
@@ -95,6 +99,16 @@ export const InstructionRequest = z.strictObject({
   operation: z.string({ error: 'is required' }).max(64),
   input: z.looseObject({}, { error: 'is required: the input of the operation' }),
   quote: MoneySchema.optional(),
+});
+
+/** The body of `POST /instructions/:ref/settled`. `caller_id` names who is paid, where a payout is owed. */
+export const SettledRequest = z.strictObject({
+  note: z
+    .string({ error: 'is required: how it was settled' })
+    .trim()
+    .min(3, 'is required: how it was settled')
+    .max(500),
+  caller_id: z.string().trim().min(1, 'names the caller who is paid').max(200).optional(),
 });
 
 /** The body of `POST /quotes`. */

@@ -42,6 +42,8 @@ export const problems = {
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
   own_review: { status: 403, title: 'Somebody else has to decide this.', can_retry: 'never' },
+  not_owed: { status: 409, title: 'Nothing is owed here that a person could settle.', can_retry: 'never' },
+  refund_under_way: { status: 409, title: 'This refund is being paid already.', can_retry: 'never' },
   check_too_soon: { status: 429, title: 'This was asked a moment ago.', can_retry: 'same_key' },
   busy_subject: {
     status: 409,

@@ -65,10 +65,22 @@ describe('the edges of funding', () => {
     expect(fundingEdges.released).toEqual(['refund_owed']);
   });
 
-  it('owe a refund where what was taken cannot be given back, of all or of the rest, and end there', () => {
+  it('owe a refund where what was taken cannot be given back, of all or of the rest', () => {
     expect(fundingEdges.releasing).toEqual(['released', 'refund_owed']);
     expect(fundingEdges.capturing).toEqual(['captured', 'refund_owed']);
-    expect(fundingEdges.refund_owed).toEqual([]);
+  });
+
+  it('end what is owed: a refund is paid or settled, and one that a hook pays is nobody else’s to settle', () => {
+    expect(fundingEdges.refund_owed).toEqual(['refunding', 'refunded']);
+    expect(fundingEdges.refunding).toEqual(['refunded']);
+    expect(fundingEdges.refunded).toEqual([]);
+  });
+
+  it('pay a credit that is owed only after its payee was named, once', () => {
+    const before = fundingStates.filter((state) => fundingEdges[state].includes('credited'));
+    expect(before).toEqual(['none', 'crediting']);
+    expect(fundingEdges.credit_owed).toEqual(['crediting', 'none']);
+    expect(fundingEdges.credited).toEqual([]);
   });
 });
 

@@ -26,8 +26,12 @@ export const fundingStates = [
   'captured',
   'releasing',
   'released',
-  'credited',
   'refund_owed',
+  'refunding',
+  'refunded',
+  'credit_owed',
+  'crediting',
+  'credited',
 ] as const;
 
 export type FundingState = (typeof fundingStates)[number];
@@ -51,7 +55,8 @@ export const instructionEdges: Readonly<Record<InstructionState, readonly Instru
 
 /** Every edge the funding of an instruction may move along. */
 export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]>> = {
-  none: ['reserving', 'credited'],
+  // A success may owe a payout: to who asked for it, or to a customer whose caller staff have to name.
+  none: ['reserving', 'credited', 'credit_owed'],
   reserving: ['reserved', 'releasing'],
   reserved: ['capturing', 'releasing'],
   // What was taken by a wallet cannot be given back by a hook: then a person has to.
@@ -59,8 +64,14 @@ export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]
   captured: ['refund_owed'],
   releasing: ['released', 'refund_owed'],
   released: ['refund_owed'],
+  // A hook pays the refund, or staff say that it was paid. While a hook is being called nobody else may pay.
+  refund_owed: ['refunding', 'refunded'],
+  refunding: ['refunded'],
+  refunded: [],
+  // What the platform takes back is owed to nobody.
+  credit_owed: ['crediting', 'none'],
+  crediting: ['credited'],
   credited: [],
-  refund_owed: [],
 };
 
 /** States whose outcome is known: nothing more is sent or asked by itself. */

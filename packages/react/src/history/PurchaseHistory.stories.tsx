@@ -144,7 +144,7 @@ export const More: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5), { timeout: 6_000 });
     await userEvent.click(await canvas.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: /Taken back/ })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Refund owed/ })).toHaveFocus());
     await expect(canvas.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       '1 more purchase shown',
     );

@@ -18,6 +18,16 @@ describe('polling', () => {
   it('goes on until the money has come back, and then ends', () => {
     expect(pollingPause({ state: 'failed', funding: 'releasing' }, 1, false)).toBe(2_000);
     expect(pollingPause({ state: 'failed', funding: 'released' }, 1, false)).toBe(false);
+    expect(pollingPause({ state: 'reversed', funding: 'captured' }, 1, false)).toBe(2_000);
+    expect(pollingPause({ state: 'reversed', funding: 'refunding' }, 50, false)).toBe(15_000);
+    expect(pollingPause({ state: 'reversed', funding: 'refunded' }, 1, false)).toBe(false);
     expect(pollingPause({ state: 'succeeded', funding: 'captured' }, 1, true)).toBe(false);
+  });
+
+  it('goes on for a while where a refund or a payout is owed: a hook may pay it at once, or a person in days', () => {
+    for (const funding of ['refund_owed', 'credit_owed'] as const) {
+      expect(pollingPause({ state: 'reversed', funding }, 8, true)).toBe(30_000);
+      expect(pollingPause({ state: 'reversed', funding }, 9, true)).toBe(false);
+    }
   });
 });

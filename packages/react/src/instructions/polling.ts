@@ -1,13 +1,15 @@
-import { isFinal, type FundingState, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type FundingState, type Instruction, type InstructionState } from '@tillside/contract/browser';
 
 const firstPause = 2_000;
 const longestPause = 15_000;
 /** With an event stream open, polling is only a net below it. */
 const pauseWhileLive = 30_000;
+/** A hook pays what is owed within seconds, a person within days: after so many looks nobody waits for it on a page. */
+const looksAtOwed = 8;
 
 /** Whether nothing more is expected to happen to an instruction: neither to the purchase nor to its money. */
 export function isSettled({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
-  return isFinal(state) && !moneyMoves(funding);
+  return isFinal(state) && !moneyMoves(state, funding);
 }
 
 /** Milliseconds until to ask again, longer each time; `false` once it is settled. */
@@ -17,9 +19,33 @@ export function pollingPause(
   live: boolean,
 ): number | false {
   if (instruction && isSettled(instruction)) return false;
+  if (instruction && isOwed(instruction) && asked > looksAtOwed) return false;
   return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), longestPause);
 }
 
-function moneyMoves(funding: FundingState): boolean {
-  return funding === 'reserving' || funding === 'capturing' || funding === 'releasing';
+function moneyMoves(state: InstructionState, funding: FundingState): boolean {
+  switch (funding) {
+    case 'reserving':
+    case 'capturing':
+    case 'releasing':
+    case 'refund_owed':
+    case 'refunding':
+    case 'credit_owed':
+    case 'crediting':
+      return true;
+    case 'captured':
+      return state === 'reversed';
+    case 'none':
+    case 'reserved':
+    case 'released':
+    case 'refunded':
+    case 'credited':
+      return false;
+    default:
+      return funding satisfies never;
+  }
+}
+
+function isOwed({ funding }: Pick<Instruction, 'funding'>): boolean {
+  return funding === 'refund_owed' || funding === 'credit_owed';
 }

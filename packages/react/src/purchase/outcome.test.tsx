@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fundingStates, instructionStates, isFinal } from '@tillside/contract/browser';
 import { enNG } from '../messages/catalogue.ts';
 import { createFormat } from '../messages/format.ts';
-import { exampleInstruction } from '../testing/companion-double.ts';
+import { exampleInstruction, ngn } from '../testing/companion-double.ts';
 import { describeOutcome } from './outcome.ts';
 
 const format = createFormat('en-NG');
@@ -25,6 +25,8 @@ describe('the words of an outcome', () => {
   it('says that money was given back only once it was', () => {
     const given = fundingStates.filter((funding) => /was given back/.test(words({ state: 'failed', funding }).text));
     expect(given).toEqual(['released', 'credited']);
+    const refunded = fundingStates.filter((funding) => /was refunded/.test(words({ state: 'reversed', funding }).text));
+    expect(refunded).toEqual(['refunded']);
     expect(words({ state: 'failed', funding: 'releasing' }).text).toContain('is being given back');
     expect(words({ state: 'reversed', funding: 'refund_owed' }).text).toContain('owed a refund');
   });
@@ -48,6 +50,29 @@ describe('the words of an outcome', () => {
     expect(words({ state: 'partial', funding: 'refund_owed' }).text).toContain('owed a refund');
     expect(words({ state: 'partial', funding: 'captured' }).text).not.toContain('refund');
     expect(words({ state: 'failed', funding: 'refund_owed' }).text).toContain('owed a refund');
+  });
+
+  it('tells where a refund stands, how much it is, and shows it in a list', () => {
+    const refund = (funding: 'refund_owed' | 'refunding' | 'refunded'): string[] => {
+      const { badge, text } = words({ state: 'reversed', funding, owed: ngn(300) });
+      return [badge, text.replace(/^.*delivered\. /, '')];
+    };
+    expect(refund('refund_owed')).toEqual(['Refund owed', 'You are owed a refund of ₦300.00. The shop has been told.']);
+    expect(refund('refunding')).toEqual(['Refund on its way', 'Your refund of ₦300.00 is on its way.']);
+    expect(refund('refunded')).toEqual(['Refunded', '₦300.00 was refunded to you.']);
+    expect(words({ state: 'partial', funding: 'refunded', owed: ngn(300) })).toMatchObject({
+      badge: 'Partly delivered',
+      text: 'Some of it was delivered. You only pay for what was. ₦300.00 was refunded to you.',
+    });
+  });
+
+  it('tells that what came off a card is the cardholder’s, where somebody else took it', () => {
+    const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = ngn(300)): string =>
+      words({ state: 'succeeded', funding, owed }).text.replace('MTN airtime was delivered. ', '');
+    expect(payout('credit_owed')).toContain('₦300.00 is owed to the cardholder');
+    expect(payout('crediting')).toBe('₦300.00 is being paid to the cardholder.');
+    expect(payout('credited')).toBe('₦300.00 was paid to the cardholder.');
+    expect(words({ state: 'succeeded', funding: 'credited' }).text).toBe('MTN airtime was delivered.');
   });
 
   it('asks for no payment while one is under way', () => {

@@ -1,4 +1,4 @@
-import type { FundingState, Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract/browser';
 import type { Format } from '../messages/format.ts';
 import type { PurchaseMessages } from '../messages/purchase-messages.ts';
 
@@ -21,7 +21,7 @@ export function describeOutcome(
   format: Format,
 ): OutcomeWords {
   const { state, funding, problem, action } = instruction;
-  const money = describeMoney(funding, messages);
+  const money = describeMoney(instruction, messages, format);
   const reason = sentence(problem?.title);
   switch (state) {
     case 'created':
@@ -63,26 +63,26 @@ export function describeOutcome(
         tone: 'success',
         badge: messages.stateSucceeded,
         title: messages.succeededTitle,
-        text: messages.succeededText({ subject }),
+        text: sentences(messages.succeededText({ subject }), isOwedToCardholder(instruction) ? money : ''),
       };
     case 'partial':
       return {
         tone: 'unsure',
         badge: messages.statePartial,
         title: messages.partialTitle,
-        text: funding === 'refund_owed' ? `${messages.partialText} ${messages.moneyOwed}` : messages.partialText,
+        text: sentences(messages.partialText, refundStates.has(funding) ? money : ''),
       };
     case 'failed':
       return {
         tone: 'failure',
-        badge: messages.stateFailed,
+        badge: refundBadge(instruction, messages) ?? messages.stateFailed,
         title: messages.failedTitle,
         text: messages.failedText({ reason: reason || messages.failedReason, money }),
       };
     case 'reversed':
       return {
         tone: 'failure',
-        badge: messages.stateReversed,
+        badge: refundBadge(instruction, messages) ?? messages.stateReversed,
         title: messages.reversedTitle,
         text: messages.reversedText({ money }),
       };
@@ -95,7 +95,8 @@ export function describeOutcome(
               reason: reason || messages.abandonedReason,
               money: untouched && neverHeld.has(problem?.code ?? '') ? messages.moneyNotTaken : money,
             });
-      return { tone: 'neutral', badge: messages.stateAbandoned, title: messages.abandonedTitle, text };
+      const badge = refundBadge(instruction, messages) ?? messages.stateAbandoned;
+      return { tone: 'neutral', badge, title: messages.abandonedTitle, text };
     }
     default:
       return state satisfies never;
@@ -105,19 +106,53 @@ export function describeOutcome(
 /** With these it was never set aside, so that nothing could be given back. */
 const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused', 'currency_refused']);
 
-/** Where the shopper's money is when a purchase did not happen. Says "given back" only once it was. */
-export function describeMoney(funding: FundingState, messages: PurchaseMessages): string {
+/** Whether what came off a card is the cardholder's, who is somebody else than who asked for it. */
+export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'owed'> | null): boolean {
+  if (instruction === null) return false;
+  const { funding, owed } = instruction;
+  return funding === 'credit_owed' || funding === 'crediting' || (funding === 'credited' && owed !== undefined);
+}
+
+const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
+
+/** A refund is the newer news: a list shows it instead of what the purchase came to. */
+function refundBadge({ funding }: Instruction, messages: PurchaseMessages): string | null {
+  switch (funding) {
+    case 'refund_owed':
+      return messages.stateRefundOwed;
+    case 'refunding':
+      return messages.stateRefunding;
+    case 'refunded':
+      return messages.stateRefunded;
+    default:
+      return null;
+  }
+}
+
+/** Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was. */
+export function describeMoney(instruction: Instruction, messages: PurchaseMessages, format: Format): string {
+  const { funding, owed, quote } = instruction;
+  const amount = format.money(owed ?? quote);
   switch (funding) {
     case 'none':
       return messages.moneyNotTaken;
     case 'released':
-    case 'credited':
       return messages.moneyReleased;
+    case 'credited':
+      return owed ? messages.payoutPaid({ amount }) : messages.moneyReleased;
+    case 'credit_owed':
+      return messages.payoutOwed({ amount });
+    case 'crediting':
+      return messages.payoutOnItsWay({ amount });
     case 'releasing':
     case 'reserving':
       return messages.moneyReleasing;
     case 'refund_owed':
-      return messages.moneyOwed;
+      return messages.moneyOwed({ amount });
+    case 'refunding':
+      return messages.moneyRefunding({ amount });
+    case 'refunded':
+      return messages.moneyRefunded({ amount });
     case 'reserved':
     case 'capturing':
     case 'captured':
@@ -130,6 +165,10 @@ export function describeMoney(funding: FundingState, messages: PurchaseMessages)
 /** Whether a person may ask the platform about it now: it was sent, and its outcome is open. */
 export function mayCheck({ state }: Instruction): boolean {
   return state === 'processing' || state === 'unknown' || state === 'review' || state === 'sending';
+}
+
+function sentences(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 function sentence(text: string | undefined): string {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { Instruction } from '@tillside/contract/browser';
-import { exampleInstruction } from '../testing/companion-double.ts';
+import { usd, type Instruction } from '@tillside/contract/browser';
+import { exampleInstruction, ngn } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -50,7 +50,44 @@ export const Unknown: Story = state({ state: 'unknown' }, 'Not known yet', /Do n
 export const UnderReview: Story = state({ state: 'review' }, 'Being looked into', /Do not pay again/);
 export const PartlyDelivered: Story = state({ state: 'partial' }, 'Partly delivered', /only pay for what was/);
 export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /Your money was given back/);
-export const Reversed: Story = state({ state: 'reversed' }, 'Taken back', /owed a refund/);
+export const RefundOwed: Story = state(
+  { state: 'reversed', funding: 'refund_owed', owed: ngn(1_000) },
+  'Refund owed',
+  /took this purchase back.*You are owed a refund of ₦1,000/,
+);
+export const RefundOnItsWay: Story = state(
+  { state: 'reversed', funding: 'refunding', owed: ngn(1_000) },
+  'Refund on its way',
+  /Your refund of ₦1,000.00 is on its way/,
+);
+export const Refunded: Story = state(
+  { state: 'reversed', funding: 'refunded', owed: ngn(1_000) },
+  'Refunded',
+  /₦1,000.00 was refunded to you/,
+);
+export const PartlyRefunded: Story = state(
+  { state: 'partial', funding: 'refunded', owed: ngn(300) },
+  'Partly delivered',
+  /only pay for what was. ₦300.00 was refunded to you/,
+);
+/** A member of staff took it from somebody else's card: nothing says that it is paid to them. */
+const withdrawn = {
+  operation: 'card.withdraw',
+  kind: 'card',
+  input: { id: 'card_1', amount: 15 },
+  quote: { amount: usd(15), currency: 'USD' },
+  owed: { amount: usd(15), currency: 'USD' },
+} as const;
+export const OwedToCardholder: Story = state(
+  { ...withdrawn, funding: 'credit_owed' },
+  'Done',
+  /left the card. .* is owed to the cardholder. Another member of staff/,
+);
+export const PaidToCardholder: Story = state(
+  { ...withdrawn, funding: 'credited' },
+  'Done',
+  /left the card. .* was paid to the cardholder/,
+);
 export const Abandoned: Story = state({ state: 'abandoned' }, 'Not bought', /given back/);
 
 export const NotFound: Story = {

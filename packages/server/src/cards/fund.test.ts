@@ -58,7 +58,10 @@ describe('what is asked for', () => {
       ok: false,
       errors: { amount: 'is more than the card holds' },
     });
-    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71 }, asking())).toMatchObject({ ok: true });
+    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71 }, asking())).toMatchObject({
+      ok: true,
+      owedTo: 'cus_ada',
+    });
   });
 
   it.each([cardTopupPlan, cardWithdrawPlan])('$id of somebody else’s card finds none', async (plan) => {

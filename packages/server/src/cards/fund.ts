@@ -70,7 +70,8 @@ export const cardWithdrawPlan: InstructionPlan = {
     return acceptOnCard(id, asking, (card) => {
       if (amount > card.balance) return { ok: false, errors: { amount: 'is more than the card holds' } };
       const exclusive = onlyOneOn(id, 'card money');
-      return { ok: true, input: { id, amount }, cost: sumDollars(amount), exclusive, busy: moneyUnderWay };
+      const owedTo = card.customer.id;
+      return { ok: true, input: { id, amount }, cost: sumDollars(amount), exclusive, busy: moneyUnderWay, owedTo };
     });
   },
   request: (row) => fundingRequest(withdrawFromCard, row),

@@ -28,7 +28,12 @@ describe('what is asked for', () => {
   it.each([
     [cardFreezePlan, 'active', 0, { exclusive: 'card freeze:card_1' }],
     [cardUnfreezePlan, 'frozen', 0, { exclusive: 'card freeze:card_1' }],
-    [cardTerminatePlan, 'frozen', 71, { exclusive: 'card money:card_1', alone: true, busy: expect.any(String) }],
+    [
+      cardTerminatePlan,
+      'frozen',
+      71,
+      { exclusive: 'card money:card_1', alone: true, busy: expect.any(String), owedTo: 'cus_ada' },
+    ],
   ])('$id is accepted, one at a time per card', async (plan, status, amount, names) => {
     const { asking } = await cardWorld(() => answered(cardDetails({ status })));
     expect(await plan.accept({ id: 'card_1', ref: 'mine' }, asking())).toEqual({

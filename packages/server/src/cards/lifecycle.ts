@@ -57,6 +57,7 @@ const terminating = lifecycle('terminate', terminateCard, (card) => ({
   // A deposit that is still awaited would find no card to load, and nobody to give it back.
   alone: true,
   busy: 'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
+  owedTo: card.customer.id,
 }));
 
 /**

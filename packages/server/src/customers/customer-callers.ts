@@ -36,6 +36,21 @@ export function createCustomerCallers(store: Pick<Store, 'keep'>): CustomerCalle
   };
 }
 
+/**
+ * Whether this caller speaks for this customer: `somebody else` where others do and they do not; `nobody` where none of
+ * the customer's callers has ever been here.
+ */
+export async function speaksFor(
+  store: Pick<Store, 'records'>,
+  customerId: string,
+  callerId: string,
+  now: number,
+): Promise<'yes' | 'somebody else' | 'nobody'> {
+  const callers = await callersOf(store, customerId, now);
+  if (callers.length === 0) return 'nobody';
+  return callers.includes(callerId) ? 'yes' : 'somebody else';
+}
+
 /** Hints for the pages of everybody who speaks for this customer, to be written along with a record. */
 export async function tellCustomer(
   store: Pick<Store, 'records'>,
@@ -43,10 +58,15 @@ export async function tellCustomer(
   hint: { readonly ref: string; readonly version: number },
   now: number,
 ): Promise<NonNullable<Along['tell']>> {
+  const callers = await callersOf(store, customerId, now);
+  return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
+}
+
+async function callersOf(store: Pick<Store, 'records'>, customerId: string, now: number): Promise<string[]> {
   const pairs = await store.records({ kind, ownerId: customerId, limit: mostCallers, now });
   return pairs.flatMap(({ body }) => {
     const pair = Body.safeParse(body);
-    return pair.success ? [{ ownerId: pair.data.caller_id, ...hint, at: now }] : [];
+    return pair.success ? [pair.data.caller_id] : [];
   });
 }
 

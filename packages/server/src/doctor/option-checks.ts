@@ -63,11 +63,12 @@ function checkStart(options: Options): Configuration {
 }
 
 /** What funding hooks are shown of a companion that is looked at and does not run: enough to refuse it. */
-function servicesFor({ platform: { environment }, on = {} }: Options): FundingServices {
+function servicesFor({ platform: { environment }, on = {}, funding }: Options): FundingServices {
   const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
   return {
     environment,
     heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
+    refunds: funding?.refund !== undefined,
     checkouts: { request: nobody, find: nobody, withdraw: nobody },
     now: () => Date.now(),
     isClosed: () => true,

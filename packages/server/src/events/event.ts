@@ -16,6 +16,8 @@ export const instructionEventTypes = [
   'instruction.reversed',
   'instruction.abandoned',
   'refund.owed',
+  'refund.paid',
+  'credit.owed',
   'review.opened',
   'price_drift',
 ] as const;
@@ -63,6 +65,15 @@ export type InstructionEvent<Type extends InstructionEventType = InstructionEven
 > &
   InstructionStanding &
   InstructionFacts;
+
+/**
+ * What came off a card is owed to its holder, who is not the one who instructed it: `caller` is whoever did. Nobody is
+ * paid before staff have named the payee. `amount` is what is owed.
+ */
+export type CreditOwedEvent = InstructionEvent<'credit.owed'> & {
+  /** Whose money it is: the cardholder's id at the platform. */
+  readonly customer_id: string;
+};
 
 /** A checkout was paid by wallet. `ref` is the ref of its payment, `amount` what the payer paid. */
 export interface CheckoutPaidEvent extends EventBase<'checkout.paid', 'wallet.pay'> {
@@ -126,12 +137,19 @@ export type TillsideEventOf<Type extends TillsideEventType> = Type extends 'chec
     ? AccountCreditedEvent
     : Type extends 'account.review'
       ? AccountReviewEvent
-      : Type extends InstructionEventType
-        ? InstructionEvent<Type>
-        : never;
+      : Type extends 'credit.owed'
+        ? CreditOwedEvent
+        : Type extends InstructionEventType
+          ? InstructionEvent<Type>
+          : never;
 
 /** What the companion tells the merchant's backend, told apart by `type`. Delivered again until the handler returns. */
-export type TillsideEvent = InstructionEvent | CheckoutPaidEvent | AccountCreditedEvent | AccountReviewEvent;
+export type TillsideEvent =
+  | InstructionEvent<Exclude<InstructionEventType, 'credit.owed'>>
+  | CreditOwedEvent
+  | CheckoutPaidEvent
+  | AccountCreditedEvent
+  | AccountReviewEvent;
 
 /** Handlers of events by their type. An event is delivered again until its handler returns. */
 export type TillsideHandlers = {

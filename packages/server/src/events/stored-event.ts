@@ -8,7 +8,6 @@ import {
   type Money,
 } from '@tillside/contract';
 import { z } from 'zod';
-import { owedRefund } from '../ledger/delivered-share.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { Owner } from '../options.ts';
 import { Owner as OwnerSchema } from '../store/rows/values.ts';
@@ -18,10 +17,12 @@ const base = { id: z.string(), ref: z.string(), caller: OwnerSchema, amount: Mon
 
 const Instructed = z.object({
   ...base,
-  type: z.enum(instructionEventTypes),
+  type: z.enum(instructionEventTypes).exclude(['credit.owed']),
   funding: z.enum(fundingStates),
   items: z.array(InstructionItem).exactOptional(),
 });
+
+const CreditOwed = Instructed.extend({ type: z.literal('credit.owed'), customer_id: z.string() });
 
 const CheckoutPaid = z.object({
   ...base,
@@ -76,6 +77,8 @@ export function readEvent(stored: unknown): TillsideEvent {
       return AccountCredited.parse(stored);
     case 'account.review':
       return AccountReview.parse(stored);
+    case 'credit.owed':
+      return { ...CreditOwed.parse(stored), ...InstructionFactsSchema.parse(stored) };
     default:
       return { ...Instructed.parse(stored), ...InstructionFactsSchema.parse(stored) };
   }
@@ -94,7 +97,11 @@ export interface WrittenEvent {
   readonly input: Readonly<Record<string, unknown>>;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly items?: readonly ItemRow[];
+  readonly customer_id?: string;
 }
+
+/** Events whose amount is what is owed, which is not always the price. */
+const owedEvents: ReadonlySet<InstructionEventType> = new Set(['refund.owed', 'refund.paid', 'credit.owed']);
 
 /** What the merchant's backend is told of an instruction that has just become this. What is sealed stays out of it. */
 export function eventOf(row: InstructionRow, type: InstructionEventType): WrittenEvent {
@@ -104,11 +111,12 @@ export function eventOf(row: InstructionRow, type: InstructionEventType): Writte
     ref: row.ref,
     operation: row.operation,
     caller: row.owner,
-    amount: type === 'refund.owed' ? owedRefund(row) : row.quote,
+    amount: row.owed && owedEvents.has(type) ? row.owed.amount : row.quote,
     at: new Date(row.updatedAt).toISOString(),
     funding: row.funding,
     input: row.input,
     ...(row.details ? { details: row.details } : {}),
     ...(row.items ? { items: row.items } : {}),
+    ...(type === 'credit.owed' && row.owedTo !== null ? { customer_id: row.owedTo } : {}),
   };
 }

@@ -41,6 +41,7 @@ function companion(change: Partial<FundingCheckout> | null = {}, more: Partial<F
   const services: FundingServices = {
     environment: 'live',
     heard: new Set(['refund.owed']),
+    refunds: false,
     now: () => startOfTime,
     isClosed: () => false,
     checkouts: { request: answer, withdraw: answer, find: async () => checkout },
@@ -184,6 +185,11 @@ describe('what cannot work is refused in a sentence', () => {
     expect(() => walletFunding({ page }).connect?.(companion({}, more).services)).toThrow(sentence);
   });
 
+  it('but not a hook that pays refunds where nobody hears of them', () => {
+    const paid = { heard: new Set<TillsideEventType>(), refunds: true };
+    expect(() => walletFunding({ page }).connect?.(companion({}, paid).services)).not.toThrow();
+  });
+
   it('a second companion while the first works, and hooks that were never given to one', async () => {
     let isClosed = false;
     const funding = walletFunding({ page });
@@ -197,7 +203,9 @@ describe('what cannot work is refused in a sentence', () => {
   it('has no hooks that it was not given', () => {
     expect(walletFunding({ page })).not.toHaveProperty('credit');
     expect(walletFunding({ page })).not.toHaveProperty('price');
+    expect(walletFunding({ page })).not.toHaveProperty('refund');
     const credit = (): void => {};
     expect(walletFunding({ page, credit }).credit).toBe(credit);
+    expect(walletFunding({ page, refund: credit }).refund).toBe(credit);
   });
 });

@@ -20,16 +20,21 @@ export interface WalletFundingOptions {
    * without this only staff may do those.
    */
   readonly credit?: NonNullable<Funding['credit']>;
+  /**
+   * Pays back what was paid by wallet for something that was not delivered, or was paid too late. Without this
+   * `on['refund.owed']` has to be there.
+   */
+  readonly refund?: NonNullable<Funding['refund']>;
 }
 
 /**
  * Shoppers pay by the platform's wallet first, then what they wanted is bought. The platform documents no refund of a
- * wallet payment: where a purchase that was paid for fails, or is paid too late, `refund.owed` is raised once, so
- * `on['refund.owed']` has to be there. Live environment only, as wallet payments are (platform §4.2).
+ * wallet payment: where a purchase that was paid for fails, or is paid too late, `refund` is called, or `refund.owed` is
+ * raised once. One of the two has to be there. Live environment only, as wallet payments are (platform §4.2).
  * @throws TillsideConfigurationError for options that cannot work; and from `createTillside`, in the sandbox environment.
  */
 export function walletFunding(options: WalletFundingOptions): Funding {
-  const { page, title = 'Your purchase', minutes = 15, price, credit } = options;
+  const { page, title = 'Your purchase', minutes = 15, price, credit, refund } = options;
   checkOptions(options);
   let connected: FundingServices | null = null;
 
@@ -59,6 +64,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
   return {
     ...(price ? { price } : {}),
     ...(credit ? { credit } : {}),
+    ...(refund ? { refund } : {}),
 
     connect(given) {
       requireUsable(given, connected);
@@ -149,15 +155,15 @@ function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void
   }
 }
 
-function requireUsable({ environment, heard }: FundingServices, before: FundingServices | null): void {
+function requireUsable({ environment, heard, refunds }: FundingServices, before: FundingServices | null): void {
   if (environment !== 'live') {
     throw new TillsideConfigurationError(
       'createTillside: walletFunding needs platform.environment "live": wallet payments do not exist in the platform’s sandbox environment. Give other funding hooks there, or try it on the live root of `npx @tillside/sandbox`.',
     );
   }
-  if (!heard.has('refund.owed')) {
+  if (!refunds && !heard.has('refund.owed')) {
     throw new TillsideConfigurationError(
-      'createTillside: walletFunding needs on["refund.owed"]: the platform takes no wallet payment back, so somebody has to hear of what you owe.',
+      'createTillside: walletFunding needs a `refund` hook or on["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
     );
   }
   if (before && !before.isClosed()) {

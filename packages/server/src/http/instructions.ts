@@ -1,8 +1,10 @@
 import {
+  fundingStates,
   instructionStates,
   isFinal,
   isRef,
   type Instruction,
+  type FundingState,
   type InstructionState,
   type Ref,
   type StaffInstruction,
@@ -32,6 +34,7 @@ type Handled =
   | 'GET /instructions/{ref}'
   | 'POST /instructions/{ref}/check'
   | 'POST /instructions/{ref}/resolve'
+  | 'POST /instructions/{ref}/settled'
   | 'GET /staff/instructions'
   | 'GET /staff/instructions/{ref}';
 
@@ -62,7 +65,7 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
   async function page(
     request: Request,
     ownerId: string | null,
-    state?: InstructionState,
+    only: { readonly state?: InstructionState; readonly funding?: FundingState } = {},
   ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
     const limit = readLimit(request.query.limit);
     const after = readRef(request.query.after);
@@ -70,7 +73,7 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
     const found = await store.page({
       ownerId,
       limit: limit + 1,
-      ...(state ? { state } : {}),
+      ...only,
       ...(after ? { after } : {}),
     });
     const rows = found.slice(0, limit);
@@ -112,11 +115,17 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
       const row = await companion.resolve(await anyone(request), caller, request.body);
       response.json((await showToStaff([row])).at(0));
     },
+    async 'POST /instructions/{ref}/settled'(caller, request, response) {
+      const row = await companion.settle(await anyone(request), caller, request.body);
+      response.json((await showToStaff([row])).at(0));
+    },
     async 'GET /staff/instructions'(caller, request, response) {
-      const state = readState(request.query.state);
-      const { rows, next } = await page(request, null, state);
+      const state = readWord('state', instructionStates, request.query.state);
+      const funding = readWord('funding', fundingStates, request.query.funding);
+      const { rows, next } = await page(request, null, { ...(state && { state }), ...(funding && { funding }) });
       const found = rowsShown(rows.map(({ ref }) => ref));
-      await auditStaffRead(companion, caller, { act: 'instruction.list', subject: state ?? 'every state', found });
+      const subject = [state, funding].filter((word) => word !== undefined).join(' ') || 'every state';
+      await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
       response.json({ items: await showToStaff(rows), next });
     },
     async 'GET /staff/instructions/{ref}'(caller, request, response) {
@@ -176,9 +185,9 @@ export function readLimit(value: unknown): number {
   throw new Failure('invalid_input', { errors: { limit: `must be a whole number from 1 to ${largestPage}` } });
 }
 
-function readState(value: unknown): InstructionState | undefined {
+function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {
   if (value === undefined) return undefined;
-  const state = instructionStates.find((known) => known === value);
-  if (state) return state;
-  throw new Failure('invalid_input', { errors: { state: `must be one of ${instructionStates.join(', ')}` } });
+  const word = words.find((known) => known === value);
+  if (word) return word;
+  throw new Failure('invalid_input', { errors: { [name]: `must be one of ${words.join(', ')}` } });
 }

@@ -8,7 +8,7 @@ import type { InstructionRow } from './row.ts';
 import { ask } from './steps/ask.ts';
 import { begin, expireFunds, reserve } from './steps/begin.ts';
 import { leaseRanOut, sendReserved } from './steps/send.ts';
-import { owesCredit, settle } from './steps/settle.ts';
+import { isSettling, settle } from './steps/settle.ts';
 
 /** Carries instructions on, as far as they go without waiting for the world outside. */
 export interface Engine {
@@ -120,10 +120,6 @@ async function step(context: LedgerContext, row: InstructionRow): Promise<Instru
     default:
       return row.state satisfies never;
   }
-}
-
-function isSettling(row: InstructionRow): boolean {
-  return row.funding === 'capturing' || row.funding === 'releasing' || owesCredit(row);
 }
 
 /** After an unexpected error: come back soon. If even that cannot be written, the lease runs out by itself. */

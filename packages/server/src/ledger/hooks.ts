@@ -34,12 +34,12 @@ export async function callHook<Value>(
   }
 }
 
-/** @throws TillsideConfigurationError where shoppers are paid nothing: the hook was there when this was instructed. */
-export function requireCredit(funding: Funding): NonNullable<Funding['credit']> {
-  const { credit } = funding;
-  if (credit) return (request) => credit.call(funding, request);
+/** @throws TillsideConfigurationError where the hook is gone that was there when the payment was promised. */
+export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNullable<Funding['credit']> {
+  const hook = funding[name];
+  if (hook) return (request) => hook.call(funding, request);
   throw new TillsideConfigurationError(
-    'createTillside: funding has no `credit` hook any more, but a shopper has to be paid.',
+    `createTillside: funding has no \`${name}\` hook any more, but a shopper has to be paid.`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { LedgerContext } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { InstructionRow } from './row.ts';
 import { abandon, fundsReserved } from './steps/begin.ts';
-import { oweRefund } from './steps/settle.ts';
+import { oweRefund } from './steps/refund.ts';
 
 /**
  * The merchant tells how a pending reservation ended. Funds that come after the purchase was given up raise

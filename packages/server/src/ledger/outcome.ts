@@ -4,6 +4,7 @@ import { plans } from '../plans.ts';
 import { delivered, held, move, parked, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
+import { isSettling } from './steps/settle.ts';
 
 /**
  * Brings an instruction to what an authenticated answer says. Answers the row as it then stands, or `null` when
@@ -125,6 +126,8 @@ async function reverse(
       state: 'reversed',
       problem: { code: 'reversed' },
       recheck: false,
+      // What came off a card went back to it: nobody is owed a payout that nobody was named for.
+      ...(row.funding === 'credit_owed' ? { funding: 'none' as const } : {}),
       ...(row.funded ? held(context) : parked(null)),
     },
     why: 'The provider took it back.',
@@ -176,8 +179,7 @@ async function stillOpen(
 
 /** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
 function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof parked> {
-  const settling = row.funding === 'capturing' || row.funding === 'releasing';
-  return settling || isBeforeSending(row) ? held(context) : parked(null);
+  return isSettling(row) || isBeforeSending(row) ? held(context) : parked(null);
 }
 
 function isBeforeSending({ state }: InstructionRow): boolean {

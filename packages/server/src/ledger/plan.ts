@@ -59,6 +59,8 @@ export type Accepted =
       readonly alone?: true;
       /** With `exclusive`: what the caller is told where something else is under way. */
       readonly busy?: string;
+      /** With `credit`: whose money it is, as the customer's id at the platform. */
+      readonly owedTo?: string;
     }
   | { readonly ok: false; readonly errors: FieldErrors }
   /** Refused for another reason than a field. Nothing is written, and the key is not bound. */

@@ -42,9 +42,20 @@ export interface InstructionRow extends Standing {
   readonly quote: Money;
   /** What the merchant's wallet is debited at most. */
   readonly cost: Money;
-  /** Whether the shopper's money is moved for it, by the funding hooks. */
+  /** Whether money is moved for it by the funding hooks. */
   readonly funded: boolean;
+  /** Whose money a success pays out: the customer at the platform. `null` where nothing is paid out. */
+  readonly owedTo: string | null;
   readonly createdAt: number;
+}
+
+/** What has to be paid to somebody, written when it becomes owed and never changed but for the payee. */
+export interface Owed {
+  readonly amount: Money;
+  /** Of a refund: `funding.refund` pays it. Otherwise `refund.owed` was raised, and the merchant pays it. */
+  readonly byHook?: true;
+  /** Of a payout: the caller whom staff have named. */
+  readonly payee?: string;
 }
 
 export interface PendingAction {
@@ -58,6 +69,8 @@ export interface PendingAction {
 export interface Standing {
   readonly state: InstructionState;
   readonly funding: FundingState;
+  /** From the moment on at which a refund, or a payout to somebody else than the caller, was owed. */
+  readonly owed: Owed | null;
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
   readonly details: Readonly<Record<string, unknown>> | null;

@@ -18,7 +18,7 @@ const tellAgainAfter = 60 * minute;
 const most = 100;
 
 /**
- * Looks for captures, releases and credits that have waited for too long: the shopper's money is then where it should not
+ * Looks for captures, releases, refunds and credits that have waited for too long: the shopper's money is then where it should not
  * be, and only a person can mend the hook. Each is told at once, and again every hour while it lasts.
  */
 export function createFundsWatch({ store, clock, logger, onCount }: WatchContext): () => Promise<number> {

@@ -18,6 +18,7 @@ export function observedFunding(funding: Funding): Funding {
     release: observe('release', (request) => funding.release(request)),
     // What is not there stays so: whether a shopper can be paid is decided by it.
     ...(funding.credit && { credit: observe('credit', (request) => funding.credit?.(request)) }),
+    ...(funding.refund && { refund: observe('refund', (request) => funding.refund?.(request)) }),
     ...(funding.expire && { expire: observe('expire', expireBy(funding)) }),
   };
   // Whether there is a price is asked each time, as it would be of the hooks themselves.

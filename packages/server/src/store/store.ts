@@ -1,4 +1,4 @@
-import type { InstructionOperationId, InstructionState, Ref, Role } from '@tillside/contract';
+import type { FundingState, InstructionOperationId, InstructionState, Ref, Role } from '@tillside/contract';
 import type {
   Change,
   EvidenceLine,
@@ -41,6 +41,7 @@ interface PageRequest {
   /** Whose; `null` for all, which only staff may ask for. */
   readonly ownerId: string | null;
   readonly state?: InstructionState;
+  readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
   /** Made at this instant or later. With `from` or `to` the page is ordered by that time. */
   readonly from?: number;
@@ -259,6 +260,6 @@ export interface Store {
 
   /** Forgets events and processed deliveries from before, and what expired before `now`. */
   prune(before: { readonly events: number; readonly inbox: number; readonly now: number }): Promise<void>;
-  /** What has waited since before that instant for a capture, a release or a credit: somebody has to look. */
+  /** What has waited since before that instant for a funding hook: somebody has to look. */
   stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
 }

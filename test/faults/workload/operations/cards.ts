@@ -6,6 +6,9 @@ import type { OperationWorkload } from '../operation-workload.ts';
 /** Cards take customers of tier 2, of whom there is one; staff act for her too. */
 const holders = { who: ['ada', 'ada', 'staff'], hasOutcomeFaults: false, weight: 2 } as const;
 
+/** Who has both roles acts on cards of hers too. */
+const payers = { ...holders, who: ['ada', 'ada', 'staff', 'sade'] } as const;
+
 /** Amounts that the sandbox gives an outcome to, and ordinary ones more often. */
 function dollars(chance: Randomness): number {
   return chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20);
@@ -45,7 +48,7 @@ export const topUpCard: OperationWorkload = {
   input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance), ...byDeposit(chance, world) }),
 };
 export const withdrawFromCard: OperationWorkload = {
-  ...holders,
+  ...payers,
   id: 'card.withdraw',
   weight: 3,
   input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
@@ -67,7 +70,7 @@ export const replaceCard: OperationWorkload = {
   subject: aboutCard,
 };
 export const terminateCard: OperationWorkload = {
-  ...holders,
+  ...payers,
   id: 'card.terminate',
   weight: 1,
   input: (chance, _caller, world) => onCard(world, chance),

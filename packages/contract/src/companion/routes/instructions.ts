@@ -5,6 +5,7 @@ import {
   InstructionSchema,
   QuoteRequest,
   QuoteSchema,
+  SettledRequest,
   StaffInstructionPageSchema,
   StaffInstructionSchema,
 } from '../instruction.ts';
@@ -71,11 +72,19 @@ export const instructionRoutes = [
     answers: { 200: StaffInstructionSchema },
   },
   {
+    method: 'POST',
+    path: '/instructions/{ref}/settled',
+    summary: 'Ends what is owed: a refund that was paid, or a payout whose payee is named.',
+    who: 'staff',
+    body: SettledRequest,
+    answers: { 200: StaffInstructionSchema },
+  },
+  {
     method: 'GET',
     path: '/staff/instructions',
     summary: 'Instructions of all callers, each with its proof.',
     who: 'staff',
-    query: { ...paging, state: 'Only those in this state.' },
+    query: { ...paging, state: 'Only those in this state.', funding: 'Only those whose money stands there.' },
     answers: { 200: StaffInstructionPageSchema },
   },
   {

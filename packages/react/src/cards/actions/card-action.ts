@@ -87,7 +87,6 @@ export function actionWording(
     abandonedTitle: sayings.notDone,
     abandonedText: told,
     abandonedBalance: why,
-    moneyOwed: words.actionMoneyOwed,
     buyAnother: words.actionDone,
     buyDifferent: words.actionDone,
     stateSucceeded: words.actionBadgeDone,

@@ -94,7 +94,6 @@ export const issueAction: CardAction = {
       priceReady: bought.priceReady,
       refusedText: bought.refusedText,
       abandonedBalance: bought.abandonedBalance,
-      moneyOwed: bought.moneyOwed,
       ...after,
     };
   },

@@ -1,5 +1,6 @@
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
+import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { showDollars } from '../dollars.ts';
 import { actionWording, onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -60,7 +61,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
         ),
         youPay: words.terminateYouGet,
         priceReady: words.terminateGetting,
-        receiptAmount: words.terminateYouGet,
+        receiptAmount: isOwedToCardholder(moment.instruction) ? words.payoutForCardholder : words.terminateYouGet,
         receiptAmountOpen: words.terminateYouGet,
         moneyNotTaken: '',
         moneyReleased: '',

@@ -47,7 +47,6 @@ export function topupAction(card: ActedOnCard): CardAction {
         priceReady: bought.priceReady,
         refusedText: bought.refusedText,
         abandonedBalance: bought.abandonedBalance,
-        moneyOwed: bought.moneyOwed,
       };
     },
   };

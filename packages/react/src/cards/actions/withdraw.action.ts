@@ -1,5 +1,6 @@
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { dollarField } from '../dollar-field.tsx';
+import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { dollarsOf, showDollars } from '../dollars.ts';
 import { actionWording, onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -36,6 +37,8 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     },
     wording(moment, language) {
       const words = language.say(cardActionWords);
+      const amount = dollarsOf(moment.input['amount'], language.format);
+      const isOthers = isOwedToCardholder(moment.instruction);
       return {
         ...actionWording(
           {
@@ -43,7 +46,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
             press: words.withdrawName,
             doing: words.withdrawDoing,
             done: words.withdrawDone,
-            doneText: words.withdrawDoneText({ amount: dollarsOf(moment.input['amount'], language.format) }),
+            doneText: isOthers ? words.withdrawForCardholder({ amount }) : words.withdrawDoneText({ amount }),
             notDone: words.withdrawNotDone,
           },
           moment,
@@ -52,7 +55,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
         youPay: words.withdrawYouGet,
         pay: words.withdrawPress,
         priceReady: words.withdrawGetting,
-        receiptAmount: words.withdrawReceived,
+        receiptAmount: isOthers ? words.payoutForCardholder : words.withdrawReceived,
         receiptAmountOpen: words.withdrawYouGet,
         // Nothing was taken from the shopper that could be given back.
         moneyNotTaken: '',

@@ -30,7 +30,6 @@ export const cardActionWords = {
   actionOnCard: 'Card',
   actionSubject: ({ what, lastFour }: { what: string; lastFour: string }): string =>
     lastFour === '' ? what : `${what}, card ending in ${lastFour}`,
-  actionMoneyOwed: 'You are owed money. The shop has been told.',
 
   dollarsLabel: 'Amount in dollars',
   dollarsHint: 'Dollars, with cents after a point, such as 25.50',
@@ -60,8 +59,10 @@ export const cardActionWords = {
   withdrawDoing: 'Withdrawing',
   withdrawDone: 'Money withdrawn',
   withdrawDoneText: ({ amount }: { amount: string }): string => `${amount} left the card and is paid to you.`,
+  withdrawForCardholder: ({ amount }: { amount: string }): string => `${amount} left the card.`,
   withdrawNotDone: 'Nothing was withdrawn',
   withdrawReceived: 'Amount paid back',
+  payoutForCardholder: 'For the cardholder',
 
   freezeName: 'Freeze',
   freezeTitle: 'Freeze this card',

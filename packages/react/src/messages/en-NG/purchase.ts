@@ -86,8 +86,14 @@ export const purchaseWords = {
   moneyReleased: 'Your money was given back.',
   moneyReleasing: 'Your money is being given back.',
   moneyNotTaken: 'You were not charged.',
-  moneyOwed: 'You are owed a refund. The shop has been told.',
+  moneyOwed: ({ amount }: { amount: string }): string => `You are owed a refund of ${amount}. The shop has been told.`,
+  moneyRefunding: ({ amount }: { amount: string }): string => `Your refund of ${amount} is on its way.`,
+  moneyRefunded: ({ amount }: { amount: string }): string => `${amount} was refunded to you.`,
   moneyHeld: 'Your money is still held. We are sorting this out.',
+  payoutOwed: ({ amount }: { amount: string }): string =>
+    `${amount} is owed to the cardholder. Another member of staff has to name who is paid.`,
+  payoutOnItsWay: ({ amount }: { amount: string }): string => `${amount} is being paid to the cardholder.`,
+  payoutPaid: ({ amount }: { amount: string }): string => `${amount} was paid to the cardholder.`,
   buyAgain: 'Buy again',
   buyAnother: 'Make another purchase',
   buyDifferent: 'Start a different purchase',
@@ -103,6 +109,9 @@ export const purchaseWords = {
   stateFailed: 'Not delivered',
   stateReversed: 'Taken back',
   stateAbandoned: 'Not bought',
+  stateRefundOwed: 'Refund owed',
+  stateRefunding: 'Refund on its way',
+  stateRefunded: 'Refunded',
 
   // Receipt
   receiptTitle: 'Receipt',

@@ -1,11 +1,11 @@
 import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
-import { callHook, fundingRequest, requireCredit, tryLater } from '../hooks.ts';
+import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReleaseOutcome } from '../../options.ts';
-import { sameMoney } from '@tillside/contract';
 import { plans } from '../../plans.ts';
-import { priceOf } from '../../pricing.ts';
 import { deliveredShare } from '../delivered-share.ts';
 import type { InstructionRow } from '../row.ts';
+import { creditPayee, owesCredit, payOut } from './pay-out.ts';
+import { beginRefund, oweRefund, refund } from './refund.ts';
 
 /**
  * Brings the shopper's money to where the outcome says it belongs, and remembers what the success made. Hooks are
@@ -21,45 +21,46 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
     case 'releasing':
       return release(context, row);
     case 'none':
-      if (owesCredit(row)) return credit(context, row);
-      return letRest(context, row);
+      return owesCredit(row) ? payOut(context, row) : letRest(context, row);
     case 'captured':
-      if (row.state === 'reversed') return oweRefund(context, row);
-      return letRest(context, row);
+      return row.state === 'reversed' ? oweRefund(context, row) : letRest(context, row);
+    case 'refund_owed':
+      return row.owed?.byHook ? beginRefund(context, row) : letRest(context, row);
+    case 'refunding':
+      return refund(context, row);
+    case 'crediting':
+      return creditPayee(context, row);
     case 'reserving':
     case 'reserved':
     case 'released':
+    case 'refunded':
+    case 'credit_owed':
     case 'credited':
-    case 'refund_owed':
       return letRest(context, row);
     default:
       return row.funding satisfies never;
   }
 }
 
+/** Whether the money of a final instruction is still on its way: nothing is asked about it before that has ended. */
+export function isSettling(row: InstructionRow): boolean {
+  switch (row.funding) {
+    case 'capturing':
+    case 'releasing':
+    case 'refunding':
+    case 'crediting':
+      return true;
+    case 'captured':
+      return row.state === 'reversed';
+    case 'refund_owed':
+      return row.owed?.byHook === true;
+    default:
+      return owesCredit(row);
+  }
+}
+
 async function letRest(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return context.store.note(row, row.state === 'succeeded' ? delivered(context, row) : parked(null));
-}
-
-/** Whether a success still has to be paid out to the shopper. */
-export function owesCredit({ state, funding, funded, operation }: InstructionRow): boolean {
-  return state === 'succeeded' && funding === 'none' && funded && plans[operation].funds === 'credit';
-}
-
-async function credit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const plan = plans[row.operation];
-  const paid = plan.credited?.(row) ?? row.cost;
-  const credited = await callHook(context, row, 'credit', async (funding) => {
-    const { operation, ref, input, owner: caller } = row;
-    const priced = { operation, ref, input, cost: paid, caller };
-    const amount = sameMoney(paid, row.cost) ? row.quote : await priceOf(funding, priced);
-    if (amount.amount > 0) await requireCredit(funding)(fundingRequest(row, amount));
-  });
-  if (!credited.answered) return tryLater(context, row);
-  return move(context, row, {
-    patch: { funding: 'credited', ...delivered(context, row) },
-    why: 'The money was paid out.',
-  });
 }
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -85,19 +86,4 @@ async function release(context: LedgerContext, row: InstructionRow): Promise<Ins
 
 function cannotGoBack(answer: ReleaseOutcome | void): boolean {
   return answer?.outcome === 'refund_owed';
-}
-
-/** The shopper has paid for what they did not get, and no hook gives it back: the merchant is told, once. */
-export async function oweRefund(
-  context: LedgerContext,
-  row: InstructionRow,
-  why = 'A refund is owed.',
-): Promise<InstructionRow | null> {
-  // What was delivered in part may be taken back too, so that it is asked about a last time like any other.
-  const rest = row.state === 'partial' ? delivered(context, row) : parked(null);
-  return move(context, row, {
-    patch: { funding: 'refund_owed', ...(row.recheck ? held(context) : rest) },
-    why,
-    announce: ['refund.owed'],
-  });
 }

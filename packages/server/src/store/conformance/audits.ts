@@ -102,16 +102,25 @@ export function audits(store: StoreOfTest): void {
     const given = (name: string, change: Partial<InstructionRow>): Promise<InstructionRow> =>
       written(store(), aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }));
 
-    it('are captures, releases and credits that have waited since before then, oldest first', async () => {
+    it('are captures, releases, refunds and credits that have waited since before then, oldest first', async () => {
       await given('ts_release', { state: 'failed', funding: 'releasing', updatedAt: now - 1 });
       await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
       await given('ts_credit', { state: 'succeeded', funding: 'none', updatedAt: now - 3 });
+      await given('ts_refund', { state: 'reversed', funding: 'refunding', updatedAt: now - 4 });
+      await given('ts_payee', { state: 'succeeded', funding: 'crediting', updatedAt: now - 5 });
+      await given('ts_owed', { state: 'reversed', funding: 'refund_owed', updatedAt: now - 9 });
       await given('ts_young', { state: 'succeeded', funding: 'capturing', updatedAt: now });
       await given('ts_unfunded', { state: 'succeeded', funding: 'none', funded: false, updatedAt: now - 9 });
       await given('ts_open', { state: 'unknown', funding: 'reserved', updatedAt: now - 9 });
       await given('ts_done', { state: 'succeeded', funding: 'captured', updatedAt: now - 9 });
-      expect(await store().stuckFunds(now, 10)).toEqual(['ts_credit', 'ts_capture', 'ts_release']);
-      expect(await store().stuckFunds(now, 1)).toEqual(['ts_credit']);
+      expect(await store().stuckFunds(now, 10)).toEqual([
+        'ts_payee',
+        'ts_refund',
+        'ts_credit',
+        'ts_capture',
+        'ts_release',
+      ]);
+      expect(await store().stuckFunds(now, 1)).toEqual(['ts_payee']);
       expect(await store().stuckFunds(now - 9, 10)).toEqual([]);
     });
 

@@ -20,7 +20,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.note(row, { attempts: 1 });
   await store.record(row.ref, evidence);
   const announce = ['instruction.abandoned'] as const;
-  await store.move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', evidence, announce });
+  await store.move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', evidence, audit, announce });
   const claim = { by: 'me', now, leaseUntil: now + 1 };
   await store.claim({ ...claim, limit: 5, perOwner: 2, without: ['bayo'] });
   await store.claimOne(row.ref, claim);
@@ -35,6 +35,7 @@ export async function everyCall(store: Store): Promise<void> {
       await store.page({ ownerId, limit: 2, state: 'review', ...after });
       await store.page({ ownerId, limit: 2, operation: 'data.buy', ...after });
       await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after });
+      await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
     }
   }

@@ -11,6 +11,8 @@ export function instructions(store: StoreOfTest): void {
         input: { name: 'Adé ₦ "quoted" \u0000', nested: [{ deep: null }], number: 0.1 },
         quote: { currency: 'NGN', amount: naira(490.55) },
         funded: false,
+        owedTo: 'cus_ada',
+        owed: { amount: { currency: 'NGN', amount: naira(490.55) }, byHook: true, payee: 'ada' },
         items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
         details: { trans_id: 'tr_1' },
         sealed: 'd1.c2VhbGVk',

@@ -77,6 +77,16 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ...span, ownerId: 'bayo', limit: 9 })).toEqual([]);
     });
 
+    it('can be of one funding, of everybody or of one', async () => {
+      await given(1, { state: 'reversed', funding: 'refund_owed' });
+      await given(2, { state: 'succeeded', funding: 'credit_owed' });
+      await given(3, { state: 'failed', funding: 'refund_owed' });
+      expect(await read({ ownerId: null, funding: 'refund_owed', limit: 10 })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: null, funding: 'refund_owed', state: 'failed', limit: 10 })).toEqual(['ts_3']);
+      expect(await read({ ownerId: 'ada', funding: 'refund_owed', limit: 10, after: aRef('ts_3') })).toEqual(['ts_1']);
+      expect(await read({ ownerId: 'bayo', funding: 'credit_owed', limit: 10 })).toEqual([]);
+    });
+
     it('after a ref that does not exist are empty', async () => {
       await given(1);
       expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_none') })).toEqual([]);

@@ -25,7 +25,7 @@ export function instructionReads(database: () => Database): Reads {
       if (byRef || transId === undefined) return one(byRef);
       return one(await database().get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
     },
-    async page({ ownerId, state, operation, from, to, after, limit }) {
+    async page({ ownerId, state, funding, operation, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string | number): string => `$${values.push(value)}`;
       // In a span of time, by time: the index of it then bounds what is read.
@@ -35,6 +35,7 @@ export function instructionReads(database: () => Database): Reads {
       const conditions = [
         ...owner,
         ...(state === undefined ? [] : [`state = ${mark(state)}`]),
+        ...(funding === undefined ? [] : [`funding = ${mark(funding)}`]),
         ...(operation === undefined ? [] : [`operation = ${mark(operation)}`]),
         ...(from === undefined ? [] : [`created_at >= ${mark(from)}`]),
         ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
@@ -70,7 +71,8 @@ export function instructionReads(database: () => Database): Reads {
     async stuckFunds(before, limit) {
       const rows = await database().all(
         `SELECT ref FROM @instructions
-         WHERE (funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
+         WHERE (funding IN ('capturing', 'releasing', 'refunding', 'crediting')
+           OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
            AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
         before,
         limit,

@@ -24,9 +24,13 @@ const InstructionColumns = z.object({
   quote: json(MoneySchema),
   cost: json(MoneySchema),
   funded: flag,
+  owed_to: z.string().nullable(),
   created_at: z.number(),
   state: z.enum(instructionStates),
   funding: z.enum(fundingStates),
+  owed: json(
+    z.object({ amount: MoneySchema, byHook: z.literal(true).exactOptional(), payee: z.string().exactOptional() }),
+  ).nullable(),
   version: z.number(),
   items: json(
     z.array(
@@ -78,9 +82,11 @@ export function readInstruction(row: Row): InstructionRow {
     quote: columns.quote,
     cost: columns.cost,
     funded: columns.funded,
+    owedTo: columns.owed_to,
     createdAt: columns.created_at,
     state: columns.state,
     funding: columns.funding,
+    owed: columns.owed,
     version: columns.version,
     items: columns.items,
     details: columns.details,
@@ -119,6 +125,7 @@ export function instructionColumns(row: InstructionRow): Columns {
     quote: JSON.stringify(row.quote),
     cost: JSON.stringify(row.cost),
     funded: Number(row.funded),
+    owed_to: row.owedTo,
     created_at: row.createdAt,
     version: row.version,
     updated_at: row.updatedAt,
@@ -129,6 +136,7 @@ export function instructionColumns(row: InstructionRow): Columns {
 const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, string>> = {
   state: 'state',
   funding: 'funding',
+  owed: 'owed',
   items: 'items',
   details: 'details',
   sealed: 'sealed',

@@ -24,7 +24,7 @@ export function instructionReads(database: () => Database): Reads {
       if (byRef || transId === undefined) return one(byRef);
       return one(database().get('SELECT * FROM instructions WHERE trans_id = ?', transId));
     },
-    async page({ ownerId, state, operation, from, to, after, limit }) {
+    async page({ ownerId, state, funding, operation, from, to, after, limit }) {
       const conditions: string[] = [];
       const values: (string | number)[] = [];
       const only = (condition: string, ...given: (string | number)[]): void => {
@@ -36,6 +36,7 @@ export function instructionReads(database: () => Database): Reads {
       const order = timed ? ['created_at', 'sequence'] : ['sequence'];
       if (ownerId !== null) only('owner_id = ?', ownerId);
       if (state !== undefined) only('state = ?', state);
+      if (funding !== undefined) only('funding = ?', funding);
       if (operation !== undefined) only('operation = ?', operation);
       if (from !== undefined) only('created_at >= ?', from);
       if (to !== undefined) only('created_at < ?', to);
@@ -72,8 +73,9 @@ export function instructionReads(database: () => Database): Reads {
     async stuckFunds(before, limit) {
       return database()
         .all(
-          `SELECT ref FROM instructions
-           WHERE (funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
+          `SELECT ref FROM instructions INDEXED BY instructions_owing
+           WHERE (funding IN ('capturing', 'releasing', 'refunding', 'crediting')
+             OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
              AND updated_at < ? ORDER BY updated_at LIMIT ?`,
           before,
           limit,

@@ -24,9 +24,11 @@ export const migrations: readonly string[] = [
     quote         TEXT NOT NULL,
     cost          TEXT NOT NULL,
     funded        INTEGER NOT NULL,
+    owed_to       TEXT,
     created_at    INTEGER NOT NULL,
     state         TEXT NOT NULL,
     funding       TEXT NOT NULL,
+    owed          TEXT,
     version       INTEGER NOT NULL,
     items         TEXT,
     details       TEXT,
@@ -55,13 +57,15 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
   CREATE INDEX instructions_of_operation ON instructions (operation, sequence DESC);
   CREATE INDEX instructions_by_time ON instructions (created_at, sequence);
+  CREATE INDEX instructions_in_funding ON instructions (funding, sequence DESC);
   CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_due_of_owner ON instructions (owner_id, next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_leased ON instructions (lease_by) WHERE lease_by IS NOT NULL;
   CREATE UNIQUE INDEX instructions_exclusive ON instructions (exclusive) WHERE exclusive IS NOT NULL;
   CREATE INDEX instructions_shared ON instructions (shared) WHERE shared IS NOT NULL;
   CREATE INDEX instructions_owing ON instructions (updated_at)
-    WHERE funding IN ('capturing', 'releasing') OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
+    WHERE funding IN ('capturing', 'releasing', 'refunding', 'crediting')
+      OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
   CREATE INDEX instructions_sealed ON instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 

@@ -1,0 +1,77 @@
+import { sameMoney, type Money } from '@tillside/contract';
+import type { Funding, Owner } from '../../options.ts';
+import { plans } from '../../plans.ts';
+import { priceOf } from '../../pricing.ts';
+import { delivered, move, type LedgerContext } from '../context.ts';
+import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
+import type { InstructionRow } from '../row.ts';
+
+/** Whether a success still has to be paid out. */
+export function owesCredit({ state, funding, funded, operation }: InstructionRow): boolean {
+  return state === 'succeeded' && funding === 'none' && funded && plans[operation].funds === 'credit';
+}
+
+/** Pays out what came off a card: to who asked for it where the card is theirs, else it is owed to the cardholder. */
+export async function payOut(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return isOwn(row) ? creditCaller(context, row) : oweCredit(context, row);
+}
+
+function isOwn({ owner, owedTo }: InstructionRow): boolean {
+  return owedTo !== null && owner.customerId === owedTo;
+}
+
+async function creditCaller(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const credited = await callHook(context, row, 'credit', async (funding) => {
+    const amount = await amountOf(funding, row);
+    if (amount.amount > 0) await requireHook(funding, 'credit')(fundingRequest(row, amount));
+  });
+  if (!credited.answered) return tryLater(context, row);
+  return paidOut(context, row, 'The money was paid out.');
+}
+
+/** Who asked for it is not who the money belongs to, and no caller is known for sure who is: staff name one. */
+async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const priced = await callHook(context, row, 'price', (funding) => amountOf(funding, row));
+  if (!priced.answered) return tryLater(context, row);
+  if (priced.value.amount === 0) return paidOut(context, row, 'Nothing was left to be paid out.');
+  const owing = await move(context, row, {
+    patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...delivered(context, row) },
+    why: 'The money is owed to the cardholder. Staff have to name who is paid.',
+    announce: ['credit.owed'],
+  });
+  if (owing) {
+    const fields = { ref: row.ref, operation: row.operation, problem: 'credit_owed' };
+    context.logger.warn(fields, 'a payout is owed to a cardholder: another member of staff has to name the payee');
+  }
+  return owing;
+}
+
+/** Pays the caller whom staff have named, until the hook returns. */
+export async function creditPayee(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const credited = await callHook(context, row, 'credit', (funding) =>
+    requireHook(funding, 'credit')({ ...fundingRequest(row, owedAmount(row)), caller: payeeOf(row) }),
+  );
+  if (!credited.answered) return tryLater(context, row);
+  return paidOut(context, row, 'The money was paid out to the cardholder.');
+}
+
+async function paidOut(context: LedgerContext, row: InstructionRow, why: string): Promise<InstructionRow | null> {
+  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, why });
+}
+
+/** What the platform paid back, at the merchant's price. */
+async function amountOf(funding: Funding, row: InstructionRow): Promise<Money> {
+  const { operation, ref, input, cost, quote, owner: caller } = row;
+  const paid = plans[operation].credited?.(row) ?? cost;
+  return sameMoney(paid, cost) ? quote : priceOf(funding, { operation, ref, input, cost: paid, caller });
+}
+
+function payeeOf({ ref, owed, owedTo }: InstructionRow): Owner {
+  if (owed?.payee === undefined) throw new Error(`Nobody was named for ${ref}.`);
+  return { id: owed.payee, roles: ['shopper'], ...(owedTo === null ? {} : { customerId: owedTo }) };
+}
+
+function owedAmount({ ref, owed }: InstructionRow): Money {
+  if (owed === null) throw new Error(`Nothing is owed for ${ref}.`);
+  return owed.amount;
+}

@@ -1,0 +1,50 @@
+import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
+import { owedRefund } from '../delivered-share.ts';
+import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
+import type { InstructionRow, Standing } from '../row.ts';
+
+/**
+ * The shopper has paid for what they did not get, and it cannot be released. With `funding.refund` that hook pays it.
+ * Without it the merchant is told, once: a handler may pay on `refund.owed`, so a refund is never both told and paid.
+ */
+export async function oweRefund(
+  context: LedgerContext,
+  row: InstructionRow,
+  why = 'A refund is owed.',
+): Promise<InstructionRow | null> {
+  const byHook = context.funding?.refund !== undefined;
+  const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
+  return move(context, row, {
+    patch: { funding: 'refund_owed', owed, ...(byHook ? held(context) : afterRefund(context, row)) },
+    why,
+    announce: byHook ? [] : ['refund.owed'],
+  });
+}
+
+/** Commits that the hook is going to pay, before it is called: from here on nobody else may. */
+export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return move(context, row, {
+    patch: { funding: 'refunding', ...held(context) },
+    why: 'The refund is on its way.',
+  });
+}
+
+/** Calls `funding.refund` until it returns. */
+export async function refund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const amount = row.owed?.amount ?? owedRefund(row);
+  const paid = await callHook(context, row, 'refund', (funding) =>
+    requireHook(funding, 'refund')(fundingRequest(row, amount)),
+  );
+  if (!paid.answered) return tryLater(context, row);
+  return move(context, row, {
+    patch: { funding: 'refunded', ...afterRefund(context, row) },
+    why: 'The refund was paid.',
+    announce: ['refund.paid'],
+  });
+}
+
+/** What was delivered in part may be taken back too, so that it is asked about a last time like any other. */
+export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<Standing> {
+  if (row.recheck) return held(context);
+  return row.state === 'partial' ? delivered(context, row) : parked(null);
+}

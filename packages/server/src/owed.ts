@@ -1,0 +1,154 @@
+import { parseWith, SettledRequest } from '@tillside/contract';
+import { speaksFor } from './customers/customer-callers.ts';
+import { Failure } from './http/failure.ts';
+import { held, move, type LedgerContext } from './ledger/context.ts';
+import type { Engine } from './ledger/engine.ts';
+import type { EvidenceLine, InstructionRow } from './ledger/row.ts';
+import { afterRefund } from './ledger/steps/refund.ts';
+import type { Caller } from './options.ts';
+import type { AuditLine } from './store/store.ts';
+
+interface Decision {
+  readonly note: string;
+  /** Who is paid. */
+  readonly payee: string | null;
+  readonly by: Settler;
+}
+
+type Settler = Pick<Caller, 'id' | 'roles' | 'customerId'>;
+
+/**
+ * A member of staff ends what is owed: says that a refund was paid, or names the caller who is paid a cardholder's money.
+ * Saying the same again changes nothing.
+ *
+ * @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review`.
+ */
+export async function settleOwed(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  by: Settler,
+  body: unknown,
+): Promise<InstructionRow> {
+  const request = parseWith(SettledRequest, body);
+  if (!request.ok) throw new Failure('invalid_input', { errors: request.errors });
+  const { note, caller_id: payee = null } = request.value;
+  return decide(context, engine, row, { note, payee, by });
+}
+
+async function decide(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  decision: Decision,
+): Promise<InstructionRow> {
+  switch (row.funding) {
+    case 'refund_owed':
+      return written(context, engine, row, decision, await settleRefund(context, row, decision));
+    case 'credit_owed':
+      return written(context, engine, row, decision, await namePayee(context, row, decision));
+    case 'refunding':
+      throw new Failure('refund_under_way', {
+        detail: 'The refund hook is being called until it returns. Whoever pays as well pays twice.',
+      });
+    case 'refunded':
+      if (await wasSettledByStaff(context, row)) return row;
+      throw new Failure('not_owed', { detail: 'The refund hook has paid this refund.' });
+    case 'crediting':
+    case 'credited':
+      if (row.owed?.payee !== undefined && row.owed.payee === decision.payee) return row;
+      throw new Failure('not_owed', { detail: 'It was paid out, or is being paid out, to who was named for it.' });
+    default:
+      throw new Failure('not_owed');
+  }
+}
+
+/** Carries on what was decided. Where somebody else moved the row meanwhile, their change is looked at first. */
+async function written(
+  context: LedgerContext,
+  engine: Engine,
+  row: InstructionRow,
+  decision: Decision,
+  settled: InstructionRow | null,
+): Promise<InstructionRow> {
+  if (settled) await engine.run(settled);
+  const now = (await context.store.find(row.ref, null)) ?? row;
+  return settled ? now : decide(context, engine, now, decision);
+}
+
+async function settleRefund(
+  context: LedgerContext,
+  row: InstructionRow,
+  decision: Decision,
+): Promise<InstructionRow | null> {
+  if (decision.payee !== null) {
+    throw new Failure('invalid_input', { errors: { caller_id: 'is for payouts only: a refund goes to who has paid' } });
+  }
+  return move(context, row, {
+    patch: { funding: 'refunded', ...afterRefund(context, row) },
+    why: 'The refund was paid.',
+    ...traces(context, row, decision, settledRefund),
+    announce: ['refund.paid'],
+  });
+}
+
+async function namePayee(
+  context: LedgerContext,
+  row: InstructionRow,
+  decision: Decision,
+): Promise<InstructionRow | null> {
+  const { payee, by } = decision;
+  if (payee === null) {
+    throw new Failure('invalid_input', {
+      errors: { caller_id: 'is required: the cardholder, by their id in your shop' },
+    });
+  }
+  if (isTheirOwn(row, by, payee)) {
+    const fields = { ref: row.ref, operation: row.operation, problem: 'own_review' };
+    context.logger.warn(fields, 'a payout was not settled: who instructed it, or is paid by it, may not settle it');
+    throw new Failure('own_review', {
+      detail:
+        'You asked for this, or would be paid by it. Another member of staff has to settle it, for the cardholder.',
+    });
+  }
+  const known = await speaksFor(context.store, row.owedTo ?? '', payee, context.clock.now());
+  if (known === 'somebody else') {
+    throw new Failure('invalid_input', { errors: { caller_id: 'is not a caller of this card’s customer' } });
+  }
+  return move(context, row, {
+    patch: { funding: 'crediting', owed: { ...owedOf(row), payee }, ...held(context) },
+    why: 'Staff have named who is paid.',
+    ...traces(context, row, decision, `payee named: ${payee}`),
+  });
+}
+
+/** Who instructed it decides nothing and is paid nothing; nor does anybody decide who is paid by it. */
+function isTheirOwn({ owner, owedTo }: InstructionRow, by: Settler, payee: string): boolean {
+  if (by.id === owner.id || payee === by.id || payee === owner.id) return true;
+  // The same person may sign in as two callers.
+  return by.customerId !== undefined && (by.customerId === owner.customerId || by.customerId === owedTo);
+}
+
+function owedOf({ ref, owed }: InstructionRow): NonNullable<InstructionRow['owed']> {
+  if (owed === null) throw new Error(`Nothing is owed for ${ref}.`);
+  return owed;
+}
+
+const settledRefund = 'refund settled';
+
+function traces(
+  { clock }: LedgerContext,
+  { ref }: InstructionRow,
+  { note, by }: Decision,
+  what: string,
+): { readonly evidence: EvidenceLine; readonly audit: AuditLine } {
+  const at = clock.now();
+  return {
+    evidence: { at, source: 'staff', found: `${what}: ${note}`, by: by.id },
+    audit: { at, actorId: by.id, roles: [...by.roles], act: 'instruction.settle', subject: ref, found: what },
+  };
+}
+
+async function wasSettledByStaff({ store }: LedgerContext, { ref }: InstructionRow): Promise<boolean> {
+  return (await store.audits(ref)).some(({ act, found }) => act === 'instruction.settle' && found === settledRefund);
+}

@@ -1,0 +1,251 @@
+import {
+  ProblemSchema,
+  StaffInstructionPageSchema,
+  StaffInstructionSchema,
+  type Instruction,
+  type Problem,
+  type StaffInstruction,
+} from '@tillside/contract';
+import {
+  sqliteStore,
+  type Caller,
+  type FundingRequest,
+  type TillsideEvent,
+  type TillsideOptions,
+} from '@tillside/server';
+import { describe, expect, test } from 'vitest';
+import { Bank } from './bank.ts';
+import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
+import { buy, read, startWorld, type World } from './world.ts';
+
+/** Sade and Tola are shoppers and staff at once; Kemi is staff only; Ada holds the card. */
+const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
+  ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
+  bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
+  /** Ada at the till of the shop, where she works. */
+  adaobi: { id: 'adaobi', customerId: 'cus_ada', roles: ['shopper', 'staff'] },
+  sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
+  tola: { id: 'tola', roles: ['shopper', 'staff'] },
+  kemi: { id: 'kemi', roles: ['staff'] },
+};
+
+const caller: TillsideOptions['caller'] = (request) => {
+  const person = people[/shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''];
+  return person ? { ...person, sessionId: `session of ${person.id}` } : null;
+};
+
+interface CreditWorld extends CardWorld {
+  readonly paid: FundingRequest[];
+  readonly heard: TillsideEvent[];
+}
+
+/** A card of ada's, and hooks that write down whom they pay. */
+async function startCreditWorld(): Promise<CreditWorld> {
+  const paid: FundingRequest[] = [];
+  const heard: TillsideEvent[] = [];
+  const bank = new Bank();
+  const world = await startCardWorld('sandbox', {
+    caller,
+    funding: {
+      reserve: (request) => bank.reserve(request),
+      capture: (request) => bank.capture(request),
+      release: (request) => bank.release(request),
+      credit: (request) => void paid.push(request),
+    },
+    on: { 'credit.owed': (event) => void heard.push(event) },
+  });
+  return Object.assign(world, { paid, heard });
+}
+
+async function settle(
+  world: World,
+  ref: string,
+  body: object,
+  as: string,
+): Promise<{ readonly row: StaffInstruction | null; readonly problem: Problem | null }> {
+  const response = await world.request(`/instructions/${ref}/settled`, {
+    method: 'POST',
+    as,
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  return response.ok
+    ? { row: StaffInstructionSchema.parse(answer), problem: null }
+    : { row: null, problem: ProblemSchema.parse(answer) };
+}
+
+const note = 'the cardholder came by';
+
+describe('what comes off another customer’s card', () => {
+  test.each(['card.withdraw', 'card.terminate'] as const)(
+    '%s by a caller with both roles pays nobody: it is owed to the customer, and the merchant is told whose it is',
+    async (operation) => {
+      const world = await startCreditWorld();
+      const id = await world.newCard(40);
+      const input = operation === 'card.withdraw' ? { id, amount: 15 } : { id };
+      const amount = operation === 'card.withdraw' ? 15 : 40;
+      const taken = await world.carryOut(operation, input, 'sade');
+      await world.pass(1);
+      expect(taken).toMatchObject({ state: 'succeeded', funding: 'credit_owed', owed: { amount, currency: 'USD' } });
+      expect(world.paid).toEqual([]);
+      expect(world.heard).toMatchObject([
+        { type: 'credit.owed', ref: taken.ref, amount: { amount }, customer_id: 'cus_ada' },
+      ]);
+      expect(world.log.join('\n')).toContain('another member of staff has to name the payee');
+    },
+  );
+
+  test('by staff only is owed as well, and by the cardholder is paid to the cardholder', async () => {
+    const world = await startCreditWorld();
+    const id = await world.newCard(40);
+    expect(await world.carryOut('card.withdraw', { id, amount: 5 }, 'kemi')).toMatchObject({ funding: 'credit_owed' });
+    expect(await world.carryOut('card.withdraw', { id, amount: 6 }, 'ada')).toMatchObject({ funding: 'credited' });
+    expect(world.paid).toMatchObject([{ caller: { id: 'ada' }, amount: { amount: 6 } }]);
+  });
+
+  test('is paid to who asked for it where the card is their own, though they are staff', async () => {
+    const world = await startCreditWorld();
+    const made = await world.carryOut('card.create', { type: 'virtual', amount: 20 }, 'ada');
+    const own = await world.carryOut('card.withdraw', { id: idOfCard(made), amount: 5 }, 'adaobi');
+    expect(own).toMatchObject({ funding: 'credited' });
+    expect(world.paid).toMatchObject([{ caller: { id: 'adaobi', customerId: 'cus_ada' }, amount: { amount: 5 } }]);
+  });
+
+  test('is paid to whom another member of staff names, once', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await withdrawn(world);
+    const named = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
+    expect(named.row).toMatchObject({
+      state: 'succeeded',
+      funding: 'credited',
+      owed_to: { customer_id: 'cus_ada', caller_id: 'ada' },
+    });
+    const again = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
+    expect(again.row).toMatchObject({ funding: 'credited', version: named.row?.version });
+    const other = await settle(world, ref, { note, caller_id: 'bayo' }, 'kemi');
+    expect(other.problem).toMatchObject({ code: 'not_owed', status: 409 });
+    expect(world.paid).toMatchObject([
+      { ref, caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] }, amount: { amount: 15 } },
+    ]);
+    const { store } = world.options;
+    expect(await store.audits(ref)).toMatchObject([
+      { actorId: 'sade', act: 'card.withdraw' },
+      { actorId: 'kemi', act: 'instruction.settle', found: 'payee named: ada' },
+    ]);
+    expect(named.row?.proof).toContainEqual(
+      expect.objectContaining({ source: 'staff', by: 'kemi', found: `payee named: ada: ${note}` }),
+    );
+  });
+
+  test.each([
+    ['who instructed it', { caller_id: 'ada' }, 'sade', 'own_review'],
+    ['who would be paid', { caller_id: 'tola' }, 'tola', 'own_review'],
+    ['the cardholder, who is staff under another name', { caller_id: 'ada' }, 'adaobi', 'own_review'],
+    ['another for who instructed it', { caller_id: 'sade' }, 'kemi', 'own_review'],
+    ['another for a stranger to the card', { caller_id: 'bayo' }, 'kemi', 'invalid_input'],
+    ['somebody who names nobody', {}, 'kemi', 'invalid_input'],
+    ['somebody without a note', { note: ' ', caller_id: 'ada' }, 'kemi', 'invalid_input'],
+    ['a shopper', { caller_id: 'ada' }, 'ada', 'not_found'],
+  ] as const)('is not settled by %s', async (_who, body, as, code) => {
+    const world = await startCreditWorld();
+    const { ref } = await withdrawn(world);
+    expect((await settle(world, ref, { note, ...body }, as)).problem?.code).toBe(code);
+    expect(world.paid).toEqual([]);
+    expect(await world.reread(ref, 'sade')).toMatchObject({ funding: 'credit_owed' });
+  });
+
+  test('is found by staff by where its money stands', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await withdrawn(world);
+    const list = async (query: string): Promise<readonly StaffInstruction[]> => {
+      const response = await world.request(`/staff/instructions?${query}`, { as: 'kemi' });
+      return StaffInstructionPageSchema.parse(await response.json()).items;
+    };
+    expect(await list('funding=credit_owed')).toMatchObject([{ ref, owed_to: { customer_id: 'cus_ada' } }]);
+    expect(await list('funding=refund_owed')).toEqual([]);
+    expect(await list('funding=credit_owed&state=failed')).toEqual([]);
+    const refused = await world.request('/staff/instructions?funding=lost', { as: 'kemi' });
+    expect(ProblemSchema.parse(await refused.json()).errors).toHaveProperty('funding');
+  });
+
+  test('without a hook that pays out is the merchant’s own, as ever: nothing is owed to anybody', async () => {
+    const bank = new Bank();
+    const world = await startCardWorld('sandbox', {
+      caller,
+      funding: {
+        reserve: (request) => bank.reserve(request),
+        capture: (request) => bank.capture(request),
+        release: (request) => bank.release(request),
+      },
+    });
+    const id = await world.newCard(40);
+    const taken = await world.carryOut('card.withdraw', { id, amount: 15 }, 'sade');
+    expect(taken).toMatchObject({ state: 'succeeded', funding: 'none' });
+    expect((await world.instruct('card.withdraw', { id, amount: 1 }, { as: 'ada' })).status).toBe(403);
+    expect((await settle(world, taken.ref, { note, caller_id: 'ada' }, 'kemi')).problem?.code).toBe('not_owed');
+  });
+
+  async function withdrawn(world: CreditWorld): Promise<Instruction> {
+    const id = await world.newCard(40);
+    return world.carryOut('card.withdraw', { id, amount: 15 }, 'sade');
+  }
+});
+
+describe('a refund', () => {
+  /** Delivered, and taken back a minute later. */
+  const takenBack = { phone: '08030000004', amount: 500, network: 'mtn' };
+
+  async function startRefundWorld(refund: ((request: FundingRequest) => Promise<void> | void) | null) {
+    const bank = new Bank();
+    const heard: TillsideEvent[] = [];
+    const hear = (event: TillsideEvent): void => void heard.push(event);
+    const world = await startWorld({
+      caller,
+      store: sqliteStore(':memory:'),
+      funding: {
+        reserve: (request) => bank.reserve(request),
+        capture: (request) => bank.capture(request),
+        release: (request) => bank.release(request),
+        ...(refund ? { refund } : {}),
+      },
+      on: { 'refund.owed': hear, 'refund.paid': hear },
+    });
+    const { instruction } = await buy(world, takenBack);
+    await world.pass(8);
+    await world.pass(90);
+    return { world, ref: instruction.ref, heard };
+  }
+
+  test('that is owed is settled by a person where no hook pays it, once', async () => {
+    const { world, ref, heard } = await startRefundWorld(null);
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed', owed: { amount: 500 } });
+    expect((await settle(world, ref, { note, caller_id: 'ada' }, 'kemi')).problem?.errors).toHaveProperty('caller_id');
+    expect((await settle(world, ref, { note }, 'ada')).problem?.status).toBe(404);
+    const settled = await settle(world, ref, { note }, 'kemi');
+    expect(settled.row).toMatchObject({ state: 'reversed', funding: 'refunded' });
+    expect((await settle(world, ref, { note }, 'kemi')).row?.version).toBe(settled.row?.version);
+    await world.pass(2);
+    expect(heard.map(({ type }) => type)).toEqual(['refund.owed', 'refund.paid']);
+    expect(await world.options.store.audits(ref)).toMatchObject([{ actorId: 'kemi', act: 'instruction.settle' }]);
+  });
+
+  test('that a hook pays is called for until it returns, and is nobody else’s to settle', async () => {
+    const paid: FundingRequest[] = [];
+    let isClosed = true;
+    const { world, ref, heard } = await startRefundWorld((request) => {
+      if (isClosed) throw new Error('The bank is closed.');
+      paid.push(request);
+    });
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refunding' });
+    expect((await settle(world, ref, { note }, 'kemi')).problem).toMatchObject({
+      code: 'refund_under_way',
+      status: 409,
+    });
+    isClosed = false;
+    await world.pass(120, 5);
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refunded', owed: { amount: 500 } });
+    expect(paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: { amount: 500, currency: 'NGN' } }]);
+    expect(heard).toMatchObject([{ type: 'refund.paid', ref, amount: { amount: 500 } }]);
+    expect((await settle(world, ref, { note }, 'kemi')).problem?.code).toBe('not_owed');
+  });
+});

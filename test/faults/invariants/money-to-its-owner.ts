@@ -1,0 +1,35 @@
+import { people } from '../world/companion-process.ts';
+import { paidOut } from '../world/wallet-till.ts';
+import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+import type { InstructionRow } from '../world/history.ts';
+
+/** Whose the cards are. */
+const cardholder = 'cus_ada';
+
+export const moneyToItsOwner: Invariant = {
+  name: 'money goes to its owner',
+  sentence:
+    'What comes off a card is paid to its holder only, and is owed only where who asked for it is somebody else. A refund goes to who has paid.',
+  check: (ending) => ending.rows.flatMap((row) => [...payouts(ending, row), ...refunds(ending, row)]),
+};
+
+function payouts({ world, reality }: Ending, row: InstructionRow): readonly Violation[] {
+  const isHolder = people[row.owner.id]?.customerId === cardholder;
+  const paid = world.bank.credits.get(row.ref);
+  const wrong = (what: string): readonly Violation[] => [
+    violation(row.ref, `${row.owner.id} asked for it, it is ${row.funding}: ${what}`),
+  ];
+  if (!paidOut.has(row.operation)) return paid ? wrong('a payout was made for what pays nothing out.') : [];
+  if (paid && people[paid.payee]?.customerId !== cardholder) return wrong(`${paid.payee} was paid.`);
+  if (isHolder) return row.owed === null ? [] : wrong('it was owed, though the payee was known.');
+  if (paid && row.owed?.payee !== paid.payee) return wrong(`${paid.payee} was paid, whom nobody had named.`);
+  const due = reality.get(row.ref)?.paidBack ?? 0;
+  const stated = Math.round((row.owed?.amount.amount ?? 0) * 100);
+  const isOwed = row.funding === 'credit_owed' || row.funding === 'crediting' || paid !== undefined;
+  return isOwed && stated !== due ? wrong(`${stated} are owed, and ${due} came off the card.`) : [];
+}
+
+function refunds({ world }: Ending, row: InstructionRow): readonly Violation[] {
+  const refund = world.bank.refunds.get(row.ref);
+  return !refund || refund.payee === row.owner.id ? [] : [violation(row.ref, `${refund.payee} got its refund.`)];
+}
