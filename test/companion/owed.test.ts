@@ -10,6 +10,7 @@ import {
   sqliteStore,
   type Caller,
   type FundingRequest,
+  type OwedSettlement,
   type TillsideEvent,
   type TillsideOptions,
 } from '@tillside/server';
@@ -183,6 +184,25 @@ describe('what comes off another customer’s card', () => {
     expect(taken).toMatchObject({ state: 'succeeded', funding: 'none' });
     expect((await world.instruct('card.withdraw', { id, amount: 1 }, { as: 'ada' })).status).toBe(403);
     expect((await settle(world, taken.ref, { note, caller_id: 'ada' }, 'kemi')).problem?.code).toBe('not_owed');
+  });
+
+  test('is settled by the shop’s own code where it has one person only, and is audited', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await withdrawn(world);
+    const refused = async (settlement: OwedSettlement, at: string = ref): Promise<unknown> =>
+      world.till.instructions.settle(at, settlement).catch((error: unknown) => Reflect.get(Object(error), 'code'));
+    expect(await refused({ by: '', note, callerId: 'ada' })).toBe('invalid_settlement');
+    expect(await refused({ by: 'Sade', note })).toBe('invalid_settlement');
+    expect(await refused({ by: 'Sade', note, callerId: 'bayo' })).toBe('invalid_settlement');
+    expect(await refused({ by: 'Sade', note, callerId: 'ada' }, 'ts_nobody')).toBe('not_found');
+    const settled = await world.till.instructions.settle(ref, { by: 'Sade', note, callerId: 'ada' });
+    expect(settled).toMatchObject({ ref, funding: 'credited' });
+    expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada' } }]);
+    expect(await refused({ by: 'Sade', note, callerId: 'sade' })).toBe('not_owed');
+    expect(await world.options.store.audits(ref)).toMatchObject([
+      { act: 'card.withdraw' },
+      { actorId: 'Sade', roles: [], act: 'instruction.settle', found: 'payee named: ada' },
+    ]);
   });
 
   async function withdrawn(world: CreditWorld): Promise<Instruction> {

@@ -54,7 +54,7 @@ test(
     await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
-    await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('Refunded to you', { exact: true })).toHaveCount(1);
     const { ref, state, funding } = await onlyPurchase(page.request);
     expect([state, funding]).toEqual(['reversed', 'refunded']);
     expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'reversed' });

@@ -65,7 +65,7 @@ test('a bill that fails after it was paid by wallet is told so, and given to the
   });
   await page.reload();
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('Refund', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Refunded to you', { exact: true })).toHaveCount(1);
   expect(await movementsOf(page.request)).toEqual(['refund 500', 'opening 0']);
 });
 

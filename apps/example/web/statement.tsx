@@ -7,7 +7,7 @@ const meanings: Readonly<Record<StatementLine['kind'], string>> = {
   capture: 'Purchase paid',
   release: 'Given back',
   credit: 'Paid to you',
-  refund: 'Refund',
+  refund: 'Refunded to you',
   top_up: 'Added by wallet',
 };
 

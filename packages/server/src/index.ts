@@ -42,6 +42,7 @@ export type {
   TillsideOptions,
   Timings,
 } from './options.ts';
+export { TillsideSettlementError, type OwedSettlement } from './owed.ts';
 export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
 export type { SessionOfCaller } from './sessions/session-tag.ts';
 export type {

@@ -1,4 +1,5 @@
-import { parseWith, SettledRequest } from '@tillside/contract';
+import { isRef, parseWith, SettledRequest } from '@tillside/contract';
+import { z } from 'zod';
 import { speaksFor } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';
 import { held, move, type LedgerContext } from './ledger/context.ts';
@@ -13,6 +14,8 @@ interface Decision {
   /** Who is paid. */
   readonly payee: string | null;
   readonly by: Settler;
+  /** The merchant's own code decides: then nobody is asked whose it is. */
+  readonly isOwnCode?: true;
 }
 
 type Settler = Pick<Caller, 'id' | 'roles' | 'customerId'>;
@@ -34,6 +37,68 @@ export async function settleOwed(
   if (!request.ok) throw new Failure('invalid_input', { errors: request.errors });
   const { note, caller_id: payee = null } = request.value;
   return decide(context, engine, row, { note, payee, by });
+}
+
+/** A settlement as `till.instructions.settle` takes it. */
+export interface OwedSettlement {
+  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. It is kept as proof. */
+  readonly by: string;
+  /** How it was settled, 3 to 500 characters. It is kept as proof. */
+  readonly note: string;
+  /** With `credit_owed`: the id of the caller who is paid. */
+  readonly callerId?: string;
+}
+
+/** A mistake in what `till.instructions.settle` was given, or nothing there that could be settled. */
+export class TillsideSettlementError extends Error {
+  override readonly name = 'TillsideSettlementError';
+  readonly code: 'invalid_settlement' | 'not_found' | 'not_owed' | 'refund_under_way';
+
+  constructor(code: TillsideSettlementError['code'], text: string) {
+    super(`till.instructions.settle: ${text}`);
+    this.code = code;
+  }
+}
+
+const Settlement = z.strictObject({
+  by: z.string({ error: 'is required: who decided' }).trim().min(1, 'is required: who decided').max(200),
+  note: SettledRequest.shape.note,
+  callerId: SettledRequest.shape.caller_id,
+});
+
+/**
+ * The merchant's own code ends what is owed, whoever instructed it: so that a shop of one person is not locked out.
+ * @throws TillsideSettlementError
+ */
+export async function settleInProcess(
+  context: LedgerContext,
+  engine: Engine,
+  ref: string,
+  settlement: OwedSettlement,
+): Promise<InstructionRow> {
+  const given = parseWith(Settlement, settlement);
+  if (!given.ok) throw invalid(given.errors);
+  const row = isRef(ref) ? await context.store.find(ref, null) : null;
+  if (!row) throw new TillsideSettlementError('not_found', 'there is no instruction with this ref.');
+  const { by, note, callerId: payee = null } = given.value;
+  try {
+    return await decide(context, engine, row, { note, payee, by: { id: by, roles: [] }, isOwnCode: true });
+  } catch (error) {
+    throw error instanceof Failure ? asSettlementError(error) : error;
+  }
+}
+
+function asSettlementError({ problem }: Failure): TillsideSettlementError {
+  if (problem.code === 'invalid_input') return invalid(problem.errors ?? {});
+  const code = problem.code === 'refund_under_way' ? 'refund_under_way' : 'not_owed';
+  return new TillsideSettlementError(code, problem.detail ?? problem.title);
+}
+
+function invalid(errors: Readonly<Record<string, string>>): TillsideSettlementError {
+  const mistakes = Object.entries(errors).map(
+    ([field, mistake]) => `${field.replace('caller_id', 'callerId')} ${mistake}`,
+  );
+  return new TillsideSettlementError('invalid_settlement', `${mistakes.join('; ')}. Nothing was settled.`);
 }
 
 async function decide(
@@ -97,13 +162,13 @@ async function namePayee(
   row: InstructionRow,
   decision: Decision,
 ): Promise<InstructionRow | null> {
-  const { payee, by } = decision;
+  const { payee, by, isOwnCode = false } = decision;
   if (payee === null) {
     throw new Failure('invalid_input', {
       errors: { caller_id: 'is required: the cardholder, by their id in your shop' },
     });
   }
-  if (isTheirOwn(row, by, payee)) {
+  if (!isOwnCode && isTheirOwn(row, by, payee)) {
     const fields = { ref: row.ref, operation: row.operation, problem: 'own_review' };
     context.logger.warn(fields, 'a payout was not settled: who instructed it, or is paid by it, may not settle it');
     throw new Failure('own_review', {

@@ -43,7 +43,7 @@ import { createRejections } from './observe/rejections.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
 import type { TillsideOptions } from './options.ts';
-import { settleOwed } from './owed.ts';
+import { settleInProcess, settleOwed, type OwedSettlement } from './owed.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { probeDeadline, probePlatform } from './platform/probe.ts';
@@ -75,6 +75,11 @@ export interface Tillside {
      * instruction as it then stands; its money may still be on its way. @throws TillsideReviewError
      */
     resolve(ref: string, decision: ReviewDecision): Promise<Instruction>;
+    /**
+     * Ends what is owed, as staff do over HTTP: says that a refund was paid, or names the caller who is paid a
+     * cardholder's money. It is audited. @throws TillsideSettlementError
+     */
+    settle(ref: string, settlement: OwedSettlement): Promise<Instruction>;
   };
   /** Wallet payments: made here, so that amount, title and reference come from the server only. */
   readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
@@ -344,6 +349,11 @@ export function createTillside(options: TillsideOptions): Tillside {
       ...createMerchantInstructions({ store, clock, keys, logger }),
       async resolve(ref, decision) {
         const row = await resolveInProcess(context, engine, ref, decision);
+        const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
+        return present(row, { timeline });
+      },
+      async settle(ref, settlement) {
+        const row = await settleInProcess(context, engine, ref, settlement);
         const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
         return present(row, { timeline });
       },

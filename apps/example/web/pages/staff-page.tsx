@@ -1,6 +1,7 @@
 import type { Address } from '../navigation.tsx';
 import { CustomerView } from '../staff/customer-view.tsx';
 import { InstructionList } from '../staff/instruction-list.tsx';
+import { OwedList } from '../staff/owed-list.tsx';
 import { ReviewList } from '../staff/review-list.tsx';
 import { SimulatedTransfer } from '../staff/simulated-transfer.tsx';
 import { Page, type HeadingProps } from './page.tsx';
@@ -15,6 +16,7 @@ export function StaffPage({ address, headingRef }: HeadingProps & { readonly add
       headingRef={headingRef}
     >
       <ReviewList />
+      <OwedList key={`owed ${environment}`} environment={environment} />
       <InstructionList key={environment} environment={environment} />
       <CustomerView />
       {environment === 'sandbox' && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Money } from '@tillside/contract/browser';
-import type { StaffRow } from './staff-api.ts';
+import { fundingNames, type StaffRow } from './staff-api.ts';
 
 const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -37,7 +37,14 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
         {row.cost.amount > 0 && !row.operation.startsWith('wallet.') && (
           <Fact name="Costs us at most">{formatMoney(row.cost)}</Fact>
         )}
-        {row.funding !== 'none' && <Fact name="Shopper’s money">{row.funding.replaceAll('_', ' ')}</Fact>}
+        {row.funding !== 'none' && <Fact name="Shopper’s money">{fundingNames[row.funding]}</Fact>}
+        {row.owed !== undefined && <Fact name="Owed">{formatMoney(row.owed)}</Fact>}
+        {row.owed_to !== undefined && (
+          <Fact name="Money of">
+            {row.owed_to.customer_id}
+            {row.owed_to.caller_id !== undefined && `, paid to ${row.owed_to.caller_id}`}
+          </Fact>
+        )}
         <Fact name="Sent">{row.sends === 1 ? 'once' : `${row.sends} times`}</Fact>
         <Fact name="Begun">
           <Time at={row.created_at} />

@@ -10,7 +10,7 @@ export function InstructionList({ environment }: { readonly environment: Environ
   const [state, setState] = useState<InstructionState | null>(null);
   const pages = useInfiniteQuery({
     queryKey: ['staff', 'instructions', environment, state],
-    queryFn: ({ pageParam }) => fetchInstructions(environment, state, pageParam),
+    queryFn: ({ pageParam }) => fetchInstructions(environment, { state: state ?? undefined }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: 10_000,

@@ -62,7 +62,7 @@ function useReviews(environment: Environment) {
   return useQuery({
     enabled: worlds.includes(environment),
     queryKey: ['staff', 'reviews', environment],
-    queryFn: () => fetchInstructions(environment, 'review'),
+    queryFn: () => fetchInstructions(environment, { state: 'review' }),
     refetchInterval: 3_000,
   });
 }

@@ -1,4 +1,9 @@
-import type { InstructionOperationId, InstructionState, StaffInstruction } from '@tillside/contract/browser';
+import type {
+  FundingState,
+  InstructionOperationId,
+  InstructionState,
+  StaffInstruction,
+} from '@tillside/contract/browser';
 import type { Environment } from '../navigation.tsx';
 
 /** What the staff page shows of an instruction. The companion's own type says more; only what is checked below is here. */
@@ -6,7 +11,7 @@ export type StaffRow = Pick<
   StaffInstruction,
   'ref' | 'operation' | 'state' | 'funding' | 'quote' | 'cost' | 'input' | 'owner' | 'sends' | 'timeline' | 'proof'
 > &
-  Partial<Pick<StaffInstruction, 'problem' | 'trans_id'>> &
+  Partial<Pick<StaffInstruction, 'problem' | 'trans_id' | 'owed' | 'owed_to'>> &
   Pick<StaffInstruction, 'created_at' | 'updated_at'>;
 
 export interface StaffPage {
@@ -30,15 +35,21 @@ export interface Decision {
   readonly amount?: number;
 }
 
+/** How a person ends what is owed: `caller_id` names who is paid what came off a card. */
+export interface Settlement {
+  readonly note: string;
+  readonly caller_id?: string;
+}
+
 const mounts: Readonly<Record<Environment, string>> = { sandbox: '/till', live: '/till-live' };
 
 export async function fetchInstructions(
   environment: Environment,
-  state: InstructionState | null,
+  only: { readonly state?: InstructionState | undefined; readonly funding?: FundingState },
   after: string | null = null,
 ): Promise<StaffPage> {
   const query = new URLSearchParams({ limit: '20' });
-  if (state !== null) query.set('state', state);
+  for (const [name, value] of Object.entries(only)) if (value !== undefined) query.set(name, value);
   if (after !== null) query.set('after', after);
   const answer = await ask(`${mounts[environment]}/staff/instructions?${query.toString()}`);
   const { items, next } = { items: read(answer, 'items'), next: read(answer, 'next') };
@@ -52,6 +63,15 @@ export async function settle(environment: Environment, ref: string, decision: De
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(decision),
+  });
+}
+
+/** @throws with the companion's own sentence when it is not settled by this. */
+export async function settleOwed(environment: Environment, ref: string, settlement: Settlement): Promise<void> {
+  await ask(`${mounts[environment]}/instructions/${ref}/settled`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(settlement),
   });
 }
 
@@ -90,6 +110,8 @@ function isStaffRow(value: unknown): value is StaffRow {
     texts.every((name) => isText(read(value, name))) &&
     isMoney(read(value, 'quote')) &&
     isMoney(read(value, 'cost')) &&
+    (read(value, 'owed') === undefined || isMoney(read(value, 'owed'))) &&
+    (read(value, 'owed_to') === undefined || isText(read(read(value, 'owed_to'), 'customer_id'))) &&
     isText(read(read(value, 'owner'), 'id')) &&
     typeof read(value, 'input') === 'object' &&
     typeof read(value, 'sends') === 'number' &&
@@ -143,4 +165,21 @@ export const stateNames: Readonly<Record<InstructionState, string>> = {
   review: 'Waiting for a decision',
   reversed: 'Taken back',
   abandoned: 'Given up before it was sent',
+};
+
+/** Where the money of an instruction stands, on the staff page. */
+export const fundingNames: Readonly<Record<FundingState, string>> = {
+  none: 'Not moved',
+  reserving: 'Being set aside',
+  reserved: 'Set aside',
+  capturing: 'Being taken',
+  captured: 'Taken',
+  releasing: 'Being given back',
+  released: 'Given back',
+  refund_owed: 'Refund owed',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  credit_owed: 'Owed to the cardholder',
+  crediting: 'Being paid to the cardholder',
+  credited: 'Paid out',
 };
