@@ -48,7 +48,7 @@ function overpaid({ world, rows, reality }: Ending): readonly Violation[] {
     ({ input }) => String(input['id']),
   );
   return [...byCard].flatMap(([card, actions]) => {
-    const paid = actions.reduce((sum, { ref }) => sum + (world.bank.credits.get(ref) ?? 0), 0);
+    const paid = actions.reduce((sum, { ref }) => sum + (world.bank.credits.get(ref)?.amount ?? 0), 0);
     const held = actions.reduce((sum, { ref }) => sum + (reality.get(ref)?.paidBack ?? 0), 0);
     if (paid <= held) return [];
     return [violation(actions.at(0)?.ref ?? null, `${card} gave back ${held} cents, and ${paid} were paid out.`)];
