@@ -107,6 +107,7 @@ function scheduleOf(seed: number): Schedule {
     safetyLength: dayLength,
     latePayers: false,
     isPaidByWallet: false,
+    refundsByHook: false,
     hasDeposits: false,
     isBurst: false,
     steps: [],
