@@ -72,6 +72,7 @@ export const readInstruction: Reader<Instruction> = record(
     problem: record({ code: problemCode, title: text }, { detail: text }),
     action: record({ expires_at: text }, { url: text, under_way: flag }),
     waiting: record({ before: number }),
+    owed: readMoney,
   },
 );
 
