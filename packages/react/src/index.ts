@@ -45,6 +45,7 @@ export type { CheckoutCallbacks } from './checkouts/use-checkout-callbacks.ts';
 export { WalletCheckout, type WalletCheckoutProps } from './checkouts/WalletCheckout.tsx';
 export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';
+export { clearDrafts } from './attempts/draft-storage.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
 export { amountField } from './fields/amount-field.tsx';

@@ -89,10 +89,11 @@ function parse(text: string): Attempt | null {
   }
 }
 
-function quietly(touch: () => void): void {
+/** Touches storage that may refuse: it must not stop a purchase, and the companion keeps its own ledger. */
+export function quietly(touch: () => void): void {
   try {
     touch();
   } catch {
-    // Storage that refuses must not stop a purchase; the companion keeps its own ledger.
+    // See above.
   }
 }

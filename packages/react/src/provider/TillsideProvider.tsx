@@ -6,7 +6,14 @@ import { enNG } from '../messages/en-NG.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { BillsContext, LanguageContext, ReceiptContext, RuntimeContext, type Language } from './context.ts';
+import {
+  BillsContext,
+  BrowserBackContext,
+  LanguageContext,
+  ReceiptContext,
+  RuntimeContext,
+  type Language,
+} from './context.ts';
 import { createRuntime } from './runtime.ts';
 
 export interface TillsideProviderProps {
@@ -26,6 +33,11 @@ export interface TillsideProviderProps {
   readonly bills?: readonly Bill[];
   /** Stands in for what every receipt shows below its state and its amount. */
   readonly receipt?: ReceiptPart;
+  /**
+   * Whether the browser's Back leads from the review of a bill to its form. Default `true`: a review adds an entry with
+   * the page's address to the browser's history. `false` leaves the history alone.
+   */
+  readonly browserBack?: boolean;
   readonly children: ReactNode;
 }
 
@@ -47,7 +59,18 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 /** Connects the widgets below to a companion, and gives them their words and looks. */
 export function TillsideProvider(props: TillsideProviderProps): ReactNode {
-  const { url, locale = 'en-NG', appearance, headers, fetch, messages, bills = noBills, receipt, children } = props;
+  const {
+    url,
+    locale = 'en-NG',
+    appearance,
+    headers,
+    fetch,
+    messages,
+    bills = noBills,
+    receipt,
+    browserBack = true,
+    children,
+  } = props;
   const base = url.replace(/\/+$/, '');
   const root = useRef<HTMLDivElement>(null);
   const runtime = useMemo(() => createRuntime(base), [base]);
@@ -73,10 +96,12 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
       <LanguageContext.Provider value={language}>
         <BillsContext.Provider value={bills}>
           <ReceiptContext.Provider value={receipt}>
-            {/* Another companion is another shop: nothing of a purchase goes along. */}
-            <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
-              {children}
-            </div>
+            <BrowserBackContext.Provider value={browserBack}>
+              {/* Another companion is another shop: nothing of a purchase goes along. */}
+              <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
+                {children}
+              </div>
+            </BrowserBackContext.Provider>
           </ReceiptContext.Provider>
         </BillsContext.Provider>
       </LanguageContext.Provider>

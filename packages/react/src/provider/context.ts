@@ -14,6 +14,8 @@ export interface Language {
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
+/** Whether the browser's Back leads from a review to its form. */
+export const BrowserBackContext: React.Context<boolean> = createContext(true);
 /** What stands in for the lines of every receipt. */
 export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);
 /** Declarations that stand in for ours, on receipts and in the history. */

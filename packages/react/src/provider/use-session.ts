@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Session } from '@tillside/contract/browser';
-import { unwrap, type CompanionError } from '../client/failure.ts';
+import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from './context.ts';
 import { sessionKey } from '../instructions/query-keys.ts';
 import { useObserved } from './use-observed.ts';
 
 /** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
-  const { client, queries, shownCaller } = useRuntime();
+  const { client, queries, shownCaller, keepDraftsOf } = useRuntime();
   return useObserved<Session>(
     {
       queryKey: sessionKey,
       queryFn: async ({ signal }) => {
-        const session = unwrap(await client.session(signal));
+        const answer = await client.session(signal);
+        if (!answer.ok && isSignedOut(answer.failure)) keepDraftsOf(null);
+        const session = unwrap(answer);
+        keepDraftsOf(session.caller.caller_tag);
         shownCaller.learn(session.caller.caller_tag);
         return session;
       },

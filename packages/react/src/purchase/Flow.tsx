@@ -10,6 +10,7 @@ import type { Bill } from './bill.ts';
 import type { UseBillForm } from './bill-form.ts';
 import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
+import { useReviewEntry } from './use-review-entry.ts';
 import { useSteps } from './use-steps.ts';
 import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
 import { usePurchaseWith, type Purchase, type PurchaseOptions } from './use-purchase.ts';
@@ -69,14 +70,18 @@ interface SignedInFlowProps {
 }
 
 function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlowProps): ReactNode {
-  const purchase = usePurchaseWith(useForm, bill, { ...options, session });
+  const purchase = usePurchaseWith(useForm, bill, { ...options, session, keepsDraft: true });
   const filling = purchase.state.step.name === 'fill';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
   const steps = useSteps(begun || !filling);
+  useReviewEntry(purchase, steps.part);
   useOfflineWords(purchase, filling);
   if (filling) return <PurchaseFields purchase={purchase} />;
-  const Steps = steps.part;
-  return Steps ? <Steps purchase={purchase} receipt={receipt} /> : <MissingSteps purchase={purchase} steps={steps} />;
+  return steps.part ? (
+    <steps.part.Steps purchase={purchase} receipt={receipt} />
+  ) : (
+    <MissingSteps purchase={purchase} steps={steps} />
+  );
 }
 
 /** Says in the form that the connection is gone. The steps after it have words of their own. */

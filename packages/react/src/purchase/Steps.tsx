@@ -8,6 +8,8 @@ import { PurchaseReview } from './PurchaseReview.tsx';
 import type { StepName } from './purchase.states.ts';
 import type { Purchase } from './use-purchase.ts';
 
+export { createReviewEntry } from './review-entry.ts';
+
 export interface StepsProps {
   readonly purchase: Purchase;
   readonly receipt: ReceiptPart | undefined;

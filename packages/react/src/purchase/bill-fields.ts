@@ -11,6 +11,11 @@ export interface BillField {
   readonly Control: ComponentType<ControlProps>;
   /** A sentence below the control. */
   hint?(context: BillContext, texts: Texts): string | undefined;
+  /**
+   * Whether its text is a secret, which is never kept in the browser's storage. Default: by its name, such as `pin`, `otp`,
+   * `bvn` or `card_token`.
+   */
+  readonly isSecret?: boolean;
   /** It may be left empty. */
   readonly optional?: boolean;
   /** Whether it is asked at all, by what stands in the other fields. */

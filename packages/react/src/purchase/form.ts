@@ -144,7 +144,7 @@ function fill(bill: Bill, form: Form, input: PurchaseInput): Form {
 }
 
 /** The fields that start over when another one changes, and those that start over with them. */
-function emptied(bill: Bill, name: string): Readonly<Record<string, string>> {
+export function emptied(bill: Bill, name: string): Readonly<Record<string, string>> {
   const resetBy = (other: string): readonly string[] =>
     Object.keys(bill.fields).filter((next) => bill.fields[next]?.resetBy?.includes(other));
   const gone = resetBy(name);

@@ -37,6 +37,8 @@ export interface PurchaseSurroundings {
   readonly variant?: BillVariant | undefined;
   /** Which attempts with these operations are this form's. Default: all of them. */
   readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
+  /** Fields of the input that are never stored. Default: none. */
+  readonly secrets?: readonly string[];
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
   readonly tending: Tending;
@@ -51,6 +53,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     operation,
     variant,
     owns = () => true,
+    secrets = [],
     client,
     attempts,
     tending,
@@ -145,7 +148,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
       sends: (step.earlier?.sends ?? 0) + 1,
     };
     try {
-      attempts.keep(attempt); // before a byte is sent, so that a reload finds it
+      attempts.keep(withoutSecrets(attempt, secrets)); // before a byte is sent, so that a reload finds it
       void tending.take(attempt.key, life.signal);
       send({ type: 'paid', attempt });
       const answer = await client.instruct(attempt);
@@ -211,6 +214,13 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     },
     wake,
   };
+}
+
+/** After a reload the secret is asked for again: with the same key, another input never buys a second time. */
+function withoutSecrets(attempt: Attempt, secrets: readonly string[]): Attempt {
+  if (secrets.length === 0) return attempt;
+  const input = Object.entries(attempt.input).filter(([name]) => !secrets.includes(name));
+  return { ...attempt, input: Object.fromEntries(input) };
 }
 
 function newestFirst(left: Attempt, right: Attempt): number {

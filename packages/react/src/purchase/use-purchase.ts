@@ -9,6 +9,7 @@ import { afterPress, watchPresses } from './after-press.ts';
 import type { Bill, BillContext } from './bill.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
+import { draftName, draftOf, secretFields } from './draft.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 import type { PurchaseState } from './purchase.states.ts';
 import type { BillForm, UseBillForm } from './bill-form.ts';
@@ -22,6 +23,11 @@ export interface PurchaseOptions extends PurchaseCallbacks {
   readonly presets?: readonly number[] | undefined;
   /** The input of an earlier purchase, to buy the same again: the form begins with it. */
   readonly again?: PurchaseInput | undefined;
+  /**
+   * Keeps what was typed and not sent in this tab for 30 minutes, for when the form is shown again to the same person.
+   * Secret fields are not kept. Default `false`; the widgets of bills do.
+   */
+  readonly keepsDraft?: boolean | undefined;
 }
 
 /** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
@@ -63,10 +69,12 @@ const nothing = {};
 
 /** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
 export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptions): Purchase {
-  const { session, presets, initial = nothing, again } = options;
+  const { session, presets, initial = nothing, again, keepsDraft = false } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   const { step } = state;
+  const drafts = useRuntime().draftsFor(session.caller.caller_tag);
+  const [draft] = useState(() => (keepsDraft ? drafts.read(draftName(bill)) : null));
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
   const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
@@ -75,8 +83,16 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     presets,
     refused: step.name === 'fill' ? step.errors : nothing,
     again,
+    draft,
     adopted: left ? step.input : null,
   });
+
+  const filling = step.name === 'fill' || step.name === 'review';
+  const sent = step.name === 'paying';
+  useEffect(() => {
+    if (keepsDraft && (filling || sent))
+      drafts.keep(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
+  }, [keepsDraft, filling, sent, drafts, bill, form, initial, context]);
 
   const [acted, setActed] = useState(false);
   const [completing, setCompleting] = useState(false);
@@ -146,6 +162,7 @@ function useController(bill: Bill, callerTag: string): PurchaseController {
       operation: bill.operation,
       variant: bill.variant,
       owns: bill.owns,
+      secrets: secretFields(bill),
       client: runtime.client,
       attempts: runtime.attemptsFor(callerTag),
       tending: runtime.tending,

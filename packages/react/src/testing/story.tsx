@@ -22,6 +22,7 @@ interface StoryNetwork {
 export function withTill(options: DoubleOptions = {}, arrange: (till: CompanionDouble) => void = () => {}) {
   return ({ msw }: StoryNetwork): void => {
     localStorage.clear();
+    sessionStorage.clear();
     const till = companionDouble(options);
     arrange(till);
     msw.use(...tillHandlers(till));
