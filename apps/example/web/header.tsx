@@ -1,3 +1,4 @@
+import { clearDrafts } from '@tillside/react';
 import { useState } from 'react';
 import { Link, type Address } from './navigation.tsx';
 import { formatNaira, signOut, type Balance, type Me } from './shop-api.ts';
@@ -62,6 +63,7 @@ function SignOutButton() {
   const leave = async () => {
     try {
       await signOut();
+      clearDrafts();
       location.assign('/'); // a fresh page: nothing of this person stays in memory
     } catch {
       setFailed(true);

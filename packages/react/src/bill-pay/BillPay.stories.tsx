@@ -106,6 +106,26 @@ export const RemembersTheLastOne: Story = {
   },
 };
 
+/** Another product is looked at in between: nothing has to be typed again. */
+export const KeepsWhatWasTyped: Story = {
+  args: { products: ['airtime', 'data'], defaultProduct: 'airtime' },
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (name: string): Promise<void> => {
+      const all = canvas.queryByRole('button', { name: 'All bills' });
+      if (all?.checkVisibility()) await userEvent.click(all);
+      await userEvent.click(canvas.getByRole('button', { name, hidden: true }));
+    };
+    await userEvent.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567');
+    await userEvent.type(canvas.getByLabelText('Amount'), '700');
+    await choose('Data');
+    await expect(await canvas.findByRole('heading', { name: 'Buy data' }, slow)).toBeVisible();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('');
+    await choose('Airtime');
+    await expect(await canvas.findByLabelText('Amount', {}, slow)).toHaveValue('700');
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
+  },
+};
+
 /** Two purchases were open when the page was left: the newest is looked for, the other one is pointed out. */
 export const UnfinishedOnes: Story = {
   beforeEach: (context) => {

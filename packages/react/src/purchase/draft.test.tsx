@@ -78,6 +78,7 @@ describe('what was typed into a form', () => {
   it('is another person’s business: nobody else sees it, and it is forgotten when they come', async () => {
     const { leave } = visit();
     await type();
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
     leave();
     const { leave: leaveToo } = visit({}, companionDouble({ session: bayo }));
     expect(await phone()).toHaveValue('');
@@ -89,6 +90,7 @@ describe('what was typed into a form', () => {
   it('is forgotten once nobody is signed in any more', async () => {
     const { leave } = visit();
     await type();
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
     leave();
     const till = companionDouble();
     till.always('session', () => refuse('unauthenticated'));
@@ -112,6 +114,7 @@ describe('what was typed into a form', () => {
     await type();
     leave();
     sessionStorage.setItem('theme', 'dark');
+    expect(Object.keys(sessionStorage)).toHaveLength(2);
     clearDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['theme']);
   });

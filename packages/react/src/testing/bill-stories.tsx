@@ -8,7 +8,25 @@ export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.ts
 /** Every story that a bill has whatever it sells. Export each by name: Storybook finds names only. */
 export function billStories(product: BillStoryProduct) {
   const acts = billActs(product);
-  return { ...outcomeStories(product, acts), ...troubleStories(product, acts), ...lookStories(product, acts) };
+  return {
+    ...outcomeStories(product, acts),
+    ...troubleStories(product, acts),
+    ...backStories(product, acts),
+    ...lookStories(product, acts),
+  };
+}
+
+/** The browser's Back, from the review. */
+function backStories(product: BillStoryProduct, { story, toReview, sent, seesHeading }: BillActs) {
+  return {
+    backFromReview: story(async (scene) => {
+      await toReview(scene);
+      history.back();
+      await seesHeading(scene.canvas, product.title);
+      await product.kept(scene.canvas);
+      await expect(sent('instruct')).toHaveLength(0);
+    }),
+  };
 }
 
 /** Dark, from right to left, and as narrow as it gets. */

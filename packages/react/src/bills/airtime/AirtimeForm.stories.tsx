@@ -187,3 +187,14 @@ export const Narrow320: Story = {
     await expect(narrow?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
+
+export const BackFromReview: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await toReview(canvas, userEvent);
+    history.back();
+    await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toHaveFocus();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
+    history.forward();
+    await toReview(canvas, userEvent, { filled: true });
+  },
+};

@@ -125,6 +125,7 @@ export const ByKeyboardAlone: Story = {
 export const ProvidersLoading: Story = shared.listLoading();
 export const ProvidersFailed: Story = shared.listFails('betting.providers');
 export const Review: Story = shared.review;
+export const BackFromReview: Story = shared.backFromReview;
 export const NotAllowed: Story = shared.notAllowed;
 export const Dark: Story = shared.dark;
 export const RightToLeft: Story = shared.rightToLeft;

@@ -21,6 +21,7 @@ const shared = billStories(bulkStories);
 const slow = { timeout: 6_000 };
 
 export const Review: Story = shared.review;
+export const BackFromReview: Story = shared.backFromReview;
 export const Dark: Story = shared.dark;
 export const RightToLeft: Story = shared.rightToLeft;
 export const Narrow320: Story = shared.narrow320;

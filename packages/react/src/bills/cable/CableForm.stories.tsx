@@ -157,6 +157,7 @@ export const NoBouquets: Story = {
 };
 
 export const ReviewOfRenewal: Story = renewing.review;
+export const BackFromReview: Story = renewing.backFromReview;
 export const ReviewOfChange: Story = changing.review;
 export const ReviewOfTopup: Story = toppingUp.review;
 export const NotAllowed: Story = renewing.notAllowed;

@@ -131,6 +131,7 @@ export const FromJambToChecker: Story = {
 export const ProductsLoading: Story = shared.listLoading();
 export const ProductsFailed: Story = shared.listFails('epin.products');
 export const Review: Story = shared.review;
+export const BackFromReview: Story = shared.backFromReview;
 export const NotAllowed: Story = shared.notAllowed;
 export const Dark: Story = jamb.dark;
 export const RightToLeft: Story = jamb.rightToLeft;

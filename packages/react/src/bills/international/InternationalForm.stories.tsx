@@ -221,6 +221,7 @@ export const ByKeyboardAlone: Story = {
 export const CountriesLoading: Story = shared.listLoading();
 export const CountriesFailed: Story = shared.listFails('international.countries');
 export const Review: Story = shared.review;
+export const BackFromReview: Story = shared.backFromReview;
 export const NotAllowed: Story = shared.notAllowed;
 export const Dark: Story = shared.dark;
 export const RightToLeft: Story = shared.rightToLeft;

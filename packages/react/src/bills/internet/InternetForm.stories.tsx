@@ -165,6 +165,7 @@ export const PlansFailed: Story = {
 };
 
 export const Review: Story = shared.review;
+export const BackFromReview: Story = shared.backFromReview;
 export const NotAllowed: Story = shared.notAllowed;
 export const Dark: Story = shared.dark;
 export const RightToLeft: Story = shared.rightToLeft;
