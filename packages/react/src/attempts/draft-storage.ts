@@ -1,5 +1,6 @@
 import { isRecord, number, record, text, type Reader } from '../client/read.ts';
 import type { Texts } from '../lookups/lookup.ts';
+import { draftVersion } from './has-drafts.ts';
 import { quietly } from './attempt-storage.ts';
 
 /** What a person typed into a form and has not sent yet. Never holds a secret field. */
@@ -18,7 +19,6 @@ export interface DraftStorage {
   keep(form: string, draft: Draft | null): void;
 }
 
-const version = 'tillside:draft:1';
 /** How long a draft is kept after the last change, milliseconds. */
 const lifetime = 30 * 60_000;
 
@@ -82,5 +82,5 @@ export function sessionArea(): Storage | null {
 }
 
 function prefixOf(scope?: string): string {
-  return scope === undefined ? `${version}:` : `${version}:${scope}:`;
+  return scope === undefined ? draftVersion : `${draftVersion}${scope}:`;
 }

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { createAttemptStorage, localArea, type AttemptStorage } from '../attempts/attempt-storage.ts';
-import { createDraftStorage, forgetDrafts, sessionArea, type DraftStorage } from '../attempts/draft-storage.ts';
 import { createTending, type Tending } from '../attempts/tending.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';
 import { CompanionError, isPassing } from '../client/failure.ts';
@@ -24,9 +23,6 @@ export interface Runtime {
   sendWith(options: SendingOptions): void;
   liveFor(callerTag: string): LiveUpdates;
   attemptsFor(callerTag: string): AttemptStorage;
-  draftsFor(callerTag: string): DraftStorage;
-  /** Forgets what anybody but this person typed; `null`: what anybody typed. */
-  keepDraftsOf(callerTag: string | null): void;
   /** Puts an instruction that just arrived where every widget reads it. */
   learn(callerTag: string, instruction: Instruction): void;
 }
@@ -45,9 +41,6 @@ export function createRuntime(url: string): Runtime {
   });
   const shownCaller = createShownCaller();
   const attempts = remembered((tag) => createAttemptStorage(localArea(), url, tag));
-  const drafts = remembered((tag) => createDraftStorage(sessionArea(), url, tag));
-  const keepDraftsOf = (tag: string | null): void => forgetDrafts(sessionArea(), url, tag ?? undefined);
-  shownCaller.subscribe(() => keepDraftsOf(null));
   const live = remembered((tag) =>
     laterUpdates(async () => (await import('../events/follow-news.ts')).followNews(url, tag, queries)),
   );
@@ -62,8 +55,6 @@ export function createRuntime(url: string): Runtime {
     },
     liveFor: live,
     attemptsFor: attempts,
-    draftsFor: drafts,
-    keepDraftsOf,
     learn(tag, instruction) {
       const known = queries.getQueryData<Instruction>(instructionKey(tag, instruction.ref));
       if (known && known.version > instruction.version) return;

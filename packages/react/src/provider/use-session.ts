@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Session } from '@tillside/contract/browser';
 import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
+import { hasDrafts } from '../attempts/has-drafts.ts';
 import { useRuntime } from './context.ts';
 import { sessionKey } from '../instructions/query-keys.ts';
 import { useObserved } from './use-observed.ts';
 
 /** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
-  const { client, queries, shownCaller, keepDraftsOf } = useRuntime();
+  const { client, queries, shownCaller, scope } = useRuntime();
   return useObserved<Session>(
     {
       queryKey: sessionKey,
       queryFn: async ({ signal }) => {
         const answer = await client.session(signal);
-        if (!answer.ok && isSignedOut(answer.failure)) keepDraftsOf(null);
+        if (!answer.ok && isSignedOut(answer.failure) && hasDrafts()) void forget(scope);
         const session = unwrap(answer);
-        keepDraftsOf(session.caller.caller_tag);
         shownCaller.learn(session.caller.caller_tag);
         return session;
       },
@@ -26,6 +26,12 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
     },
     queries,
   );
+}
+
+/** Nobody is signed in any more: what was typed is nobody's. */
+async function forget(scope: string): Promise<void> {
+  const { forgetDrafts, sessionArea } = await import('../attempts/draft-storage.ts');
+  forgetDrafts(sessionArea(), scope);
 }
 
 /** Whether somebody else signed in since this page was opened: then it shows nothing any more, and has to be reloaded. */

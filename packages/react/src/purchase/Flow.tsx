@@ -1,8 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { hasDrafts } from '../attempts/has-drafts.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -10,7 +12,6 @@ import type { Bill } from './bill.ts';
 import type { UseBillForm } from './bill-form.ts';
 import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
-import { useReviewEntry } from './use-review-entry.ts';
 import { useSteps } from './use-steps.ts';
 import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
 import { usePurchaseWith, type Purchase, type PurchaseOptions } from './use-purchase.ts';
@@ -70,17 +71,36 @@ interface SignedInFlowProps {
 }
 
 function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlowProps): ReactNode {
-  const purchase = usePurchaseWith(useForm, bill, { ...options, session, keepsDraft: true });
+  const purchase = usePurchaseWith(useForm, bill, { ...options, session });
   const filling = purchase.state.step.name === 'fill';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
-  const steps = useSteps(begun || !filling);
-  useReviewEntry(purchase, steps.part);
+  // What was typed on an earlier visit stands in the form before it is shown.
+  const [resuming, setResuming] = useState(hasDrafts);
+  const steps = useSteps(begun || !filling || resuming);
   useOfflineWords(purchase, filling);
-  if (filling) return <PurchaseFields purchase={purchase} />;
-  return steps.part ? (
-    <steps.part.Steps purchase={purchase} receipt={receipt} />
-  ) : (
-    <MissingSteps purchase={purchase} steps={steps} />
+  const { part, failed } = steps;
+  return (
+    <>
+      {part && (
+        <part.Keeper
+          purchase={purchase}
+          initial={options.initial}
+          again={options.again}
+          onReady={() => setResuming(false)}
+        />
+      )}
+      {!filling ? (
+        part ? (
+          <part.Steps purchase={purchase} receipt={receipt} />
+        ) : (
+          <MissingSteps purchase={purchase} steps={steps} />
+        )
+      ) : resuming && !failed ? (
+        <Skeleton rows={5} />
+      ) : (
+        <PurchaseFields purchase={purchase} />
+      )}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { PurchaseReview } from './PurchaseReview.tsx';
 import type { StepName } from './purchase.states.ts';
 import type { Purchase } from './use-purchase.ts';
 
-export { createReviewEntry } from './review-entry.ts';
+export { Keeper } from './Keeper.tsx';
 
 export interface StepsProps {
   readonly purchase: Purchase;

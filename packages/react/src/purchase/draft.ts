@@ -1,23 +1,12 @@
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { Texts } from '../lookups/lookup.ts';
 import type { Bill, BillContext } from './bill.ts';
+import { secretFields } from './secret-fields.ts';
 import { emptied, emptyForm, type Form } from './form.ts';
 
 /** Names a form: two products may share an operation, and ask other things. */
 export function draftName({ operation, fields }: Pick<Bill, 'operation' | 'fields'>): string {
   return `${operation}:${Object.keys(fields).join(',')}`;
-}
-
-/** Fields whose text never reaches the browser's storage: those that say so, and those that are called like a secret. */
-export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.isSecret ?? secretName.test(words(name)));
-}
-
-const secretName = /(^|_)(pin|otp|bvn|nin|cvv|cvc|passw(or)?d|passcode|secret|token)(_|$)/i;
-
-/** `bankPin` as `bank_Pin`. */
-function words(name: string): string {
-  return name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
 }
 
 /** What the person typed or chose in a form; `null` when everything is as the page gave it. */

@@ -9,7 +9,7 @@ import { afterPress, watchPresses } from './after-press.ts';
 import type { Bill, BillContext } from './bill.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
-import { draftName, draftOf, secretFields } from './draft.ts';
+import { secretFields } from './secret-fields.ts';
 import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
 import type { PurchaseState } from './purchase.states.ts';
 import type { BillForm, UseBillForm } from './bill-form.ts';
@@ -23,11 +23,6 @@ export interface PurchaseOptions extends PurchaseCallbacks {
   readonly presets?: readonly number[] | undefined;
   /** The input of an earlier purchase, to buy the same again: the form begins with it. */
   readonly again?: PurchaseInput | undefined;
-  /**
-   * Keeps what was typed and not sent in this tab for 30 minutes, for when the form is shown again to the same person.
-   * Secret fields are not kept. Default `false`; the widgets of bills do.
-   */
-  readonly keepsDraft?: boolean | undefined;
 }
 
 /** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
@@ -57,6 +52,8 @@ export interface Purchase {
   edit(): void;
   /** Fills in some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
+  /** Puts a form in place of this one, such as the one of an earlier visit. */
+  resume(form: Form): void;
   /** A new, empty purchase. */
   restart(): void;
   /** A new purchase, filled in with this. */
@@ -69,12 +66,10 @@ const nothing = {};
 
 /** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
 export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptions): Purchase {
-  const { session, presets, initial = nothing, again, keepsDraft = false } = options;
+  const { session, presets, initial = nothing, again } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   const { step } = state;
-  const drafts = useRuntime().draftsFor(session.caller.caller_tag);
-  const [draft] = useState(() => (keepsDraft ? drafts.read(draftName(bill)) : null));
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
   const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
@@ -83,16 +78,8 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     presets,
     refused: step.name === 'fill' ? step.errors : nothing,
     again,
-    draft,
     adopted: left ? step.input : null,
   });
-
-  const filling = step.name === 'fill' || step.name === 'review';
-  const sent = step.name === 'paying';
-  useEffect(() => {
-    if (keepsDraft && (filling || sent))
-      drafts.keep(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
-  }, [keepsDraft, filling, sent, drafts, bill, form, initial, context]);
 
   const [acted, setActed] = useState(false);
   const [completing, setCompleting] = useState(false);
@@ -143,6 +130,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     pay: () => act(controller.pay),
     edit: () => act(controller.edit),
     fill: (input) => change({ type: 'filled', input }),
+    resume: (resumed) => change({ type: 'resumed', form: resumed }),
     restart: () => {
       change({ type: 'cleared', initial });
       act(controller.restart);

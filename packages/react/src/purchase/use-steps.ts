@@ -1,17 +1,19 @@
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
-import type { ReviewEntry } from './review-entry.ts';
+import type { KeeperProps } from './Keeper.tsx';
 import type { StepsProps } from './Steps.tsx';
 
-/** What is needed after the form. */
+/** What is needed once something was typed. */
 export interface StepsPart {
   readonly Steps: ComponentType<StepsProps>;
-  createReviewEntry(edit: () => void): ReviewEntry;
+  readonly Keeper: ComponentType<KeeperProps>;
 }
 
 /** The steps after the form, loaded while it is filled in: many visits to a form end before them. */
 export function useSteps(wanted: boolean): Loaded<StepsPart> {
-  return useLoaded<StepsPart>(wanted ? 'steps' : null, load);
+  const [ever, setEver] = useState(wanted);
+  if (wanted && !ever) setEver(true);
+  return useLoaded<StepsPart>(ever ? 'steps' : null, load);
 }
 
 function load(): Promise<StepsPart> {
