@@ -69,6 +69,8 @@ export function transferDeliveries(seed: number, book: DeliveryBook): (world: ()
         case 'misled':
           book.misled += 1;
           await mislead(world, chance, body);
+          // Often the untrue one has been worked off by then.
+          await time.sleep(chance.milliseconds(1, 9_000));
           return take();
         default:
           return fate satisfies never;
