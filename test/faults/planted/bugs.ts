@@ -372,7 +372,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a simulated transfer that no answer came to counts as never sent',
-    caughtBy: 'final is true',
+    caughtBy: 'at most once',
     plant: changedMoves((row, meant) =>
       row.operation === 'transfer.simulate' && meant.patch.state === 'unknown' && row.state === 'sending'
         ? [row, { ...meant, patch: { ...meant.patch, state: 'reserved', problem: null } }]
