@@ -112,9 +112,8 @@ test('a card is used outside, and shows no number but the masked one', async ({ 
   await expect(cards.getByRole('list', { name: 'Latest transactions' })).toContainText('approved');
   const id = await cards.getByRole('definition').first().textContent();
   await sandbox.platform('GET', `/cards/${id}`);
-  await expect(page.getByRole('tab', { name: 'Requests' })).toContainText('2');
+  await expect.poll(() => page.content()).toContain(`/cards/${id}`);
   const seen = await page.content();
-  expect(seen).toContain(`/cards/${id}`);
   expect(seen).not.toMatch(/\b\d{16}\b/);
   expect(seen).not.toMatch(/ccv(?:&quot;|"): ?(?:&quot;|")\d/);
 });
@@ -154,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await sandbox.platform('POST', '/cards/create', { ...card, ref: 'card-2', payment_method: 'stablecoin' });
     await sandbox.platform('POST', '/collections/virtual-accounts/create', account);
     await sandbox.platform('GET', '/requery?id=unknown');
-    await expect(page.getByRole('tab', { name: 'Requests' })).toContainText('7');
+    await expect.poll(() => page.content()).toContain('/requery');
     await page.getByRole('button', { name: '+1 min' }).click();
     await expect(page.getByRole('tab', { name: 'Outbox' })).toContainText('1');
     for (const tab of tabs) {
