@@ -1,5 +1,5 @@
 import type { Checkout } from '@tillside/contract';
-import { sqliteStore } from '@tillside/server';
+import { sqliteStore, type TillsideOptions } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { expect, test } from 'vitest';
 import { fault, lastOtp, meanwhile, order, payer, press, submitOtp } from './checkout-steps.ts';
@@ -9,6 +9,10 @@ const right = '1234';
 const wrong = '9999';
 
 let orders = 0;
+
+/** One caller sends more one-time passwords than a minute's share: what is limited by the hour is looked at here. */
+const startPayments = (options: Partial<TillsideOptions> = {}): Promise<Collections> =>
+  startCollections('live', { ...options, limits: { perCaller: () => ({ otpSends: 20 }) } });
 
 /** A checkout of this caller, and a PIN for it: each in one of its own, so that only payers and callers are limited. */
 async function tryPin(world: Collections, caller: string, pin: string, username = payer.username): Promise<Checkout> {
@@ -36,7 +40,7 @@ async function wrongPins(world: Collections, callers: readonly string[], usernam
 const strangers = ['bayo', 'chi', 'dele', 'eze', 'fola'] as const;
 
 test('five wrong PINs of a payer are taken in an hour, whoever types them, and right ones are not counted', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   await wrongPins(world, strangers.slice(0, 2));
   for (const caller of ['gbenga', 'hadiza'])
     expect(await tryPin(world, caller, right)).toMatchObject({ state: 'otp_sent' });
@@ -50,7 +54,7 @@ test('five wrong PINs of a payer are taken in an hour, whoever types them, and r
 });
 
 test('twenty wrong PINs of a payer are taken in a day', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   for (let hour = 0; hour < 4; hour += 1) {
     await wrongPins(world, strangers);
     await world.pass(3_601, 600);
@@ -60,7 +64,7 @@ test('twenty wrong PINs of a payer are taken in a day', async () => {
 });
 
 test('a PIN is counted before it is sent, so that guesses at the same time win nothing', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   const callers = Array.from({ length: 9 }, (_, number) => `stranger-${number}`);
   const tries = await Promise.allSettled(callers.map((caller) => tryPin(world, caller, wrong)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -68,7 +72,7 @@ test('a PIN is counted before it is sent, so that guesses at the same time win n
 });
 
 test('both spellings of a payer count as one once a right PIN has shown that they are', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   const email = 'Ada@Example.com';
   expect(await tryPin(world, 'gbenga', right, email)).toMatchObject({ state: 'otp_sent' });
   expect(await tryPin(world, 'gbenga', right)).toMatchObject({ state: 'otp_sent' });
@@ -80,7 +84,7 @@ test('both spellings of a payer count as one once a right PIN has shown that the
 });
 
 test('strangers cannot lock out a caller who has paid by that payer before, who has five tries of their own', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   const begun = await tryPin(world, 'ada', right);
   expect(await submitOtp(world, begun.id, await lastOtp(world))).toMatchObject({ state: 'paid' });
   await world.pass(2);
@@ -95,7 +99,7 @@ test('strangers cannot lock out a caller who has paid by that payer before, who 
 });
 
 test('five one-time passwords an hour are sent to a payer, and for a caller; a wrong PIN sends none', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   for (const caller of strangers) await tryPin(world, caller, right);
   await expect(tryPin(world, 'gbenga', right)).rejects.toMatchObject(limited(3_500, 3_600));
   await world.pass(3_601, 60);
@@ -106,7 +110,7 @@ test('five one-time passwords an hour are sent to a payer, and for a caller; a w
 });
 
 test('a PIN whose answer was lost is counted until the platform proves it right', async () => {
-  const world = await startCollections('live');
+  const world = await startPayments();
   await wrongPins(world, strangers.slice(0, 4));
   await fault(world, 'wallet.order', 'lost_response');
   const tried = tryPin(world, 'gbenga', right);
@@ -118,7 +122,7 @@ test('a PIN whose answer was lost is counted until the platform proves it right'
 
 test('neither the payer nor what was typed is in what is kept of it', async () => {
   const store = sqliteStore(':memory:');
-  const world = await startCollections('live', { store });
+  const world = await startPayments({ store });
   const { id } = await tryPin(world, 'ada', right, 'ada@example.com');
   await submitOtp(world, id, await lastOtp(world));
   await world.pass(2);
