@@ -50,7 +50,7 @@ export interface InstructionRow extends Standing {
 }
 
 /** What has to be paid to somebody, written when it becomes owed and never changed but for the payee. */
-export interface Owed {
+interface Owed {
   readonly amount: Money;
   /** Of a refund: `funding.refund` pays it. Otherwise `refund.owed` was raised, and the merchant pays it. */
   readonly byHook?: true;
