@@ -58,6 +58,21 @@ export function delivered(
   return { ...parked(clock.now() + timings.recheckAfter), recheck: true };
 }
 
+/**
+ * Lets go of what is still delivered. A question that an event raised meanwhile does not replace the last one: what the
+ * provider takes back afterwards, and tells by an event that is lost, is noticed all the same.
+ */
+export function stillDelivered(
+  context: LedgerContext,
+  row: InstructionRow,
+): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+  const { clock, timings } = context;
+  const lastQuestionAt = row.updatedAt + timings.recheckAfter;
+  const rest = delivered(context, row);
+  if (!rest.recheck || lastQuestionAt <= clock.now()) return { ...parked(null), recheck: false };
+  return { ...parked(lastQuestionAt), recheck: true };
+}
+
 /** Writes a change, or answers `null` when somebody else moved the row meanwhile: then theirs counts. */
 export async function move(
   context: LedgerContext,

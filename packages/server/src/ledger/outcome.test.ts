@@ -54,3 +54,23 @@ describe('a bulk purchase that was paid for', () => {
     expect((await context.store.find(ref, null))?.version).toBe(reviewed.version);
   });
 });
+
+describe('a question that an event raised', () => {
+  const same: Outcome = { ...partial, meaning: 'succeeded', items };
+
+  it('and that tells nothing new does not replace the last one: a later event may be lost', async () => {
+    const context = await testContext();
+    const row = await delivered(context);
+    await applyOutcome(context, { ...row, recheck: true }, same, evidence);
+    const last = row.updatedAt + context.timings.recheckAfter;
+    expect(await context.store.find(ref, null)).toMatchObject({ recheck: true, nextAt: last, leaseBy: null });
+  });
+
+  it('and that is the last one ends the asking', async () => {
+    const context = await testContext();
+    const row = await delivered(context);
+    await context.clock.advance(context.timings.recheckAfter);
+    await applyOutcome(context, row, same, evidence);
+    expect(await context.store.find(ref, null)).toMatchObject({ recheck: false, nextAt: null });
+  });
+});

@@ -1,7 +1,7 @@
 import { sameMoney } from '@tillside/contract';
 import type { InstructionEventType } from '../events/event.ts';
 import { plans } from '../plans.ts';
-import { delivered, held, move, parked, type LedgerContext } from './context.ts';
+import { delivered, held, move, parked, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
 import { isSettling } from './steps/settle.ts';
@@ -158,7 +158,9 @@ async function agrees(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
-  return context.store.note(row, { recheck: false, ...afterwards(context, row) });
+  const isDelivered = (row.state === 'succeeded' || row.state === 'partial') && !isSettling(row);
+  const rest = isDelivered ? stillDelivered(context, row) : { recheck: false, ...afterwards(context, row) };
+  return context.store.note(row, rest);
 }
 
 async function stillOpen(
