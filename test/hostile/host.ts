@@ -48,6 +48,8 @@ export const openHost: OpenHost<HostSettings> = async (port, { mount, front }) =
         ? null
         : { id: name, sessionId: `${name} ${session}`, customerId: `cus_${name}`, roles: ['shopper'] };
     },
+    // One payer types more than a minute's share: tests look at each state in several looks.
+    limits: { perCaller: () => ({ otpSends: 20 }) },
     cards: { stepUp: () => true },
     frames: frames === url ? {} : { origin: frames },
     logger: { info: note('info'), warn: note('warn'), error: note('error') },

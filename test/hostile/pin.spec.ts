@@ -59,8 +59,9 @@ test('a wrong PIN is told in the frame with the tries left, and after three it i
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('status')).toContainText(left);
   }
-  await expect(frame.getByRole('button')).toHaveCount(0);
-  expect((await heardOf(page, 'error')).data?.code).toBe('locked');
+  await expect(frame.getByRole('status')).toContainText('Try again in 60 min.');
+  await expect(frame.getByRole('button')).toBeDisabled();
+  expect((await heardOf(page, 'refused')).data?.code).toBe('rate_limited');
 });
 
 test('there is no command that reveals, reads or submits', async ({ page, shop }) => {

@@ -42,9 +42,9 @@ const failed: Ending = {
 
 const takenBack: Ending = {
   state: 'reversed',
-  funding: 'refund_owed',
+  funding: 'refunded',
   executions: 1,
-  event: 'refund.owed',
+  event: 'refund.paid',
   journal: ['reserve', 'capture', 'refund'],
   balance: { available: 50_000, held: 0 },
 };

@@ -131,7 +131,7 @@ async function untilSettled(shopper: Shopper, { survivor, output }: TwoInstances
   return found;
 }
 
-const settled = new Set(['none', 'captured', 'released', 'refund_owed']);
+const settled = new Set(['none', 'captured', 'released', 'refund_owed', 'refunded']);
 
 async function expectEachPurchaseOnce(
   shopper: Shopper,
