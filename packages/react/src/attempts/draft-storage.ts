@@ -1,6 +1,5 @@
 import { isRecord, number, record, text, type Reader } from '../client/read.ts';
 import type { Texts } from '../lookups/lookup.ts';
-import { draftVersion } from './has-drafts.ts';
 import { quietly } from './attempt-storage.ts';
 
 /** What a person typed into a form and has not sent yet. Never holds a secret field. */
@@ -18,6 +17,9 @@ export interface DraftStorage {
   /** `null` forgets it. */
   keep(form: string, draft: Draft | null): void;
 }
+
+/** What the names of drafts in storage begin with. */
+const draftVersion = 'tillside:draft:1:';
 
 /** How long a draft is kept after the last change, milliseconds. */
 const lifetime = 30 * 60_000;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Session } from '@tillside/contract/browser';
 import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
-import { hasDrafts } from '../attempts/has-drafts.ts';
+import { forgetDrafts, sessionArea } from '../attempts/draft-storage.ts';
 import { useRuntime } from './context.ts';
 import { sessionKey } from '../instructions/query-keys.ts';
 import { useObserved } from './use-observed.ts';
@@ -15,7 +15,8 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
       queryKey: sessionKey,
       queryFn: async ({ signal }) => {
         const answer = await client.session(signal);
-        if (!answer.ok && isSignedOut(answer.failure) && hasDrafts()) void forget(scope);
+        // Nobody is signed in any more: what was typed is nobody's.
+        if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
         const session = unwrap(answer);
         shownCaller.learn(session.caller.caller_tag);
         return session;
@@ -26,12 +27,6 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
     },
     queries,
   );
-}
-
-/** Nobody is signed in any more: what was typed is nobody's. */
-async function forget(scope: string): Promise<void> {
-  const { forgetDrafts, sessionArea } = await import('../attempts/draft-storage.ts');
-  forgetDrafts(sessionArea(), scope);
 }
 
 /** Whether somebody else signed in since this page was opened: then it shows nothing any more, and has to be reloaded. */

@@ -1,10 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { hasDrafts } from '../attempts/has-drafts.ts';
-import { Skeleton } from '../parts/Skeleton.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -12,6 +10,7 @@ import type { Bill } from './bill.ts';
 import type { UseBillForm } from './bill-form.ts';
 import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
+import { useDraft, useKeepingDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
 import { usePurchaseWith, type Purchase, type PurchaseOptions } from './use-purchase.ts';
@@ -71,34 +70,23 @@ interface SignedInFlowProps {
 }
 
 function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlowProps): ReactNode {
-  const purchase = usePurchaseWith(useForm, bill, { ...options, session });
+  const kept = useDraft(bill, session.caller.caller_tag, options.again);
+  const purchase = usePurchaseWith(useForm, bill, { ...options, session, draft: kept.draft });
+  useKeepingDraft(kept, purchase, options.initial);
   const filling = purchase.state.step.name === 'fill';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
-  // What was typed on an earlier visit stands in the form before it is shown.
-  const [resuming, setResuming] = useState(hasDrafts);
-  const steps = useSteps(begun || !filling || resuming);
+  const steps = useSteps(begun || !filling);
   useOfflineWords(purchase, filling);
-  const { part, failed } = steps;
+  const { part } = steps;
   return (
     <>
-      {part && (
-        <part.Keeper
-          purchase={purchase}
-          initial={options.initial}
-          again={options.again}
-          onReady={() => setResuming(false)}
-        />
-      )}
-      {!filling ? (
-        part ? (
-          <part.Steps purchase={purchase} receipt={receipt} />
-        ) : (
-          <MissingSteps purchase={purchase} steps={steps} />
-        )
-      ) : resuming && !failed ? (
-        <Skeleton rows={5} />
-      ) : (
+      {part && <part.ReviewEntry purchase={purchase} />}
+      {filling ? (
         <PurchaseFields purchase={purchase} />
+      ) : part ? (
+        <part.Steps purchase={purchase} receipt={receipt} />
+      ) : (
+        <MissingSteps purchase={purchase} steps={steps} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { PurchaseReview } from './PurchaseReview.tsx';
 import type { StepName } from './purchase.states.ts';
 import type { Purchase } from './use-purchase.ts';
 
-export { Keeper } from './Keeper.tsx';
+export { ReviewEntry } from './ReviewEntry.tsx';
 
 export interface StepsProps {
   readonly purchase: Purchase;

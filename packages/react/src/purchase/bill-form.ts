@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { NameCardProps } from '../validations/NameCard.tsx';
 import type { CheckOfName } from '../validations/name-check.ts';
@@ -13,6 +14,8 @@ export interface BillFormOptions {
   readonly presets?: readonly number[] | undefined;
   /** The input of an earlier purchase, which the form begins with. */
   readonly again?: PurchaseInput | undefined;
+  /** What was typed on an earlier visit, which the form begins with. */
+  readonly draft: Draft | null;
   /** What the companion said of fields, by field. */
   readonly refused: Readonly<Record<string, string>>;
   /** The input of an earlier attempt that is to be filled in. */

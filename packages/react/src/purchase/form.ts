@@ -18,8 +18,6 @@ export type FormEvent =
   | { readonly type: 'restored'; readonly input: PurchaseInput }
   /** Some fields are filled in, as with a saved recipient. The others stay as they are. */
   | { readonly type: 'filled'; readonly input: PurchaseInput }
-  /** Another form is put in its place, such as the one of an earlier visit. */
-  | { readonly type: 'resumed'; readonly form: Form }
   | { readonly type: 'cleared'; readonly initial: Readonly<Record<string, string>> };
 
 export function emptyForm(bill: Bill, initial: Readonly<Record<string, string>>, context: BillContext): Form {
@@ -52,8 +50,6 @@ export function changeForm(bill: Bill, form: Form, event: FormEvent, context: Bi
     }
     case 'filled':
       return suggest(bill, fill(bill, form, event.input), context);
-    case 'resumed':
-      return event.form;
     case 'cleared':
       return emptyForm(bill, event.initial, context);
     default:

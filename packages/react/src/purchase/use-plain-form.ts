@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { useLanguage } from '../provider/context.ts';
 import { noLists, type Bill, type BillContext } from './bill.ts';
 import type { BillForm, BillFormOptions } from './bill-form.ts';
+import { resumedForm } from './draft.ts';
 import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
 
 export interface FormTexts {
@@ -12,7 +13,7 @@ export interface FormTexts {
 
 /** The texts of a form, without any list. */
 export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
-  const { session, presets, initial, again, adopted } = options;
+  const { session, presets, initial, again, draft, adopted } = options;
   const language = useLanguage();
   const context = useMemo<BillContext>(
     () => ({ session, ...language, presets, list: noLists }),
@@ -22,6 +23,7 @@ export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
     (current: Form, event: FormEvent) => changeForm(bill, current, event, context),
     undefined,
     () => {
+      if (draft) return resumedForm(bill, draft, initial, context);
       const empty = emptyForm(bill, initial, context);
       return again ? changeForm(bill, empty, { type: 'restored', input: again }, context) : empty;
     },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';
@@ -52,8 +53,6 @@ export interface Purchase {
   edit(): void;
   /** Fills in some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
-  /** Puts a form in place of this one, such as the one of an earlier visit. */
-  resume(form: Form): void;
   /** A new, empty purchase. */
   restart(): void;
   /** A new purchase, filled in with this. */
@@ -62,11 +61,16 @@ export interface Purchase {
   wake(): void;
 }
 
+interface PurchaseOptionsWithDraft extends PurchaseOptions {
+  /** What was typed on an earlier visit: the form begins with it. */
+  readonly draft?: Draft | null;
+}
+
 const nothing = {};
 
 /** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
-export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptions): Purchase {
-  const { session, presets, initial = nothing, again } = options;
+export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptionsWithDraft): Purchase {
+  const { session, presets, initial = nothing, again, draft = null } = options;
   const controller = useController(bill, session.caller.caller_tag);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   const { step } = state;
@@ -78,6 +82,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     presets,
     refused: step.name === 'fill' ? step.errors : nothing,
     again,
+    draft,
     adopted: left ? step.input : null,
   });
 
@@ -130,7 +135,6 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     pay: () => act(controller.pay),
     edit: () => act(controller.edit),
     fill: (input) => change({ type: 'filled', input }),
-    resume: (resumed) => change({ type: 'resumed', form: resumed }),
     restart: () => {
       change({ type: 'cleared', initial });
       act(controller.restart);

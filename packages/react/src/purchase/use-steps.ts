@@ -1,12 +1,12 @@
 import { useState, type ComponentType } from 'react';
 import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
-import type { KeeperProps } from './Keeper.tsx';
+import type { ReviewEntry } from './ReviewEntry.tsx';
 import type { StepsProps } from './Steps.tsx';
 
 /** What is needed once something was typed. */
 export interface StepsPart {
   readonly Steps: ComponentType<StepsProps>;
-  readonly Keeper: ComponentType<KeeperProps>;
+  readonly ReviewEntry: typeof ReviewEntry;
 }
 
 /** The steps after the form, loaded while it is filled in: many visits to a form end before them. */

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import {
+  createDraftStorage,
+  forgetDrafts,
+  sessionArea,
+  type Draft,
+  type DraftStorage,
+} from '../attempts/draft-storage.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Texts } from '../lookups/lookup.ts';
+import { useRuntime } from '../provider/context.ts';
+import type { Bill } from './bill.ts';
+import { draftName, draftOf } from './draft.ts';
+import type { Purchase } from './use-purchase.ts';
+
+export interface KeptDraft {
+  readonly drafts: DraftStorage;
+  /** What was typed on an earlier visit and not sent. */
+  readonly draft: Draft | null;
+}
+
+/** What this person typed into the form of a bill on an earlier visit. An earlier purchase to buy again always wins. */
+export function useDraft(bill: Bill, callerTag: string, again: PurchaseInput | undefined): KeptDraft {
+  const { scope, shownCaller } = useRuntime();
+  const [kept] = useState(() => {
+    const drafts = createDraftStorage(sessionArea(), scope, callerTag);
+    return { drafts, draft: again ? null : drafts.read(draftName(bill)) };
+  });
+  useEffect(() => {
+    forgetDrafts(sessionArea(), scope, callerTag);
+    return shownCaller.subscribe(() => forgetDrafts(sessionArea(), scope));
+  }, [scope, callerTag, shownCaller]);
+  return kept;
+}
+
+const nothing = {};
+
+/** Keeps what is typed for a later visit, until it is sent. */
+export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initial: Texts = nothing): void {
+  const { bill, form, context, state } = purchase;
+  const { name } = state.step;
+  const sent = name === 'paying';
+  const open = sent || name === 'fill' || name === 'review';
+  useEffect(() => {
+    if (open) drafts.keep(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
+  }, [open, sent, drafts, bill, form, initial, context]);
+}
