@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRef, refFromBytes, rowRef } from './ref.ts';
+import { isRef, purchaseRef, refFromBytes, rowRef } from './ref.ts';
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
@@ -59,5 +59,17 @@ describe('rowRef', () => {
     const ref = refFromBytes(new Uint8Array(16));
     expect(rowRef(ref, 1)).toBe(`${ref}-1`);
     expect(isRef(rowRef(ref, 2000))).toBe(true);
+  });
+});
+
+describe('purchaseRef', () => {
+  const ref = refFromBytes(new Uint8Array(16));
+
+  it('of a row’s reference is the ref of its purchase', () => {
+    expect(purchaseRef(rowRef(ref, 12))).toBe(ref);
+  });
+
+  it.each([ref, 'order-1', 'ts_1-2'])('of %s is itself', (text) => {
+    expect(purchaseRef(text)).toBe(text);
   });
 });

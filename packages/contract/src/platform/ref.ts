@@ -37,3 +37,8 @@ export function refFromBytes(bytes: Uint8Array): Ref {
 export function rowRef(ref: Ref, row: number): Ref {
   return `${ref}-${row}` as Ref;
 }
+
+/** The ref of the bulk purchase that a row's reference belongs to; of any other text, that text. */
+export function purchaseRef(reference: string): string {
+  return reference.replace(/(?<=^ts_[a-z0-9]{26})-\d+$/, '');
+}

@@ -1,3 +1,4 @@
+import { refFromBytes, rowRef } from '@tillside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';
@@ -86,6 +87,17 @@ describe('an event about a purchase whose outcome is open', () => {
     await world.inbox.process(10);
     expect(await world.found()).toMatchObject({ recheck: true, nextAt: world.context.clock.now() });
     expect((await world.context.store.evidence([ref])).get(ref)).toHaveLength(1);
+  });
+});
+
+describe('an event about one row of a bulk purchase', () => {
+  it('has the whole purchase asked about', async () => {
+    const whole = refFromBytes(new Uint8Array(16));
+    await world.context.store.create(aRow({ ref: whole, state: 'succeeded', nextAt: null }), 'Received.');
+    const row = { ref: rowRef(whole, 4), trans_id: 'tr_of_the_row', transaction_status: 'reversed' };
+    await world.inbox.receive(bytes(event(row)));
+    await world.inbox.process(10);
+    expect(await world.context.store.find(whole, null)).toMatchObject({ recheck: true, nextAt: startOfTime });
   });
 });
 

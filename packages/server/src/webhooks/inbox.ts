@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EventHead, isFinal, readStatusWord, type StatusMeaning } from '@tillside/contract';
+import { EventHead, isFinal, purchaseRef, readStatusWord, type StatusMeaning } from '@tillside/contract';
 import { z } from 'zod';
 import { createPayments, type Payments } from '../accounts/payments.ts';
 import { nameOf } from '../error-name.ts';
@@ -122,7 +122,11 @@ async function processEntry(context: LedgerContext, body: Uint8Array): Promise<b
   const hint = readHint(body);
   // Not a bill's event: nothing here waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
-  const names = { ...(hint.ref ? { ref: hint.ref } : {}), ...(hint.trans_id ? { transId: hint.trans_id } : {}) };
+  // A row of a bulk purchase is told of by its own reference: the question is about all of it.
+  const names = {
+    ...(hint.ref ? { ref: purchaseRef(hint.ref) } : {}),
+    ...(hint.trans_id ? { transId: hint.trans_id } : {}),
+  };
   const row = await context.store.findByTransaction(names);
   if (!row) return false;
   const meaning = statusOf(hint);
