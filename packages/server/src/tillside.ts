@@ -215,7 +215,10 @@ export function createTillside(options: TillsideOptions): Tillside {
     checkouts: createFundingCheckouts(context, keys),
     now: () => clock.now(),
     isClosed: () => state === 'closed',
-    settle: async (ref, result) => void engine.run(await noteFunds(context, ref, result)),
+    settle: async (ref, result) => {
+      const row = await noteFunds(context, ref, result);
+      if (row) void engine.run(row);
+    },
   });
   let stopListening = (): void => {};
   let prunedAt = Number.NEGATIVE_INFINITY;

@@ -204,6 +204,12 @@ describe('a card by deposit', () => {
     });
   });
 
+  it('is never known to have failed where the answer with its order was lost', () => {
+    const lost = { ...waiting, transId: null, details: null, lastAskedAt: startOfTime + 600 * 60_000 };
+    expect(cardCreatePlan.readAsked(listed(), lost, 1)).toBeNull();
+    expect(cardCreatePlan.readAsked(listed('card_1'), lost, 1)).toMatchObject({ meaning: 'succeeded' });
+  });
+
   it('has failed when the deposit cannot come any more', () => {
     const late = { ...waiting, lastAskedAt: startOfTime + 60 * 60_000 };
     expect(cardCreatePlan.readAsked(listed(), late, 1)).toMatchObject({

@@ -78,11 +78,12 @@ export function orderOf({ details }: Pick<InstructionRow, 'details'>): KeptOrder
 
 /**
  * What it means that nothing has come of a request yet. While a deposit is awaited: to wait. Once it cannot come any
- * more: that nothing was bought, and the shopper's money was never with us.
+ * more: that nothing was bought, and the shopper's money was never with us. Where the answer with the order was lost, an
+ * order may await its deposit for a time that we were not told: that nothing has come of it proves nothing.
  */
 export function nothingYet(row: InstructionRow): Finding {
   const order = orderOf(row);
-  if (!order) return 'absent';
+  if (!order) return isByDeposit(row) ? null : 'absent';
   const late = row.lastAskedAt !== null && row.lastAskedAt > Date.parse(order.expires_at) + confirmationTime;
   const waiting = { transId: null, ref: null, details: {}, items: null, charged: null } as const;
   if (!late) return { ...waiting, meaning: 'processing' };

@@ -15,21 +15,28 @@ export async function settleFunds(
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<void> {
-  await engine.run(await noteFunds(context, ref, result));
+  const row = await noteFunds(context, ref, result);
+  if (row) await engine.run(row);
 }
 
-/** As `settleFunds`, without carrying the instruction on: it answers where it then stands, held by this process. */
+/**
+ * As `settleFunds`, without carrying the instruction on: it answers where it then stands, held by this process. `null`:
+ * that tells nothing new, and what is on its way goes on undisturbed.
+ */
 export async function noteFunds(
   context: LedgerContext,
   ref: string,
   result: 'reserved' | 'declined',
-): Promise<InstructionRow> {
+): Promise<InstructionRow | null> {
   const known = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
+  if (!isBeforeSend(known.state) && known.state !== 'abandoned') return null;
   const { clock, instance, timings } = context;
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });
   if (!row) throw new Error('till.funding.settle: the instruction is being worked on. Call it again.');
+  // It was sent meanwhile: only the end of that lease may say that no answer comes.
+  if (row.state === 'sending') return null;
   return (await applyFunds(context, row, result)) ?? row;
 }
 

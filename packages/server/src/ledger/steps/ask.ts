@@ -140,7 +140,8 @@ async function notFound(
   const again = detected && row.sends < mostSends && !isTooOld(context, row);
   if (again && !entryIsLost(context.entries, row)) return send(context, row);
   const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
-  if (now < quietUntil) return notNow(context, row);
+  // What counts is when it was asked: a process that stood still may read an answer from before.
+  if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);
   const absences = row.absences + 1;
   if (absences >= believedAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
   return store.note(row, { absences, ...parked(now + timings.requeryInterval) });

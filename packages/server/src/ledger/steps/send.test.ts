@@ -1,6 +1,7 @@
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
+import { cardDetails } from '../../testing/cards.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { LedgerContext } from '../context.ts';
@@ -60,6 +61,18 @@ describe('a purchase that is sent', () => {
       leaseUntil: startOfTime + 90_000,
     });
     expect(await found(context)).toMatchObject({ state: 'succeeded', funding: 'capturing', transId: 'tr_1' });
+  });
+
+  it('is given up where the reading before it took until it expired', async () => {
+    const context = await testContext(() => {
+      context.clock.stall(1);
+      return answered(200, successEnvelope(cardDetails(), 'Read'));
+    });
+    const freeze = { operation: 'card.freeze', kind: 'card', input: { id: 'card_1' }, funded: false } as const;
+    const row = await given(context, { ...freeze, funding: 'none', createdAt: startOfTime - giveUp });
+    await sendReserved(context, row);
+    expect(context.requests.map(({ method }) => method)).toEqual(['GET']);
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'gave_up' } });
   });
 
   it('is sent by one of several who hold the same row', async () => {

@@ -12,12 +12,18 @@ import { abandon, isTooOld, wantedUntil } from './begin.ts';
 
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be sent in time.');
+  if (isTooOld(context, row)) return giveUp(context, row);
   if (entryIsLost(context.entries, row)) return withoutEntry(context, row);
   // Read anew at every try: while it waited for its turn, the subject may have changed.
   const { before = [] } = plans[row.operation];
   const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
-  return ready && send(context, ready);
+  if (ready === null) return null;
+  // Reading took its time.
+  return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);
+}
+
+function giveUp(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return abandon(context, row, 'gave_up', 'It could not be sent in time.');
 }
 
 /** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
