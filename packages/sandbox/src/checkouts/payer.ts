@@ -26,6 +26,7 @@ const pinLockSeconds = 900;
 export function newPayers(): Payer[] {
   return [
     newPayer({ id: 'usr_ada', name: 'Ada Obi', tag: 'ada', email: 'ada@example.com', can_pay: true }),
+    newPayer({ id: 'usr_chi', name: 'Chi Eze', tag: 'chi', email: 'chi@example.com', can_pay: true }),
     newPayer({ id: 'usr_broke', name: 'Bola Broke', tag: 'broke', email: 'broke@example.com', can_pay: false }),
   ];
 }
