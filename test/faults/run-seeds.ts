@@ -1,20 +1,29 @@
-import type { Plant } from './world/companion-process.ts';
 import { memoryHome } from './world/memory-home.ts';
 import { sqliteHome } from './world/sqlite-home.ts';
 import type { StoreHome } from './world/store-home.ts';
 import { runSchedule, type Report } from './simulation.ts';
 
+interface Listener {
+  begins(seed: number): unknown;
+  ended(report: Report): unknown;
+}
+
 /** Runs schedules one after the other, and tells of each. */
 export async function runSeeds(
   seeds: Iterable<number>,
   homes: (seed: number) => Promise<StoreHome>,
-  tell: (report: Report) => unknown,
-  plant: Plant = {},
+  tell: Listener,
 ): Promise<void> {
-  for (const seed of seeds) tell(await runSchedule(seed, await homes(seed), plant));
+  for (const seed of seeds) {
+    tell.begins(seed);
+    tell.ended(await runSchedule(seed, await homes(seed)));
+  }
 }
 
-/** Most schedules keep SQLite in memory, which is many times faster; some have a file, with its lock and its opening. */
+/**
+ * Most schedules keep SQLite in memory, which is many times faster: some have a file, with its lock and its opening, and
+ * in some several companions share what is in memory.
+ */
 export async function sqliteHomes(seed: number): Promise<StoreHome> {
-  return seed % 8 === 0 ? sqliteHome() : memoryHome();
+  return seed % 8 === 0 ? sqliteHome() : memoryHome({ isShared: seed % 4 === 2 });
 }

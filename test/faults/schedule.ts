@@ -22,6 +22,8 @@ export interface Schedule {
   readonly isPaidByWallet: boolean;
   /** Whether a hook pays refunds. Otherwise the shop hears that they are owed, and its handler pays. */
   readonly refundsByHook: boolean;
+  /** Whether the merchant's prices have a margin, odd to the kobo, that changes. */
+  readonly hasMargins: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
   /** More purchases than a minute has room for. */
@@ -55,6 +57,7 @@ const stepKinds = {
   close: 2,
   crash: 2,
   set_clock_back: 2,
+  set_clock_ahead: 1,
   contradict: 6,
   forge: 3,
   transfer: 4,
@@ -111,6 +114,7 @@ export function drawSchedule(seed: number): Schedule {
     latePayers: chance.chance(0.3),
     isPaidByWallet: chance.chance(0.4) && environment === 'live',
     refundsByHook: chance.chance(0.5),
+    hasMargins: chance.fork('margins').chance(0.5),
     hasDeposits: chance.chance(0.08),
     isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(

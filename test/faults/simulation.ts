@@ -1,5 +1,7 @@
+import { makeControlPurchases } from './control/control-purchases.ts';
 import { invariants } from './invariants/all.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
+import { transfersAmiss } from './invariants/money-moves-once.ts';
 import { unsettled } from './invariants/settles-in-time.ts';
 import { drawSchedule, settlesWithin, type Schedule } from './schedule.ts';
 import { realityOf } from './reality.ts';
@@ -9,15 +11,17 @@ import { bringPendingFunds } from './workload/late-payers.ts';
 import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
+import { race } from './workload/races.ts';
 import { checkoutsAtEnd } from './workload/checkout-ends.ts';
 import { settleOwed } from './workload/owed.ts';
 import { resolve, takeStep } from './workload/step.ts';
 import { payForPurchases } from './workload/wallet-payers.ts';
-import type { Plant } from './world/companion-process.ts';
+import type { Setting } from './world/companion-process.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { StoreHome } from './world/store-home.ts';
 import { listenToSpans } from './world/spans.ts';
 import { tellAgain } from './world/webhooks.ts';
+import { budgetOf, failureOf } from './watchdog.ts';
 import { World } from './world/world.ts';
 
 interface Failure extends Violation {
@@ -40,13 +44,23 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** Runs the schedule of a seed: bad days, quiet days, and a look at what became of everything. */
-export async function runSchedule(seed: number, home: StoreHome, plant: Plant = {}): Promise<Report> {
+export async function runSchedule(seed: number, home: StoreHome, setting: Setting = {}): Promise<Report> {
   const schedule = drawSchedule(seed);
-  const world = await World.open(schedule, home, plant);
+  const world = await World.open(schedule, home, setting);
   // Traces cost time, and all of a process go to one listener: one schedule in eight has them, where none runs beside it.
   if (seed % 8 === 1 && home.isAlone) listenToSpans((span) => void world.history.logs.push(span));
+  world.time.allow(budgetOf(schedule));
   try {
     return report(seed, await play(world, schedule));
+  } catch (error) {
+    const { history } = world;
+    return {
+      seed,
+      failures: [failureOf(error)],
+      fingerprint: history.fingerprint(),
+      ended: {},
+      timeline: history.end(),
+    };
   } finally {
     if (home.isAlone) listenToSpans(null);
     await world.close();
@@ -63,12 +77,14 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   bringPendingFunds(world);
   payForPurchases(world);
   sendDeposits(world);
+  race(world, intents);
   for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);
   for (const step of schedule.steps) world.letDo(() => takeStep(world, step, intents), step.at);
 
   await time.runUntil(begin + schedule.safetyLength);
   world.endTrouble();
   const settled = await settle(world);
+  const controls = await makeControlPurchases(world);
   const askedBy = time.now() + timings.recheckAfter + 4 * timings.requeryInterval;
   const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
   world.letDo(() => resolve(world, world.callerChance.fork('staff at the end')), timings.quiet + second);
@@ -77,17 +93,21 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
+  // The event of a transfer that failed again and again is tried once more after up to an hour.
+  for (let minutes = 0; minutes < 60 && transfersAmiss(world).length > 0; minutes += 1)
+    await time.runUntil(time.now() + minute);
   closing.resolve();
   const rows = await everyRow(world);
   inBackground(world, replay(world));
   inBackground(world, checkoutsAtEnd(world));
   if (schedule.keyChanges.length > 0) inBackground(world, changeKeys(world, { at: 0, kind: 'look', number: 0 }));
-  await time.runUntil(toldBy + 10 * second);
+  await time.runUntil(time.now() + 10 * second);
   return {
     world,
     intents,
     pages,
     settled,
+    controls,
     untold,
     rows,
     timelines: await time.outside(world.store.timeline(rows.map(({ ref }) => ref))),
@@ -95,11 +115,15 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     payments: await paymentsTaken(world),
     keys: await time.outside(keysAtEnd(world)),
     settledByStaff: await settledByStaff(world, rows),
+    leaseChanges: await world.leaseChanges(),
     stored: await world.everythingStored(),
   };
 }
 
-/** Lets time pass until nothing is under way any more, at most as long as that may take. */
+/**
+ * Lets time pass until nothing is under way any more, at most as long as that may take: counted from the end of the
+ * trouble, and for what somebody asked for later, from then on.
+ */
 async function settle(world: World): Promise<readonly InstructionRow[]> {
   const { time, doings, schedule, timings, history } = world;
   const begin = time.now();
@@ -108,8 +132,11 @@ async function settle(world: World): Promise<readonly InstructionRow[]> {
     await time.runUntil(time.now() + minute);
     const rows = await everyRow(world);
     const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
-    const isLate = time.now() >= begin + settlesWithin({ ...schedule, timings, hasDeposits });
-    if (isLate || (doings.size === 0 && unsettled(world, rows).length === 0)) return rows;
+    const underWay = unsettled(world, rows);
+    const refs = new Set(underWay.map(({ ref }) => ref));
+    const newest = Math.max(begin, ...rows.filter(({ ref }) => refs.has(ref)).map(({ createdAt }) => createdAt));
+    const isLate = time.now() >= newest + settlesWithin({ ...schedule, timings, hasDeposits });
+    if (isLate || (doings.size === 0 && underWay.length === 0)) return rows;
   }
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { runSeeds, sqliteHomes } from './run-seeds.ts';
+import type { WorkerJob, WorkerMessage } from './workers.ts';
 import type { Report } from './simulation.ts';
 import { openPostgresHomes } from './world/postgres-home.ts';
 
-const Job = z.object({
+const Job: z.ZodType<WorkerJob> = z.object({
   worker: z.int(),
   from: z.int(),
   until: z.int(),
   step: z.int().min(1),
-  /** Where PostgreSQL is; `null`: SQLite is used. */
   postgres: z.string().nullable(),
 });
 
@@ -23,7 +23,11 @@ function* seeds(): Generator<number> {
 const lanes = 3;
 
 const waiting = seeds();
-const tell = (report: Report): unknown => process.send?.(report);
+const send = (message: WorkerMessage): unknown => process.send?.(message);
+const tell = {
+  begins: (seed: number): unknown => send({ begins: seed }),
+  ended: (report: Report): unknown => send({ ended: report }),
+};
 if (postgres === null) {
   await runSeeds(waiting, sqliteHomes, tell);
 } else {

@@ -20,7 +20,7 @@ const covers: Readonly<Record<string, string>> = {
   'something that lets presses through lies on it': `cover('background: #fff; opacity: .02; pointer-events: none')`,
   'what lies on it changes its colours': `cover('backdrop-filter: invert(1); pointer-events: none')`,
   'something of the top layer lies on it': `const top = document.createElement('div'); top.append('Press Enter to win'); top.popover = 'manual'; top.style.cssText = 'inset: 0; width: 100vw; height: 100vh; border: 0'; document.body.append(top); top.showPopover()`,
-  'it never stands still': `setInterval(() => { frame.style.opacity = frame.style.opacity === '1' ? '0.9' : '1'; }, 120)`,
+  'it never stands still': `frame.animate({ opacity: [0.9, 1] }, { duration: 240, direction: 'alternate', iterations: Infinity })`,
 };
 
 const outOfSight = `document.body.style.height = '9000px'; scrollTo(0, 8000)`;

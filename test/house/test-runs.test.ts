@@ -114,7 +114,9 @@ describe('the reporters', () => {
     expect(tests[2]?.alone).toMatch(/sums\.test\.ts -t 'doesn'\\''t hold'$/);
   });
 
-  test('of Playwright tells each test with its attempts, its message and its command', async () => {
+  // Playwright starts a process for each attempt, which takes a busy machine long.
+  const patience = { timeout: 120_000 };
+  test('of Playwright tells each test with its attempts, its message and its command', patience, async () => {
     const reporter = join(import.meta.dirname, '../../scripts/test/playwright-reporter.mjs');
     // A worker starts anew after a failure, and forgets: the attempt is asked of Playwright itself.
     const source = `import { expect, test } from '@playwright/test';${body.replace('() => { tries += 1; expect(tries).toBe(2); }', '({}, info) => { expect(info.retry).toBe(1); }')}`;

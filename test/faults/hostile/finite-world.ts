@@ -1,7 +1,7 @@
 import type { Store, TillsideOptions } from '@tillside/server';
-import type { Plant } from '../world/companion-process.ts';
+import type { Setting } from '../world/companion-process.ts';
 import type { SimulatedTime } from '../world/simulated-time.ts';
-import { withMethods } from '../planted/changed-moves.ts';
+import { withMethods } from '../world/with-methods.ts';
 
 /** So many exchanges are under way with the platform at once, over all instances; the next waits for one to end. */
 const connections = 40;
@@ -22,7 +22,7 @@ const locked: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz');
  * A platform, a database and a merchant that can be worn out: what is asked of them at once waits in one line, whoever
  * asks. Without that, no simulation could tell a shop that is overrun from one that is not.
  */
-export function finiteWorld(): Plant {
+export function finiteWorld(): Setting {
   const platform = new Places(connections);
   const database = new Places(statements);
   return {
@@ -30,7 +30,7 @@ export function finiteWorld(): Plant {
       ...options,
       store: finiteStore(options.store, database, time),
       fetch: finiteFetch(options, platform, time),
-      ...merchantSlowFor('mallory', time),
+      ...merchantSlowFor('mallory', options, time),
     }),
   };
 }
@@ -60,7 +60,11 @@ function finiteFetch({ fetch: send = fetch }: TillsideOptions, platform: Places,
 }
 
 /** A merchant who takes everybody's money. Hooks and handlers of hers never answer in good time. */
-function merchantSlowFor(caller: string, time: SimulatedTime): Pick<TillsideOptions, 'funding' | 'on'> {
+function merchantSlowFor(
+  caller: string,
+  { on }: TillsideOptions,
+  time: SimulatedTime,
+): Pick<TillsideOptions, 'funding' | 'on'> {
   const answer = async ({ id }: { readonly id: string }): Promise<void> =>
     time.sleep(id === caller ? slowHook : quickHook);
   return {
@@ -75,7 +79,13 @@ function merchantSlowFor(caller: string, time: SimulatedTime): Pick<TillsideOpti
       release: (request) => answer(request.caller),
       credit: (request) => answer(request.caller),
     },
-    on: { 'instruction.succeeded': (event) => answer(event.caller) },
+    on: {
+      async 'instruction.succeeded'(event) {
+        await answer(event.caller);
+        // It is noted that the event was heard.
+        await on?.['instruction.succeeded']?.(event);
+      },
+    },
   };
 }
 

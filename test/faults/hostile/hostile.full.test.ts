@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memoryHome } from '../world/memory-home.ts';
-import { hostileBugs } from './planted-hostile.ts';
 import { complaintsOf, runDay, type Day } from './run-hostile.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -20,12 +19,4 @@ it('nobody complains of a day on which nobody is hostile', () => {
 it('nobody starves on a day on which she does all that she can think of', patience, async () => {
   const worst = scenarios.at(-1);
   expect(complaintsOf(await runDay(seed, memoryHome(), worst ?? null), control)).toEqual([]);
-});
-
-describe('a bug that is put in on purpose has somebody starve, or takes too much', () => {
-  it.each(hostileBugs)('$caughtBy: $name', patience, async ({ caughtBy, plant }) => {
-    const scenario = scenarios.find(({ name }) => name === caughtBy);
-    if (!scenario) throw new Error(`There is no scenario in which somebody ${caughtBy}.`);
-    expect(complaintsOf(await runDay(seed, memoryHome(), scenario, plant), control)).not.toEqual([]);
-  });
 });

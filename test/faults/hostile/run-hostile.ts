@@ -3,7 +3,6 @@ import type { SendWebhook } from '@tillside/sandbox';
 import { timingsOfProduction, type Schedule } from '../schedule.ts';
 import { mostPostsWithinAMinute } from '../invariants/rate-budget.ts';
 import { quiet } from '../world/fates.ts';
-import type { Plant } from '../world/companion-process.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { webhookNetwork } from '../world/webhooks.ts';
 import { World } from '../world/world.ts';
@@ -29,8 +28,8 @@ export interface Day {
 }
 
 /** Runs one day: with somebody hostile, or, with `null`, without, which is what the others are compared with. */
-export async function runDay(seed: number, home: StoreHome, scenario: Scenario | null, bug: Plant = {}): Promise<Day> {
-  const world = await World.open(scheduleOf(seed), home, together(finiteWorld(), bug), withoutNewsOfBills);
+export async function runDay(seed: number, home: StoreHome, scenario: Scenario | null): Promise<Day> {
+  const world = await World.open(scheduleOf(seed), home, finiteWorld(), withoutNewsOfBills);
   try {
     const { time } = world;
     const begin = time.now();
@@ -108,20 +107,10 @@ function scheduleOf(seed: number): Schedule {
     latePayers: false,
     isPaidByWallet: false,
     refundsByHook: false,
+    hasMargins: false,
     hasDeposits: false,
     isBurst: false,
     steps: [],
     keyChanges: [],
-  };
-}
-
-/** The bug comes last: it is between the companion and a world that stays finite. */
-function together(world: Plant, bug: Plant): Plant {
-  return {
-    ...bug,
-    options: (options, made) => {
-      const finite = world.options?.(options, made) ?? options;
-      return bug.options?.(finite, made) ?? finite;
-    },
   };
 }

@@ -1,3 +1,5 @@
+import { absenceIsConfirmed } from './absence-is-confirmed.ts';
+import { askedAtIntervals } from './asked-at-intervals.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { cardMoney } from './card-money.ts';
 import { creditedOnce } from './credited-once.ts';
@@ -5,17 +7,27 @@ import { declaredEdges } from './declared-edges.ts';
 import { eventsAreHints } from './events-are-hints.ts';
 import { fairShares } from './fair-shares.ts';
 import { finalIsTrue } from './final-is-true.ts';
+import { givesUpForAReason } from './gives-up-for-a-reason.ts';
 import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
 import { keysHold } from './keys-hold.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
 import { moneyToItsOwner } from './money-to-its-owner.ts';
+import { nothingRefused } from './nothing-refused.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
+import { oneHolder } from './one-holder.ts';
 import { ownRowsOnly } from './own-rows-only.ts';
 import { paidOnce } from './paid-once.ts';
+import { publishedOnceCommitted } from './published-once-committed.ts';
+import { quoteIsPaid } from './quote-is-paid.ts';
 import { rateBudget } from './rate-budget.ts';
 import { refundedOnce } from './refunded-once.ts';
+import { reviewsHaveAReason } from './reviews-have-a-reason.ts';
+import { sendingIsHeld } from './sending-is-held.ts';
+import { sentWhileWanted } from './sent-while-wanted.ts';
 import { settlesInTime } from './settles-in-time.ts';
+import { somethingSucceeds } from './something-succeeds.ts';
+import { sharesAddUp } from './shares-add-up.ts';
 import { streamsConverge } from './streams-converge.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -23,11 +35,16 @@ export const invariants: readonly Invariant[] = [
   intentBeforeSend,
   finalIsTrue,
   settlesInTime,
+  somethingSucceeds,
+  reviewsHaveAReason,
+  givesUpForAReason,
   declaredEdges,
   rateBudget,
   fairShares,
   eventsAreHints,
   streamsConverge,
+  oneHolder,
+  nothingRefused,
   noSecretAnywhere,
   ownRowsOnly,
   keysHold,
@@ -37,4 +54,11 @@ export const invariants: readonly Invariant[] = [
   paidOnce,
   cardMoney,
   creditedOnce,
+  sentWhileWanted,
+  sendingIsHeld,
+  publishedOnceCommitted,
+  absenceIsConfirmed,
+  askedAtIntervals,
+  sharesAddUp,
+  quoteIsPaid,
 ];

@@ -1,6 +1,6 @@
 import { violation, type Invariant, type Reality } from './invariant.ts';
 
-/** What may have become of it at the platform, by what the companion says. What is with a person says nothing. */
+/** What may have become of it at the platform, by what the companion says. What waits for a person says nothing. */
 const agrees: Readonly<Record<string, (reality: Reality) => boolean>> = {
   succeeded: ({ executions, status }) => executions >= 1 && status === 'success',
   partial: ({ executions, status }) => executions >= 1 && status === 'partial',
@@ -11,14 +11,19 @@ const agrees: Readonly<Record<string, (reality: Reality) => boolean>> = {
 
 export const finalIsTrue: Invariant = {
   name: 'final is true',
-  sentence: 'A final state equals what really happened at the platform.',
+  sentence:
+    'A final state equals what really happened at the platform. What failed or was given up is never delivered, whatever is said of it later.',
   check: ({ rows, reality }) =>
     rows.flatMap(({ ref, operation, state, problem }) => {
-      // The platform took back what it had said before: that is put before a person.
-      if (problem?.code === 'under_review') return [];
       const really = reality.get(ref) ?? { executions: 0, status: null, paidBack: 0 };
       const holds = agrees[state];
       if (!holds || holds(really)) return [];
+      if (problem?.code === 'under_review' && wasTakenBack(state, really)) return [];
       return [violation(ref, `${operation} is ${state}, really ${really.status} (${really.executions} executions).`)];
     }),
 };
+
+/** It was delivered as it was told, and taken back after that, all of it or in part: that is put before a person. */
+function wasTakenBack(state: string, { executions, status }: Reality): boolean {
+  return (state === 'succeeded' || state === 'partial') && executions >= 1 && status !== 'success';
+}

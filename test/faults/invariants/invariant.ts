@@ -1,6 +1,7 @@
 import type { EventPage } from '../workload/event-page.ts';
 import type { Intent } from '../workload/shopping.ts';
 import type { InstructionRow } from '../world/history.ts';
+import type { LeaseChange } from '../world/lease-changes.ts';
 import type { World } from '../world/world.ts';
 
 /** One line of an instruction's life as the database keeps it. */
@@ -35,10 +36,14 @@ export interface Ending {
   readonly reality: ReadonlyMap<string, Reality>;
   /** How many payments the platform has taken for each checkout, by its id. */
   readonly payments: ReadonlyMap<string, number>;
+  /** What is wrong with the purchases that were made once the trouble was over. */
+  readonly controls: readonly Violation[];
   /** What is wrong with the keys, in sentences. */
   readonly keys: readonly string[];
   /** Refs of refunds that staff have said were paid. */
   readonly settledByStaff: ReadonlySet<string>;
+  /** On PostgreSQL. */
+  readonly leaseChanges: readonly LeaseChange[];
   /** Everything in the database, as text. */
   readonly stored: string;
 }

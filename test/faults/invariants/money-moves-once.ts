@@ -1,6 +1,7 @@
 import { sessionOf } from '../workload/second-name.ts';
 import { simulatedTransfers } from '../workload/simulated-transfers.ts';
 import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
 import { paidOut } from '../world/wallet-till.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
@@ -12,12 +13,12 @@ export const moneyMovesOnce: Invariant = {
       .filter(({ invariant }) => invariant === 'money moves once')
       .map(({ what }) => violation(null, what)),
     ...ending.rows.flatMap((row) => differences(ending, row)),
-    ...transfers(ending),
+    ...transfersAmiss(ending.world),
   ],
 };
 
 /** Every event was told at the end, so each transfer has to be known: announced once, and heard by the shop. */
-function transfers({ world }: Ending): readonly Violation[] {
+export function transfersAmiss(world: World): readonly Violation[] {
   const { told, transfers: arrived } = world.history;
   const simulated = simulatedTransfers(world);
   const credits = told.filter(({ event }) => event.type === 'account.credited');

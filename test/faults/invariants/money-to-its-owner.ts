@@ -3,8 +3,8 @@ import { paidOut } from '../world/wallet-till.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 import type { InstructionRow } from '../world/history.ts';
 
-/** Whose the cards are. */
-const cardholder = 'cus_ada';
+/** Whose the cards are that there were before. */
+const usualHolder = 'cus_ada';
 
 export const moneyToItsOwner: Invariant = {
   name: 'money goes to its owner',
@@ -13,7 +13,8 @@ export const moneyToItsOwner: Invariant = {
   check: (ending) => ending.rows.flatMap((row) => [...payouts(ending, row), ...refunds(ending, row)]),
 };
 
-function payouts({ world, reality }: Ending, row: InstructionRow): readonly Violation[] {
+function payouts({ world, reality, rows }: Ending, row: InstructionRow): readonly Violation[] {
+  const cardholder = holderOf(rows, row);
   const isHolder = people[row.owner.id]?.customerId === cardholder;
   const paid = world.bank.credits.get(row.ref);
   const wrong = (what: string): readonly Violation[] => [
@@ -27,6 +28,15 @@ function payouts({ world, reality }: Ending, row: InstructionRow): readonly Viol
   const stated = Math.round((row.owed?.amount.amount ?? 0) * 100);
   const isOwed = row.funding === 'credit_owed' || row.funding === 'crediting' || paid !== undefined;
   return isOwed && stated !== due ? wrong(`${stated} are owed, and ${due} came off the card.`) : [];
+}
+
+/** A card that was issued meanwhile is the customer's who asked for it. */
+function holderOf(rows: readonly InstructionRow[], { input }: InstructionRow): unknown {
+  const issued = rows.find(
+    ({ operation, details }) =>
+      operation === 'card.create' && Reflect.get(Object(details?.['card']), 'id') === input['id'],
+  );
+  return issued?.input['customer_id'] ?? usualHolder;
 }
 
 function refunds({ world }: Ending, row: InstructionRow): readonly Violation[] {

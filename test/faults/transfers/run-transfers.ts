@@ -1,8 +1,8 @@
-import { withMethods } from '../planted/changed-moves.ts';
 import { shortTimings, settlesWithin, type Schedule } from '../schedule.ts';
 import { request } from '../workload/shop-window.ts';
-import type { Plant } from '../world/companion-process.ts';
+import type { Setting } from '../world/companion-process.ts';
 import type { StoreHome } from '../world/store-home.ts';
+import { withMethods } from '../world/with-methods.ts';
 import { World } from '../world/world.ts';
 import { checkCredits, heldByCustomers } from './check-credits.ts';
 import { newDeliveryBook, transferDeliveries, type DeliveryBook } from './deliveries.ts';
@@ -24,15 +24,10 @@ const customers = { ada: 'cus_ada', bayo: 'cus_bayo' } as const;
  * So many transfers arrive at many accounts, while the network, the database, processes and the merchant's handler fail.
  * Those of which no event ever came are asked for by who paid. Then it is counted.
  */
-export async function runTransfers(
-  seed: number,
-  transfers: number,
-  home: StoreHome,
-  plant: Plant = {},
-): Promise<TransferReport> {
+export async function runTransfers(seed: number, transfers: number, home: StoreHome): Promise<TransferReport> {
   const deliveries = newDeliveryBook();
   const schedule = scheduleOf(seed, transfers);
-  const world = await World.open(schedule, home, withoutBudget(plant), transferDeliveries(seed, deliveries));
+  const world = await World.open(schedule, home, withoutBudget, transferDeliveries(seed, deliveries));
   try {
     const ending = await play(world, schedule, transfers, deliveries);
     const violations = await meanwhile(world, checkCredits(ending));
@@ -53,6 +48,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     latePayers: false,
     isPaidByWallet: false,
     refundsByHook: false,
+    hasMargins: false,
     hasDeposits: false,
     isBurst: false,
     steps: [],
@@ -61,19 +57,10 @@ function scheduleOf(seed: number, transfers: number): Schedule {
 }
 
 /** Ten thousand questions are hours of the 54 POSTs a minute: here they cost no slot. */
-function withoutBudget(plant: Plant): Plant {
-  return {
-    ...plant,
-    store(store, world) {
-      const lifted = withMethods(store, {
-        takeSlot: async () => null,
-        settleSlot: async () => {},
-        freezeSlots: async () => {},
-      });
-      return plant.store ? plant.store(lifted, world) : lifted;
-    },
-  };
-}
+const withoutBudget: Setting = {
+  store: (store) =>
+    withMethods(store, { takeSlot: async () => null, settleSlot: async () => {}, freezeSlots: async () => {} }),
+};
 
 async function play(
   world: World,

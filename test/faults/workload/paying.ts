@@ -73,7 +73,7 @@ async function useTab(world: World, chance: Randomness, checkout: OpenCheckout):
 }
 
 /** As the page shows it. What the platform has taken before the page asks is never offered to be paid again. */
-async function view(world: World, checkout: OpenCheckout): Promise<Checkout | null> {
+export async function view(world: World, checkout: OpenCheckout): Promise<Checkout | null> {
   const wasPaid = (await paymentsOf(world, checkout.id)) > 0;
   const answer = await request(world, checkout.owner, { method: 'GET', path: `/checkouts/${checkout.id}` });
   if (answer?.status !== 200) return null;
@@ -87,50 +87,66 @@ async function view(world: World, checkout: OpenCheckout): Promise<Checkout | nu
 async function typePin(world: World, chance: Randomness, { id, owner }: OpenCheckout): Promise<void> {
   const username = chance.weighted(names);
   const pin = chance.chance(0.85) ? '1234' : String(chance.integer(2_000, 9_999));
-  world.history.typed.add(`pin ${pin}`);
   const key = `pin ${chance.integer(0, 1e12)}`;
-  await press(world, chance, owner, (checkouts) => checkouts.submitPin(id, callerNamed(owner), { username, pin }, key));
+  const submit = (): Promise<void> => submitPin(world, { id, owner }, { username, pin }, key);
+  await press(chance, submit);
+}
+
+export async function submitPin(
+  world: World,
+  { id, owner }: Pick<OpenCheckout, 'id' | 'owner'>,
+  typed: { readonly username: string; readonly pin: string },
+  key: string,
+): Promise<void> {
+  world.history.typed.add(`pin ${typed.pin}`);
+  await pressOnce(world, owner, (checkouts) => checkouts.submitPin(id, callerNamed(owner), typed, key));
 }
 
 async function typeOtp(world: World, chance: Randomness, { id, owner }: OpenCheckout, seen: Checkout): Promise<void> {
   const sent = await otpOf(world, seen.attempt?.refs[0] ?? '');
   const wrong = String(chance.integer(10_000, 99_999));
   const otp = sent === null || chance.chance(0.2) ? wrong : sent;
-  world.history.typed.add(`otp ${otp}`);
   const key = `otp ${chance.integer(0, 1e12)}`;
-  await press(world, chance, owner, (checkouts) => checkouts.submitOtp(id, callerNamed(owner), { otp }, key));
+  await press(chance, () => submitOtp(world, { id, owner }, otp, key));
 }
 
-/** What the sealed frame does with what was typed; a double click sends the same twice, to whichever instance. */
-async function press(
+export async function submitOtp(
   world: World,
-  chance: Randomness,
-  owner: string,
-  act: (checkouts: Checkouts) => Promise<Checkout>,
+  { id, owner }: Pick<OpenCheckout, 'id' | 'owner'>,
+  otp: string,
+  key: string,
 ): Promise<void> {
-  const once = async (): Promise<void> => {
-    const process = world.anyServing(world.callerChance);
-    if (!process) return;
-    await process.awake();
-    world.time.stir();
-    const shown = await inTime(world, act(checkoutsOf(process.till)));
-    const body = JSON.stringify(shown);
-    if (shown)
-      world.history.answers.push({
-        at: world.time.now(),
-        caller: owner,
-        isStaff: false,
-        request: 'frame',
-        status: 200,
-        body,
-      });
-    world.history.note(owner, `typed for ${shown?.id ?? 'a checkout'}: ${shown?.state ?? 'no answer'}`);
-  };
-  await Promise.all(chance.chance(0.2) ? [once(), once()] : [once()]);
+  world.history.typed.add(`otp ${otp}`);
+  await pressOnce(world, owner, (checkouts) => checkouts.submitOtp(id, callerNamed(owner), { otp }, key));
+}
+
+/** A double click sends the same twice, to whichever instance. */
+async function press(chance: Randomness, submit: () => Promise<void>): Promise<void> {
+  await Promise.all(chance.chance(0.2) ? [submit(), submit()] : [submit()]);
+}
+
+/** What the sealed frame does with what was typed. */
+async function pressOnce(world: World, owner: string, act: (checkouts: Checkouts) => Promise<Checkout>): Promise<void> {
+  const process = world.anyServing(world.callerChance);
+  if (!process) return;
+  await process.awake();
+  world.time.stir();
+  const shown = await inTime(world, act(checkoutsOf(process.till)));
+  const body = JSON.stringify(shown);
+  if (shown)
+    world.history.answers.push({
+      at: world.time.now(),
+      caller: owner,
+      isStaff: false,
+      request: 'frame',
+      status: 200,
+      body,
+    });
+  world.history.note(owner, `typed for ${shown?.id ?? 'a checkout'}: ${shown?.state ?? 'no answer'}`);
 }
 
 /** `null`: no answer came, or a refusal. What it says is kept, for no secret may stand in it. */
-async function inTime<Value>(world: World, work: Promise<Value> | undefined): Promise<Value | null> {
+export async function inTime<Value>(world: World, work: Promise<Value> | undefined): Promise<Value | null> {
   if (!work) return null;
   const answered = work.catch((error: unknown) => {
     const problem: unknown = Reflect.get(Object(error), 'problem');
@@ -166,7 +182,7 @@ function orderRefs({ history }: World, id: string): ReadonlySet<string> {
 const Outbox = z.array(z.object({ otp: z.string().optional(), order_id: z.string().optional() }));
 
 /** The one-time password that the payer was sent for an order. */
-async function otpOf(world: World, ref: string): Promise<string | null> {
+export async function otpOf(world: World, ref: string): Promise<string | null> {
   const { trans_id } = await world.platform.truth(ref);
   const messages = Outbox.parse(await world.platform.control('GET', '/outbox'));
   return messages.find(({ order_id }) => order_id === trans_id)?.otp ?? null;

@@ -21,7 +21,7 @@ const invariant = 'at most once';
 
 /** Somebody asks for something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
-  const wanted = world.operations ?? (world.schedule.hasDeposits && chance.chance(0.6) ? paidByDeposit : null);
+  const wanted = world.schedule.hasDeposits && chance.chance(0.6) ? paidByDeposit : null;
   const possible = operationWorkloads.filter(({ id, weight }) => weight > 0 && (wanted?.includes(id) ?? true));
   const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
   const chosen = chance.weighted(weights);
@@ -34,9 +34,19 @@ export async function shop(world: World, chance: Randomness, number: number, int
     const fault = chance.pick(['stay_processing', 'fail_later', 'reverse']);
     await world.platform.control('POST', '/faults', { operation: workload.id, fault });
   }
-  const intent: Intent = { caller, key: `key-of-press-${number}`, body: { operation: workload.id, input }, ref: null };
+  const wish = { operation: workload.id, input };
+  const shown = !world.schedule.isBurst && chance.fork('quote').chance(0.4) ? await quoteOf(world, caller, wish) : {};
+  const intent: Intent = { caller, key: `key-of-press-${number}`, body: { ...wish, ...shown }, ref: null };
   intents.push(intent);
   await press(world, chance, intent);
+}
+
+/** The price as it was shown to the shopper, who agreed to no other. */
+async function quoteOf(world: World, caller: string, wish: object): Promise<{ quote?: unknown }> {
+  const answer = await request(world, caller, { method: 'POST', path: '/quotes', body: wish });
+  if (answer?.status !== 200) return {};
+  await world.time.sleep(world.callerChance.fork('thinking').milliseconds(500, 60_000));
+  return { quote: field(answer.body, 'quote') };
 }
 
 async function press(world: World, chance: Randomness, intent: Intent): Promise<void> {
@@ -63,7 +73,7 @@ async function press(world: World, chance: Randomness, intent: Intent): Promise<
   }
 }
 
-async function send(world: World, intent: Intent): Promise<void> {
+export async function send(world: World, intent: Intent): Promise<void> {
   const { caller, key, body } = intent;
   const answer = await request(world, caller, { method: 'POST', path: '/instructions', key, body });
   if (answer?.status === 201 || answer?.status === 202) remember(world, intent, refIn(answer.body));

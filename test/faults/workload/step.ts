@@ -52,6 +52,11 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
       return world.anyServing(chance)?.crash('of a sudden');
     case 'set_clock_back':
       return world.anyServing(chance)?.clock.setBack(chance.milliseconds(100, 30_000));
+    case 'set_clock_ahead': {
+      // Any further, and the lease of a living sender would seem over to others.
+      const most = world.timings.lease / 3;
+      return world.anyServing(chance)?.clock.setAhead(chance.milliseconds(100, most), most);
+    }
     case 'contradict':
       return row ? contradict(world, chance, row) : undefined;
     case 'forge':
@@ -131,10 +136,9 @@ export async function resolve(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   const reviews = [...newest.values()].filter(({ state }) => state === 'review');
   const reality = await realityOf(world, reviews);
-  for (const { ref, operation, updatedAt } of reviews) {
-    // What is still on its way may yet be taken from the payer.
-    const isOver = operation === 'wallet.pay' && world.time.now() > updatedAt + world.timings.quiet;
-    const status = reality.get(ref)?.status ?? (isOver ? 'failed' : null);
+  for (const row of reviews) {
+    const { ref, operation } = row;
+    const status = reality.get(ref)?.status ?? (isRefusable(world, row) ? 'failed' : null);
     const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
     if (state === null) continue;
     const isEnd = operation === 'card.terminate' && state === 'succeeded';
@@ -145,6 +149,12 @@ export async function resolve(world: World, chance: Randomness): Promise<void> {
       request(world, 'mary', { method: 'POST', path: `/instructions/${ref}/resolve`, body });
     await Promise.all(chance.chance(0.5) ? [decide(), decide()] : [decide()]);
   }
+}
+
+/** Nothing of it has arrived, and nothing can be on its way any more. A deposit may come later than anything. */
+function isRefusable({ time, timings }: World, { input, sentAt, updatedAt }: InstructionRow): boolean {
+  if (input['payment_method'] === 'stablecoin') return false;
+  return time.now() > Math.max(updatedAt, (sentAt ?? 0) + timings.lease + timings.deadline) + timings.quiet;
 }
 
 /** The platform tells, signed, what is not so. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { InstructionOperationId } from '@tillside/contract';
 import {
   createTillside,
   timestamped,
@@ -34,6 +33,8 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   chi: { id: 'chi', roles: ['shopper'] },
   staff: { id: 'staff', roles: ['staff'] },
   mary: { id: 'mary', roles: ['staff'] },
+  /** Asks for nothing while there is trouble: see `control/`. */
+  olu: { id: 'olu', customerId: 'cus_chi', roles: ['shopper'] },
   sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
   /** Wants the shop for herself: see `hostile/`. She is the customer who has cards and an account. */
   mallory: { id: 'mallory', customerId: 'cus_ada', roles: ['shopper'] },
@@ -42,10 +43,8 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ),
 };
 
-/** A bug that is put in by composition, to see that it is found. */
-export interface Plant {
-  /** Only these are asked for, where the bug shows in them alone. */
-  readonly operations?: readonly InstructionOperationId[];
+/** What a run puts between its companions and the world. */
+export interface Setting {
   readonly store?: (store: Store, world: World) => Store;
   readonly options?: (options: TillsideOptions, world: World) => TillsideOptions;
 }
@@ -65,15 +64,18 @@ export class CompanionProcess implements Sender {
   readonly #death = Promise.withResolvers<void>();
   #state: 'starting' | 'running' | 'closing' | 'dead' = 'starting';
 
-  constructor(world: World, name: string, inner: Store, plant: Plant) {
+  constructor(world: World, name: string, inner: Store, setting: Setting) {
     this.#world = world;
     this.name = name;
     this.secrets = world.secrets;
     this.inner = inner;
     this.clock = new ProcessClock(world.time, world.processChance.integer(-1_500, 1_500) * (world.isAlone ? 0 : 1));
-    const observed = observedStore(inner, name, world.history, world.time);
-    const planted = plant.store ? plant.store(observed, world) : observed;
-    const { store, forget } = faultyStore(planted, this, {
+    const observed = observedStore(inner, name, world.history, {
+      now: () => world.time.now(),
+      clock: () => this.clock.now(),
+    });
+    const given = setting.store ? setting.store(observed, world) : observed;
+    const { store, forget } = faultyStore(given, this, {
       time: world.time,
       history: world.history,
       chance: world.databaseChance,
@@ -83,7 +85,7 @@ export class CompanionProcess implements Sender {
     });
     this.#forget = forget;
     const options = this.#options(store);
-    this.till = createTillside(plant.options ? plant.options(options, world) : options);
+    this.till = createTillside(setting.options ? setting.options(options, world) : options);
     this.#application = express();
     this.#application.use('/till', this.till.router);
   }
@@ -129,7 +131,7 @@ export class CompanionProcess implements Sender {
   /** Ends it as a power cut would: nothing is given back, nothing is finished. */
   crash(where: string): void {
     if (this.#state === 'dead') return;
-    this.#world.history.note(this.name, `dies ${where}`);
+    this.#world.history.mishap(this.name, `dies ${where}`);
     this.#bury();
     this.#world.replace(this);
   }
@@ -185,7 +187,9 @@ export class CompanionProcess implements Sender {
       store,
       caller: callerOf,
       funding: world.schedule.isPaidByWallet
-        ? walletTill({ bank: world.bank, onCheckout: (page) => world.onCheckout(page) }, () => this.isAlive())
+        ? walletTill({ bank: world.bank, history: world.history, onCheckout: (page) => world.onCheckout(page) }, () =>
+            this.isAlive(),
+          )
         : world.bank.hooks(() => this.isAlive()),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
       on: this.#handlers(),
@@ -204,10 +208,11 @@ export class CompanionProcess implements Sender {
       const bad = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
       history.note('shop', `hears ${event.type} of ${event.ref}${bad ? ` and ${bad}` : ''}`);
       // One that is late has done its work all the same.
-      history.told.push({ event, returned: bad === null || bad === 'late' });
+      history.told.push({ at: time.now(), event, returned: bad === null || bad === 'late' });
       if (bad === 'throws') throw new Error('The handler failed.');
       if (bad === 'hangs') return new Promise(() => {});
       await time.sleep(bad === 'late' ? timings.hookDeadline * 2 : 1);
+      history.handled.add(event.id);
       time.stir();
     };
     return {

@@ -86,20 +86,20 @@ async function meet(sender: Sender, world: StoreWorld, name: string | symbol, wo
   const isWrite = !reads.has(name);
   const fails = database > 0 && chance.chance(database) ? chance.pick(['before', 'after']) : null;
   if (fails === 'before') {
-    history.note(sender.name, `store.${String(name)} fails before it is done`);
+    history.mishap(sender.name, `store.${String(name)} fails before it is done`);
     throw new Error('The database is not there.');
   }
   if (isWrite && sender.mayCrash(`before store.${String(name)}`)) return never();
   const value = await time.outside((async () => work())());
   if (!sender.isAlive() || (isWrite && sender.mayCrash(`after store.${String(name)}`))) return never();
   if (fails === 'after') {
-    history.note(sender.name, `store.${String(name)} fails after it is done`);
+    history.mishap(sender.name, `store.${String(name)} fails after it is done`);
     throw new Error('The database went away before it answered.');
   }
   if (isWrite && stalls > 0 && chance.chance(stalls)) {
     const late = chance.milliseconds(1_000, world.longestStall);
     const isAsleep = chance.chance(0.5);
-    history.note(sender.name, `${isAsleep ? 'sleeps' : 'waits'} for ${late} ms after store.${String(name)}`);
+    history.mishap(sender.name, `${isAsleep ? 'sleeps' : 'waits'} for ${late} ms after store.${String(name)}`);
     await (isAsleep ? world.fallAsleep(late) : time.sleep(late));
     if (!sender.isAlive()) return never();
   }

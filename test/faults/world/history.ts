@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { MerchantCheckout, Store, TillsideEvent } from '@tillside/server';
 import type { OpenCheckout } from '../workload/paying.ts';
+import type { Fate } from './network.ts';
 
 export type InstructionRow = Parameters<Store['move']>[0];
-export type Change = Parameters<Store['move']>[1];
+type Change = Parameters<Store['move']>[1];
+type Note = Parameters<Store['note']>[1];
+
+/** A write to an instruction. */
+export type Write =
+  | { readonly kind: 'create'; readonly after: InstructionRow }
+  /** `before`: the row as its writer knew it. */
+  | { readonly kind: 'move'; readonly before: InstructionRow; readonly after: InstructionRow; readonly change: Change }
+  | { readonly kind: 'note'; readonly before: InstructionRow; readonly note: Note }
+  | { readonly kind: 'claim'; readonly after: InstructionRow }
+  /** Leases are given back; `by: null`: whoever held one is known to be dead. */
+  | { readonly kind: 'release'; readonly by: string | null };
+
+/** A write that the database took. `clock`: the time to its writer. */
+export type Written = Write & { readonly at: number; readonly clock: number; readonly instance: string };
 
 /** A change of an instruction as it reached the database, whoever of the living or the dead wrote it. */
 export interface Commit {
@@ -15,6 +30,8 @@ export interface Commit {
 /** A request on its way from a companion to the platform. */
 export interface Departure {
   readonly at: number;
+  /** To its sender. */
+  readonly clock: number;
   readonly instance: string;
   readonly method: string;
   /** Below the API root, with its query. */
@@ -24,6 +41,10 @@ export interface Departure {
   readonly commits: number;
   /** When the platform took it, for each time that the network brought it there. */
   readonly arrivals: Arrival[];
+  /** When its sender had an answer, or heard that there is none. */
+  endedAt: number | null;
+  /** What the network does with it. */
+  readonly fate: Fate;
 }
 
 export interface Arrival {
@@ -65,6 +86,8 @@ export interface Replay {
 /** Everything that happened in a schedule, for the invariants to look at. */
 export class History {
   readonly commits: Commit[] = [];
+  /** Every write to an instruction, those that raise no version as well. */
+  readonly written: Written[] = [];
   readonly departures: Departure[] = [];
   readonly answers: CallerAnswer[] = [];
   readonly heard: HeardEvent[] = [];
@@ -77,13 +100,19 @@ export class History {
   /** Session ids of transfers that arrived from outside, in naira. */
   readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];
-  readonly told: { readonly event: TillsideEvent; readonly returned: boolean }[] = [];
+  readonly told: { readonly at: number; readonly event: TillsideEvent; readonly returned: boolean }[] = [];
+  /** Ids of events that were written with something else than an instruction, and when. */
+  readonly announced = new Map<string, number>();
+  /** Ids of events whose handler has returned. */
+  readonly handled = new Set<string>();
   /** Who was told which tag of theirs: it follows from the identifier key. */
   readonly tags = new Set<string>();
   /** What was logged, thrown or traced, as text. */
   readonly logs: string[] = [];
   /** What went wrong at the moment it happened, by the name of the invariant. */
   readonly caught: { readonly invariant: string; readonly what: string }[] = [];
+  /** Moments at which a process lost what it was doing: its database failed, it fell asleep, or it died. */
+  readonly mishaps: { readonly at: number; readonly who: string }[] = [];
   readonly #lines: string[] = [];
   readonly #now: () => number;
   readonly #start: number;
@@ -93,14 +122,29 @@ export class History {
     this.#start = now();
   }
 
+  /** A store that serves one process has been opened: the leases of the one before are over. */
+  released(instance: string, at: number): void {
+    this.written.push({ at, clock: at, instance, kind: 'release', by: null });
+  }
+
   /** One line of what happened, for whoever has to understand a failure. */
   note(who: string, what: string): void {
     this.#lines.push(`${((this.#now() - this.#start) / 1_000).toFixed(3).padStart(10)} ${who.padEnd(9)} ${what}`);
   }
 
+  mishap(who: string, what: string): void {
+    this.mishaps.push({ at: this.#now(), who });
+    this.note(who, what);
+  }
+
   /** The lines that speak of this, and those that speak of nothing in particular. */
   linesAbout(text: string): readonly string[] {
     return this.#lines.filter((line) => line.includes(text) || !line.includes('ts_'));
+  }
+
+  /** The last of what happened. */
+  end(): readonly string[] {
+    return this.#lines.slice(-100);
   }
 
   /** The same for the same course of events. */

@@ -18,9 +18,10 @@ const changes = new Set<string | symbol>(['move', 'note', 'revise']);
 
 /**
  * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is
- * taken down on its way in, for nobody else can look into it.
+ * taken down on its way in, for nobody else can look into it. `isShared`: several companions use it at once, as they use
+ * PostgreSQL, in an order that repeats.
  */
-export function memoryHome(): StoreHome {
+export function memoryHome({ isShared = false } = {}): StoreHome {
   const inner = sqliteStore(':memory:');
   const holders = new Set<string>();
   const written: string[] = [];
@@ -39,11 +40,11 @@ export function memoryHome(): StoreHome {
     },
   });
   return {
-    isAlone: true,
+    isAlone: !isShared,
     async storeFor() {
       await inner.open();
       // As opening a file does: whoever held a lease is known to be dead.
-      for (const holder of holders) await inner.releaseLeases(holder);
+      if (!isShared) for (const holder of holders) await inner.releaseLeases(holder);
       return store;
     },
     // The next process takes it over.

@@ -6,6 +6,7 @@ import type { SimulatedTime } from './simulated-time.ts';
 /** Who is at the end of a connection, as far as the network has to know. */
 export interface Sender {
   readonly name: string;
+  readonly clock: { now(): number };
   isAlive(): boolean;
   /** Whether it takes work: it has started, and does not end. */
   isServing(): boolean;
@@ -51,7 +52,7 @@ const fates = {
   odd_refusal: 2,
   rate_limited: 2,
 } as const;
-type Fate = keyof typeof fates | 'good';
+export type Fate = keyof typeof fates | 'good';
 
 /** Statuses that prove nothing, whatever became of the request (observed). */
 const oddStatuses = [405, 408, 434, 435] as const;
@@ -71,16 +72,19 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     const url = new URL(request.url);
     const path = url.pathname.replace(world.root, '') + url.search;
     const text = await request.text();
+    const fate = drawFate(request.method, path);
     const departure: Departure = {
       at: time.now(),
+      clock: sender.clock.now(),
       instance: sender.name,
       method: request.method,
       path,
       body: readBody(text),
       commits: history.commits.length,
       arrivals: [],
+      endedAt: null,
+      fate,
     };
-    const fate = drawFate(request.method, path);
     if (fate === 'refused' || fate === 'unresolved') {
       history.note(sender.name, `${request.method} ${path} ${label(departure)}: not sent (${fate})`);
       await time.sleep(chance.integer(1, 200));
@@ -89,7 +93,9 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     history.departures.push(departure);
     history.note(sender.name, `${request.method} ${path} ${label(departure)} leaves: ${fate}`);
     if (sender.mayCrash('before a request leaves')) return never();
-    return orAborted(init?.signal ?? null, travel(departure, text, request.headers, fate));
+    return orAborted(init?.signal ?? null, travel(departure, text, request.headers, fate)).finally(() => {
+      departure.endedAt = time.now();
+    });
   };
 
   function drawFate(method: string, path: string): Fate {

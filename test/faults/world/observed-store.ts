@@ -1,32 +1,82 @@
 import type { Store } from '@tillside/server';
-import type { History } from './history.ts';
-import type { SimulatedTime } from './simulated-time.ts';
+import type { History, Write } from './history.ts';
+
+type Along = Parameters<Store['keep']>[1];
 
 /** Takes down every change that the database has taken, also those whose writer never heard of it. */
-export function observedStore(inner: Store, instance: string, history: History, time: SimulatedTime): Store {
-  const create: Store['create'] = async (...parameters) => {
-    const created = await inner.create(...parameters);
-    if (created?.created) {
-      const { row } = created;
-      history.commits.push({ at: time.now(), instance, after: row });
-      history.note(instance, `${row.ref} ${row.operation} of ${row.owner.id} is ${row.state}`);
-    }
-    return created;
+export function observedStore(
+  inner: Store,
+  instance: string,
+  history: History,
+  time: { /** To the world. */ now(): number; /** To the writer. */ clock(): number },
+): Store {
+  const wrote = (what: Write): void => {
+    history.written.push({ at: time.now(), clock: time.clock(), instance, ...what });
   };
-  const move: Store['move'] = async (row, change) => {
-    const moved = await inner.move(row, change);
-    if (moved.moved) {
-      const { ref, version, state, funding } = moved.row;
-      history.commits.push({ at: time.now(), instance, after: moved.row });
-      history.note(instance, `${ref} v${version} is ${state}, ${funding}: ${change.why}`);
-    }
-    return moved;
+  const store: Pick<
+    Store,
+    'create' | 'move' | 'note' | 'claim' | 'claimOne' | 'releaseLeases' | 'keep' | 'revise' | 'announced'
+  > = {
+    async create(...parameters) {
+      const created = await inner.create(...parameters);
+      if (created?.created) {
+        const { row } = created;
+        history.commits.push({ at: time.now(), instance, after: row });
+        wrote({ kind: 'create', after: row });
+        history.note(instance, `${row.ref} ${row.operation} of ${row.owner.id} is ${row.state}`);
+      }
+      return created;
+    },
+    async move(row, change) {
+      const moved = await inner.move(row, change);
+      if (moved.moved) {
+        const { ref, version, state, funding } = moved.row;
+        history.commits.push({ at: time.now(), instance, after: moved.row });
+        wrote({ kind: 'move', before: row, after: moved.row, change });
+        history.note(instance, `${ref} v${version} is ${state}, ${funding}: ${change.why}`);
+      }
+      return moved;
+    },
+    async note(row, note) {
+      const noted = await inner.note(row, note);
+      if (noted) wrote({ kind: 'note', before: row, note });
+      return noted;
+    },
+    async claim(request) {
+      const claimed = await inner.claim(request);
+      for (const after of claimed.rows) wrote({ kind: 'claim', after });
+      return claimed;
+    },
+    async claimOne(ref, request) {
+      const after = await inner.claimOne(ref, request);
+      if (after) wrote({ kind: 'claim', after });
+      return after;
+    },
+    async releaseLeases(by) {
+      await inner.releaseLeases(by);
+      wrote({ kind: 'release', by });
+    },
+    async keep(record, along) {
+      const kept = await inner.keep(record, along);
+      if (kept) noteAnnounced(history, time.now(), along);
+      return kept;
+    },
+    async revise(record, body, along) {
+      const revised = await inner.revise(record, body, along);
+      if (revised) noteAnnounced(history, time.now(), along);
+      return revised;
+    },
+    async announced(id) {
+      if (!history.handled.has(id))
+        history.caught.push({ invariant: 'published once committed', what: `${id} was put away unheard.` });
+      return inner.announced(id);
+    },
   };
   return new Proxy(inner, {
-    get(target, name): unknown {
-      if (name === 'create') return create;
-      if (name === 'move') return move;
-      return Reflect.get(target, name);
-    },
+    get: (target, name): unknown => Reflect.get(Object.hasOwn(store, name) ? store : target, name),
   });
+}
+
+function noteAnnounced(history: History, at: number, along: Along): void {
+  for (const { id } of along?.announce ?? []) if (!history.announced.has(id)) history.announced.set(id, at);
 }

@@ -42,7 +42,7 @@ export interface Platform {
   events(): Promise<readonly PlatformEvent[]>;
   /** What the platform answers to the merchant's own key, reached without fail. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
-  control(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
+  control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
 

@@ -42,6 +42,11 @@ export class ProcessClock implements Clock {
     this.#off -= milliseconds;
   }
 
+  /** As far as `most` before the time, at most: a clock that runs too fast is noticed. */
+  setAhead(milliseconds: number, most: number): void {
+    this.#off = Math.max(this.#off, Math.min(this.#off + milliseconds, most));
+  }
+
   /** `suspended`: with its machine, whose monotonic clock stands still meanwhile. */
   async fallAsleep(milliseconds: number, suspended: boolean): Promise<void> {
     this.#asleepUntil = Math.max(this.#asleepUntil, this.#time.now() + milliseconds);

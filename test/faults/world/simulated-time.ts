@@ -4,6 +4,19 @@ interface Timer {
   run: (() => void) | null;
 }
 
+/** How far a world may get: a schedule that does not end by then hangs, or goes round in circles. */
+export interface TimeBudget {
+  /** Milliseconds of simulated time. */
+  readonly length: number;
+  /** Timers that come due, and turns of the event loop. */
+  readonly steps: number;
+}
+
+/** The world did not come to its end within its budget. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+}
+
 /**
  * The time of the whole world. It stands still while anything can still be done, and then jumps to what is due next.
  * Everything happens in one order, so a schedule repeats exactly.
@@ -13,7 +26,13 @@ export class SimulatedTime {
   #order = 0;
   readonly #timers: Timer[] = [];
   #stirs = 0;
-  readonly #awaited = new Set<Promise<unknown>>();
+  /** How much that is outside of this process is waited for. */
+  #awaited = 0;
+  #atRest: () => void = () => {};
+  #crowd = 0;
+  #steps = 0;
+  #lastSteps = Number.POSITIVE_INFINITY;
+  #lastMoment = Number.POSITIVE_INFINITY;
 
   constructor(start: number) {
     this.#now = start;
@@ -44,35 +63,88 @@ export class SimulatedTime {
 
   /** The same for what is outside of this process, such as a database server: it is waited for. */
   async outside<Value>(work: Promise<Value>): Promise<Value> {
-    this.#awaited.add(work);
+    this.#awaited += 1;
     try {
       return await work;
     } finally {
-      this.#awaited.delete(work);
-      this.#stirs += 1;
+      this.#leave();
     }
   }
 
-  /** Lets time pass until then. */
+  /** How many timers came due, and turns of the event loop were taken. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** From now on the world has this much left. */
+  allow({ length, steps }: TimeBudget): void {
+    this.#lastMoment = this.#now + length;
+    this.#lastSteps = this.#steps + steps;
+  }
+
+  /** Something that is waited for is held up. Time does not wait for it until the function that is answered is called. */
+  letPass(): () => void {
+    this.#leave();
+    return () => {
+      this.#awaited += 1;
+    };
+  }
+
+  /** From now on whatever is due within so many milliseconds is done at one moment, the last of them, side by side. */
+  crowdWithin(milliseconds: number): void {
+    this.#crowd = milliseconds;
+  }
+
+  /** Lets time pass until then. @throws {BudgetSpent} */
   async runUntil(end: number): Promise<void> {
     await this.#settle();
     for (let next = this.#timers[0]; next && next.due <= end; next = this.#timers[0]) {
-      pop(this.#timers);
-      if (next.run === null) continue;
-      this.#now = Math.max(this.#now, next.due);
-      next.run();
+      for (const timer of this.#takeDue(Math.min(end, next.due + this.#crowd))) {
+        this.#now = Math.max(this.#now, timer.due);
+        this.#spend();
+        timer.run?.();
+      }
       await this.#settle();
     }
     this.#now = Math.max(this.#now, end);
+    this.#spend();
+  }
+
+  #spend(): void {
+    this.#steps += 1;
+    if (this.#now > this.#lastMoment) throw new BudgetSpent('It did not end within its simulated time.');
+    if (this.#steps > this.#lastSteps) throw new BudgetSpent(`It did not end within ${this.#lastSteps} steps.`);
+  }
+
+  /** The next timer, or, where moments are crowded, all that are due by then. */
+  #takeDue(by: number): Timer[] {
+    const taken: Timer[] = [];
+    for (let next = this.#timers[0]; next && next.due <= by; next = this.#timers[0]) {
+      pop(this.#timers);
+      if (next.run === null) continue;
+      taken.push(next);
+      if (this.#crowd === 0) break;
+    }
+    return taken;
+  }
+
+  #leave(): void {
+    this.#awaited -= 1;
+    this.#stirs += 1;
+    if (this.#awaited === 0) this.#atRest();
   }
 
   /** Lets everything be done that can be done at this moment. */
   async #settle(): Promise<void> {
     for (let seen = -1; seen !== this.#stirs;) {
       seen = this.#stirs;
+      this.#spend();
       await turn();
-      while (this.#awaited.size > 0) {
-        await Promise.allSettled(this.#awaited);
+      while (this.#awaited > 0) {
+        this.#spend();
+        await new Promise<void>((resolve) => {
+          this.#atRest = resolve;
+        });
         await turn();
       }
     }

@@ -1,4 +1,6 @@
 import type { Store } from '@tillside/server';
+import type { LeaseChange } from './lease-changes.ts';
+import type { RaceWorld } from './races.ts';
 
 /** Where the stores of a schedule live: one database, whoever opens it. */
 export interface StoreHome {
@@ -10,5 +12,9 @@ export interface StoreHome {
   letGo(store: Store): void;
   /** Everything that is written there, as text: the inside of the files, or of every table. */
   everything(): Promise<string>;
+  /** From now on connections are held. */
+  race?(world: RaceWorld): void;
+  /** How leases changed hands, where the database can tell. */
+  leaseChanges?(): Promise<readonly LeaseChange[]>;
   discard(): Promise<void>;
 }

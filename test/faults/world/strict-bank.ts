@@ -1,4 +1,5 @@
-import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
+import type { Funding, FundingRequest, PriceRequest, ReserveOutcome } from '@tillside/server';
+import { withMargin } from './margins.ts';
 import type { Trouble } from './fates.ts';
 import type { History } from './history.ts';
 import type { Randomness } from './randomness.ts';
@@ -28,6 +29,8 @@ interface BankWorld {
   readonly mayBePending: boolean;
   /** Whether there is a hook that pays refunds. */
   readonly refundsByHook: boolean;
+  /** Whether the merchant has prices of its own. */
+  readonly hasMargins: boolean;
   /** A shopper has to bring the money first. */
   onPending(ref: string): void;
   trouble(): Trouble;
@@ -54,6 +57,7 @@ export class StrictBank {
   readonly refunds = new Map<string, Payment>();
   readonly #answers = new Map<string, ReserveOutcome>();
   readonly #world: BankWorld;
+  #everybodyPays = false;
 
   constructor(world: BankWorld) {
     this.#world = world;
@@ -63,7 +67,14 @@ export class StrictBank {
   hooks(isAlive: () => boolean): Funding {
     const call = <Value>(name: string, { ref }: FundingRequest, effect: () => Value): Promise<Value> =>
       this.meet(isAlive, name, ref, effect);
+    const { time, hasMargins } = this.#world;
     return {
+      ...(hasMargins
+        ? {
+            price: (request: PriceRequest) =>
+              this.meet(isAlive, 'price', request.operation, () => withMargin(request, time.now())),
+          }
+        : {}),
       reserve: (request) => call('reserve', request, () => this.#reserve(request)),
       capture: (request) => call('capture', request, () => this.#capture(request)),
       release: (request) => call('release', request, () => this.#release(request)),
@@ -75,6 +86,15 @@ export class StrictBank {
           }
         : {}),
     };
+  }
+
+  hasDeclined(ref: string): boolean {
+    return this.#answers.get(ref)?.outcome === 'declined';
+  }
+
+  /** From now on every shopper has the money. */
+  letEverybodyPay(): void {
+    this.#everybodyPays = true;
   }
 
   /** The shopper pays, or does not, what was pending. */
@@ -114,9 +134,7 @@ export class StrictBank {
   #reserve({ ref, amount }: FundingRequest): ReserveOutcome {
     const known = this.#answers.get(ref);
     if (known) return known;
-    const kind = this.#world.mayBePending
-      ? this.#world.chance.weighted({ reserved: 6, pending: 3, declined: 1 })
-      : this.#world.chance.weighted({ reserved: 20, declined: 1 });
+    const kind = this.#everybodyPays ? 'reserved' : this.#drawReservation();
     const outcome: ReserveOutcome =
       kind === 'pending'
         ? {
@@ -131,6 +149,13 @@ export class StrictBank {
       this.holds.set(ref, { amount: cents, pending: kind === 'pending', captured: null, released });
     if (kind === 'pending') this.#world.onPending(ref);
     return outcome;
+  }
+
+  #drawReservation(): ReserveOutcome['outcome'] {
+    const { mayBePending, chance } = this.#world;
+    return mayBePending
+      ? chance.weighted({ reserved: 6, pending: 3, declined: 1 })
+      : chance.weighted({ reserved: 20, declined: 1 });
   }
 
   #capture({ ref, amount }: FundingRequest): void {

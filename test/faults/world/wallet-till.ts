@@ -13,7 +13,10 @@ export interface FundingPage {
 const nairaToTheDollar = 1_600;
 
 /** The ready-made funding by the platform's wallet, whose hooks meet the same trouble as those of a merchant's own. */
-export function walletTill({ bank, onCheckout }: Pick<World, 'bank' | 'onCheckout'>, isAlive: () => boolean): Funding {
+export function walletTill(
+  { bank, history, onCheckout }: Pick<World, 'bank' | 'history' | 'onCheckout'>,
+  isAlive: () => boolean,
+): Funding {
   const { credit, refund } = bank.hooks(isAlive);
   const wallet = walletFunding({
     page({ id, reference, amount }) {
@@ -38,7 +41,10 @@ export function walletTill({ bank, onCheckout }: Pick<World, 'bank' | 'onCheckou
     ...(wallet.expire
       ? { expire: (request) => meet('expire', request, () => wallet.expire?.(request) ?? { outcome: 'declined' }) }
       : {}),
-    checkoutPaid: (event) => bank.meet(isAlive, 'checkoutPaid', event.ref, () => wallet.checkoutPaid?.(event)),
+    async checkoutPaid(event) {
+      await bank.meet(isAlive, 'checkoutPaid', event.ref, () => wallet.checkoutPaid?.(event));
+      history.handled.add(event.id);
+    },
   };
 }
 

@@ -2,9 +2,10 @@ import { sandboxKeys, type SendWebhook } from '@tillside/sandbox';
 import type { Environment } from '@tillside/contract';
 import type { Store, Timings } from '@tillside/server';
 import type { Schedule } from '../schedule.ts';
-import { CompanionProcess, ourSecret, type Plant } from './companion-process.ts';
+import { CompanionProcess, ourSecret, type Setting } from './companion-process.ts';
 import { quiet, type Trouble } from './fates.ts';
 import { History } from './history.ts';
+import type { LeaseChange } from './lease-changes.ts';
 import type { NetworkWorld } from './network.ts';
 import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
 import { Randomness } from './randomness.ts';
@@ -54,7 +55,7 @@ export class World {
   /** What people are about to do, or are doing. */
   readonly doings = new Set<Promise<void>>();
   readonly #home: StoreHome;
-  readonly #plant: Plant;
+  readonly #setting: Setting;
   #reader: Store | null = null;
   #trouble: Trouble;
   #started = 0;
@@ -64,7 +65,7 @@ export class World {
   static async open(
     schedule: Schedule,
     home: StoreHome,
-    plant: Plant,
+    setting: Setting = {},
     deliveries: (world: () => World) => SendWebhook = webhookNetwork,
   ): Promise<World> {
     let world: World | null = null;
@@ -75,10 +76,11 @@ export class World {
       throw new Error('The platform tells of something before there is a world.');
     });
     const platform = await openPlatform(schedule.environment, time, chance.fork('platform'), deliver);
-    world = new World(schedule, home, plant, time, platform, chance);
+    world = new World(schedule, home, setting, time, platform, chance);
     await world.#furnish();
     const begin = world.#begin.bind(world);
-    for (let count = home.isAlone ? 1 : schedule.instances; count > 0; count -= 1) world.letDo(begin);
+    // Where several may be, there are at least two.
+    for (let count = home.isAlone ? 1 : Math.max(2, schedule.instances); count > 0; count -= 1) world.letDo(begin);
     // One whose database is slow at its start begins later.
     await time.runUntil(time.now());
     return world;
@@ -87,14 +89,14 @@ export class World {
   private constructor(
     schedule: Schedule,
     home: StoreHome,
-    plant: Plant,
+    setting: Setting,
     time: SimulatedTime,
     platform: Platform,
     chance: Randomness,
   ) {
     this.schedule = schedule;
     this.#home = home;
-    this.#plant = plant;
+    this.#setting = setting;
     this.time = time;
     this.history = new History(() => time.now());
     this.platform = platform;
@@ -119,6 +121,7 @@ export class World {
       hookDeadline: this.timings.hookDeadline,
       mayBePending: schedule.latePayers,
       refundsByHook: schedule.refundsByHook,
+      hasMargins: schedule.hasMargins,
       onPending: (ref) => this.onPending(ref),
       trouble: () => this.trouble,
     });
@@ -140,9 +143,11 @@ export class World {
     };
   }
 
-  /** What is asked for, where that is not everything. */
-  get operations(): Plant['operations'] {
-    return this.#plant.operations;
+  /** Some connections are held so that others come in between, where the store lets several processes in. */
+  raceConnections(likelihood: number): void {
+    const { time, history } = this;
+    const chance = new Randomness(this.schedule.seed).fork('races');
+    this.#home.race?.({ time, history, chance, likelihood: () => (this.trouble === quiet ? 0 : likelihood) });
   }
 
   get trouble(): Trouble {
@@ -208,6 +213,10 @@ export class World {
     await this.#home.discard();
   }
 
+  async leaseChanges(): Promise<readonly LeaseChange[]> {
+    return (await this.#home.leaseChanges?.()) ?? [];
+  }
+
   everythingStored(): Promise<string> {
     return this.#home.everything();
   }
@@ -234,9 +243,10 @@ export class World {
     const name = `till ${this.#started}`;
     const store = await this.time.outside(this.#home.storeFor(name));
     this.#reader = store;
-    const process = new CompanionProcess(this, name, store, this.#plant);
+    const process = new CompanionProcess(this, name, store, this.#setting);
     this.processes.push(process);
     this.history.note(name, 'starts');
+    if (this.isAlone) this.history.released(name, this.time.now());
     this.time.stir();
     try {
       await process.start();

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Ends the processes in which schedules run, and not the command that starts them. */
+const workersDie = `--import=data:text/javascript,${encodeURIComponent('if (process.send) process.exit(3)')}`;
+
+const runFaults = (environment: NodeJS.ProcessEnv) =>
+  spawnSync(
+    process.execPath,
+    ['--conditions=@tillside/source', 'test/faults/main.ts', '--schedules', '2', '--workers', '1'],
+    { env: { ...process.env, ...environment }, encoding: 'utf8', timeout: 60_000 },
+  );
+
+it('ends with 0 where every schedule was run and no invariant violated', () => {
+  const { status, stdout } = runFaults({});
+  expect(stdout.trim().split('\n').at(-1)).toBe('{"schedules":2,"violations":0,"seed":1}');
+  expect(status).toBe(0);
+});
+
+it('ends with 1 where something is wrong, so that a run in CI fails', () => {
+  const { status, stdout } = runFaults({ NODE_OPTIONS: workersDie });
+  expect(stdout).toContain('A worker ended with exit code 3');
+  expect(stdout.trim().split('\n').at(-1)).toBe('{"schedules":0,"violations":1,"seed":1}');
+  expect(status).toBe(1);
+});

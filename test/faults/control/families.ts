@@ -1,0 +1,126 @@
+import { isFinal, limits } from '@tillside/contract';
+import { z } from 'zod';
+import type { World } from '../world/world.ts';
+import { field, request } from '../workload/shop-window.ts';
+import { buy, type ControlPurchase } from './buy.ts';
+
+const phone = '08031234567';
+
+/** The customer of the platform for whom nobody else acts. */
+const cardholder = 'olu';
+
+/** One purchase of each family of bills, of what succeeds at the platform. */
+const bills: readonly ControlPurchase[] = [
+  { operation: 'airtime.buy', input: () => ({ phone, amount: 100, network: 'mtn' }) },
+  { operation: 'data.buy', input: () => ({ phone, provider: 'mtn', variation: '101' }) },
+  {
+    operation: 'cable.buy',
+    input: async (world) => ({
+      service: 'dstv',
+      account: '7040000001',
+      plan_id: await firstBouquet(world, 'dstv'),
+      month: 1,
+    }),
+  },
+  {
+    operation: 'electricity.buy',
+    input: () => ({ service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000, phone }),
+    hasSecrets: true,
+  },
+  { operation: 'epin.buy', input: () => ({ id: 'waec-checker', qty: 2, phone }), hasSecrets: true },
+  { operation: 'betting.fund', input: () => ({ customer_id: '100001', bet_id: 'bet9ja', amount: 200 }) },
+  { operation: 'sms.send', input: () => ({ to: phone, message: 'Your order is ready.' }) },
+  { operation: 'spectranet.buy', input: () => ({ plan_id: 'PSPLAN_801', qty: 1 }), hasSecrets: true },
+  {
+    operation: 'international.buy',
+    input: () => ({ ccode: 'GH', phone: '233244000000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 20 }),
+  },
+];
+
+/** What each family does; each ends with a sentence where something of it is not as it has to be. */
+export function controlFamilies(world: World): ReadonlyMap<string, () => Promise<void>> {
+  const { isPaidByWallet } = world.schedule;
+  const families = new Map<string, () => Promise<void>>();
+  for (const [index, bill] of bills.entries()) {
+    // A payer is sent five one-time passwords an hour: by wallet one bill is paid for, and staff buy the others.
+    const isForStaff = bill.operation === 'sms.send' || (isPaidByWallet && index > 0);
+    const who = isForStaff ? (index % 2 === 0 ? 'staff' : 'mary') : `shopper_${index}`;
+    families.set(bill.operation, async () => void (await buy(world, who, bill)));
+  }
+  families.set('cards', () => useCard(world));
+  families.set('accounts', () => receiveTransfer(world));
+  return families;
+}
+
+/** A card is issued, loaded, and pays out a part. Where no more cards may be issued, one is used that nobody uses. */
+async function useCard(world: World): Promise<void> {
+  const hasRoom = (await placesTaken(world)) < limits.activeCards.value;
+  const who = hasRoom ? cardholder : 'ada';
+  const id = hasRoom ? await issueCard(world) : idleCard(world);
+  // Ada may have used up her one-time passwords of this hour.
+  if (id === null || (!hasRoom && world.schedule.isPaidByWallet)) return;
+  await buy(world, who, { operation: 'card.topup', input: () => ({ id, amount: 7 }) });
+  await buy(world, who, { operation: 'card.withdraw', input: () => ({ id, amount: 3 }) });
+}
+
+async function issueCard(world: World): Promise<string> {
+  const input = (): object => ({ type: 'virtual', amount: 20 });
+  return IssuedCard.parse(await buy(world, cardholder, { operation: 'card.create', input })).card.id;
+}
+
+const IssuedCard = z.object({ card: z.object({ id: z.string() }) });
+
+/** Cards that the business has, and orders that will be cards, as the platform counts them. */
+async function placesTaken({ platform }: World): Promise<number> {
+  const { cards, deposits } = Overview.parse(await platform.control('GET', '/overview'));
+  const ordered = deposits.filter((order) => order.operation === 'card.create' && order.status === 'pending_payment');
+  return cards.filter(({ status }) => status !== 'terminated').length + ordered.length;
+}
+
+const Overview = z.object({
+  cards: z.array(z.object({ status: z.string() })),
+  deposits: z.array(z.object({ operation: z.string(), status: z.string() })),
+});
+
+/** A card that was never ended, and of which nothing is under way or with a person. */
+function idleCard({ cards, history }: World): string | null {
+  const newest = [...new Map(history.commits.map(({ after }) => [after.ref, after])).values()];
+  const isIdle = (id: string): boolean =>
+    newest
+      .filter(({ input }) => input['id'] === id)
+      .every(({ operation, state }) => isFinal(state) && operation !== 'card.terminate');
+  return cards.find(isIdle) ?? null;
+}
+
+/** An account is opened, money comes in, and the shop hears of it and shows it to whose account it is. */
+async function receiveTransfer(world: World): Promise<void> {
+  await buy(world, cardholder, {
+    operation: 'account.create',
+    input: () => ({ bank: '9psb', bvn: '22233344456' }),
+  });
+  const accounts = field((await request(world, cardholder, { method: 'GET', path: '/accounts' }))?.body, 'items');
+  const account = Accounts.parse(accounts).at(0)?.account_number;
+  if (account === undefined) throw new Error('The new account is not shown to its owner.');
+  const arrived = await world.platform.control('POST', '/transfers', { account, amount: 1_234.5 });
+  const { session_id } = Arrived.parse(arrived);
+  world.history.transfers.set(session_id, 1_234.5);
+  for (;;) {
+    const heard = world.history.told.some(
+      ({ event, returned }) => returned && event.type === 'account.credited' && event.ref === session_id,
+    );
+    const path = `/accounts/${account}/payments`;
+    if (heard && (await request(world, cardholder, { method: 'GET', path }))?.body.includes(session_id)) return;
+    await world.time.sleep(2_000);
+  }
+}
+
+const Accounts = z.array(z.object({ account_number: z.string() }));
+const Arrived = z.object({ session_id: z.string() });
+
+async function firstBouquet(world: World, service: string): Promise<string> {
+  const [first] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await world.platform.ask('GET', `/bouquets?service=${service}`));
+  if (first === undefined) throw new Error(`The sandbox lists no bouquet of ${service}.`);
+  return first.id;
+}

@@ -1,0 +1,39 @@
+import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
+import { timeOf, tolerance } from './clock-tolerance.ts';
+import { violation, type Invariant } from './invariant.ts';
+
+export const givesUpForAReason: Invariant = {
+  name: 'it is given up for a reason',
+  sentence: 'What was never sent is given up only where the time, the money or what was typed in had run out.',
+  check: ({ world, rows }) =>
+    rows.flatMap((row) => {
+      if (row.state !== 'abandoned' || hasReason(world, row)) return [];
+      return [violation(row.ref, `${row.operation} was given up (${row.problem?.code}), and nothing had run out.`)];
+    }),
+};
+
+/** These need what is written nowhere, a PIN or a key: it is gone with the process that held it. */
+const typedIn: ReadonlySet<string> = new Set(['account.create', 'transfer.simulate', 'wallet.order', 'wallet.pay']);
+
+function hasReason(world: World, { ref, operation, problem }: InstructionRow): boolean {
+  const { timings, schedule, bank } = world;
+  const [begun, ended] = [timeOf(world, ref, null, 'first'), timeOf(world, ref, 'abandoned', 'first')];
+  const lasted = (time: number): boolean =>
+    begun !== null && ended !== null && ended - begun >= time - tolerance(world);
+  switch (problem?.code) {
+    case 'gave_up':
+      return lasted(timings.giveUp);
+    case 'entry_lost':
+      return typedIn.has(operation) && lasted(timings.lease);
+    case 'funds_declined':
+      return schedule.isPaidByWallet || bank.hasDeclined(ref);
+    case 'funds_expired':
+      return schedule.isPaidByWallet || schedule.latePayers;
+    case 'amount_refused':
+    case 'currency_refused':
+      return schedule.isPaidByWallet;
+    default:
+      return false;
+  }
+}

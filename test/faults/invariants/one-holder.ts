@@ -1,0 +1,18 @@
+import { violation, type Invariant } from './invariant.ts';
+
+export const oneHolder: Invariant = {
+  name: 'one holder at a time',
+  sentence: 'A lease is taken over only after it has ended, and given back only by its holder.',
+  check({ world, leaseChanges }) {
+    const holders = new Map(leaseChanges.flatMap(({ is, writer }) => (is ? [[is.by, writer] as const] : [])));
+    return leaseChanges.flatMap(({ ref, writer, was, is, moved }) => {
+      if (was === null) return [];
+      // By the clock of whoever took it: a lease lasts from the moment at which it is taken.
+      const early = is === null ? 0 : was.until - (is.until - world.timings.lease);
+      if (early > 0)
+        return [violation(ref, `${writer} took the lease of ${holders.get(was.by)}, ${early} ms before its end.`)];
+      const isForeign = is === null && !moved && holders.get(was.by) !== writer;
+      return isForeign ? [violation(ref, `${writer} gave back the lease of ${holders.get(was.by)}.`)] : [];
+    });
+  },
+};

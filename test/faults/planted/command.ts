@@ -1,0 +1,170 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPostgres } from '../../postgres.ts';
+import type { Job, Runs, Told } from './job.ts';
+import { plantedBugs } from './list/all.ts';
+import { edited, fileOf, finderOf, type PlantedBug } from './planted-bug.ts';
+import { failingTest } from './unit-test.ts';
+
+export interface PlantedReport {
+  readonly planted: number;
+  readonly caught: number;
+  /** How many of those by a unit test. */
+  readonly byUnitTest: number;
+  readonly missed: number;
+}
+
+export interface PlantedOptions {
+  /** Only bugs whose name contains this. */
+  readonly only?: string;
+  /** Leaves out the bugs before the first whose name contains this. */
+  readonly from?: string;
+  /** The first seed of every run. */
+  readonly seed: number;
+  readonly workers: number;
+  /** Only so many of them, evenly spread over the list. */
+  readonly sample?: number;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** So many runs have to be enough to find a bug. */
+const enough: Readonly<Record<Runs['by'], number>> = { sqlite: 300, postgres: 60, transfers: 6, hostile: 1 };
+
+/** A run that takes this long, in milliseconds, does not end by itself. */
+const longestRun = 5 * 60_000;
+
+/** What became of a bug: who found it, or why nobody did. */
+type Result =
+  | { readonly isCaught: true; readonly how: string; readonly seed: number | null }
+  | { readonly isCaught: false; readonly why: string };
+
+/**
+ * Plants one bug after the other, each in a process of its own, until a run finds it. Tells each in a line. In the end the
+ * seeds that found something are run without a bug: what they find then proves nothing.
+ */
+export async function runPlanted(options: PlantedOptions, say: (line: string) => void): Promise<PlantedReport> {
+  const bugs = chosen(options);
+  const server = bugs.some((bug) => finderOf(bug).by === 'postgres') ? await openPostgres() : null;
+  const results = new Map<PlantedBug, Result>();
+  try {
+    const waiting = bugs.values();
+    const work = async (): Promise<void> => {
+      for (const bug of waiting) {
+        const began = performance.now();
+        const result = await tryBug(bug, options.seed, server?.url ?? null);
+        results.set(bug, result);
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+        say(
+          `${result.isCaught ? '✓' : '✗ missed:'} ${bug.name} (${result.isCaught ? result.how : result.why}, ${seconds} s)`,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: options.workers }, work));
+    await checkWithout(results, server?.url ?? null, say);
+  } finally {
+    await server?.close();
+  }
+  return count(bugs, results);
+}
+
+function chosen({ only = '', from = '', sample }: PlantedOptions): readonly PlantedBug[] {
+  const first = plantedBugs.findIndex(({ name }) => name.includes(from));
+  const bugs = first === -1 ? [] : plantedBugs.slice(first).filter(({ name }) => name.includes(only));
+  if (bugs.length === 0) throw new Error('No planted bug has such a name.');
+  const step = Math.max(1, Math.ceil(bugs.length / (sample ?? bugs.length)));
+  return bugs.filter((_, index) => index % step === 0);
+}
+
+async function tryBug(bug: PlantedBug, seed: number, postgres: string | null): Promise<Result> {
+  try {
+    edited(bug, await readFile(fileOf(bug), 'utf8'));
+    const found = finderOf(bug);
+    if (found.by === 'unit test') {
+      const test = await failingTest(bug, found);
+      return test === null ? { isCaught: false, why: 'no unit test fails' } : { isCaught: true, how: test, seed: null };
+    }
+    const seeds = Array.from({ length: enough[found.by] }, (_, index) => seed + index);
+    const told = await runProcess({ bug: bug.name, runs: [{ ...found, seeds }], postgres });
+    return told.kind === 'found'
+      ? { isCaught: true, how: `seed ${told.seed}, ${told.what}`, seed: told.seed }
+      : { isCaught: false, why: whatOf(told) };
+  } catch (error) {
+    return { isCaught: false, why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Ended = Exclude<Told, { kind: 'begins' }> | { readonly kind: 'broke'; readonly why: string };
+
+/** Runs a job in a process of its own, which is ended where a run takes too long. */
+function runProcess(job: Job): Promise<Ended> {
+  const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(job)], {
+    execArgv: ['--conditions=@tillside/source'],
+    // Each process loads the same modules, but for one: Node keeps what it made of them.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...process.env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  let last: Told | null = null;
+  let errors = '';
+  const giveUp = (): void => void child.kill('SIGKILL');
+  let patience = setTimeout(giveUp, longestRun);
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
+  child.on('message', (told: Told) => {
+    last = told;
+    clearTimeout(patience);
+    if (told.kind === 'begins') patience = setTimeout(giveUp, longestRun);
+  });
+  child.on('close', (code) => {
+    clearTimeout(patience);
+    if (last !== null && last.kind !== 'begins') return resolve(last);
+    const where = last === null ? 'as it starts' : `in the run of seed ${last.seed}`;
+    const error = /^\w*Error.*$/m.exec(errors)?.[0] ?? `exit code ${code}`;
+    resolve({ kind: 'broke', why: `the process ends ${where}: ${error}` });
+  });
+  return promise;
+}
+
+/** What a run finds without a bug says nothing of the bug: each that was caught so is missed. */
+async function checkWithout(
+  results: Map<PlantedBug, Result>,
+  postgres: string | null,
+  say: (line: string) => void,
+): Promise<void> {
+  const runs = seedsThatFound(results);
+  if (runs.length === 0) return;
+  const told = await runProcess({ bug: null, runs, postgres });
+  if (told.kind === 'nothing found') return;
+  say(`✗ without a bug: ${whatOf(told)}`);
+  for (const [bug, result] of results) {
+    if (!result.isCaught) continue;
+    const isIdle = told.kind === 'broke' || (finderOf(bug).by === told.by && result.seed === told.seed);
+    if (isIdle) results.set(bug, { isCaught: false, why: 'its seed fails without it' });
+  }
+}
+
+function whatOf(told: Ended): string {
+  if (told.kind === 'found') return `seed ${told.seed}, ${told.what}`;
+  return told.kind === 'broke' ? told.why : told.kind;
+}
+
+/** Each once. */
+function seedsThatFound(results: ReadonlyMap<PlantedBug, Result>): Runs[] {
+  const runs = [...results].flatMap(([bug, result]): Runs[] => {
+    const found = finderOf(bug);
+    if (!result.isCaught || result.seed === null || found.by === 'unit test') return [];
+    return [{ ...found, seeds: [result.seed] }];
+  });
+  return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()];
+}
+
+function count(bugs: readonly PlantedBug[], results: ReadonlyMap<PlantedBug, Result>): PlantedReport {
+  const caught = bugs.filter((bug) => results.get(bug)?.isCaught);
+  return {
+    planted: bugs.length,
+    caught: caught.length,
+    byUnitTest: caught.filter((bug) => finderOf(bug).by === 'unit test').length,
+    missed: bugs.length - caught.length,
+  };
+}

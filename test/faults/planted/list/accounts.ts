@@ -1,0 +1,36 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const payments = 'accounts/payments.ts';
+const transfers = { by: 'transfers' } as const;
+
+/** Bugs in virtual accounts and in the transfers that arrive at them. */
+export const accountBugs: readonly PlantedBug[] = [
+  {
+    name: 'what an event says of the amount is what counts',
+    file: 'accounts/payment-records.ts',
+    old: '    amount,\n    sender: senderOf({',
+    new: '    amount: before?.amount ?? amount,\n    sender: senderOf({',
+    found: transfers,
+  },
+  {
+    name: 'the fee is taken off the credit twice',
+    file: payments,
+    old: '    amount: inNaira(amount),\n    at: new Date(now)',
+    new: '    amount: inNaira(amount - confirmation.fee),\n    at: new Date(now)',
+    found: transfers,
+  },
+  {
+    name: 'a transfer to an unknown account is dropped',
+    file: payments,
+    old: "if (account === null || account === 'later') return again;",
+    new: "if (account === null || account === 'later') return done;",
+    found: transfers,
+  },
+  {
+    name: 'what was opened at a bank is not counted',
+    file: 'accounts/create.ts',
+    old: '      await store.keep({\n        ...openedAt(customer_id, code),\n        id: `${ref} ${code}`,',
+    new: '      await store.keep({\n        ...openedAt(customer_id, code),\n        id: `${customer_id} ${code}`,',
+    found: { by: 'hostile', scenario: 'opens bank accounts without end' },
+  },
+];

@@ -1,0 +1,29 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in paying by wallet: checkouts, their attempts, and purchases that a wallet pays for. */
+export const checkoutBugs: readonly PlantedBug[] = [
+  {
+    name: 'a wallet payment that may have been made does not keep others from beginning',
+    file: 'checkouts/attempt.ts',
+    old: "if (pays.some((pay) => isNotKnown(pay))) return { state: 'not_known' };",
+    new: '',
+  },
+  {
+    name: 'a checkout that was paid is not marked as paid',
+    file: 'checkouts/wallet-pay.ts',
+    old: 'if (!checkout || checkout.paid !== null) return;',
+    new: 'if (!checkout || checkout.paid !== null || checkout.attempts.length > 1) return;',
+  },
+  {
+    name: 'the key of a payment is that of its order’s attempt alone',
+    file: 'checkouts/checkouts.ts',
+    old: "await instruct(caller, keyOf.pay(id, attempt.number, pressed.otps.length), 'wallet.pay', {",
+    new: "await instruct(caller, keyOf.pay(id, attempt.number, Date.now()), 'wallet.pay', {",
+  },
+  {
+    name: 'what was paid by wallet counts as given back',
+    file: 'funding/wallet-funding.ts',
+    old: "if (state === 'paid') return { outcome: 'refund_owed' };",
+    new: '',
+  },
+];

@@ -1,0 +1,29 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs after which nothing untrue is said: nothing is bought, or nothing is found out, without a reason. */
+export const controlBugs: readonly PlantedBug[] = [
+  {
+    name: 'every purchase is given up',
+    file: 'ledger/steps/begin.ts',
+    old: 'return clock.now() > wantedUntil(timings, row);',
+    new: 'return clock.now() <= wantedUntil(timings, row);',
+  },
+  {
+    name: 'tokens and pins are not kept',
+    file: 'ledger/outcome.ts',
+    old: '...(secrets ? { sealed: context.seal(row.ref, secrets) } : {}),',
+    new: '',
+  },
+  {
+    name: 'a person is asked before the platform was asked for long enough',
+    file: 'ledger/steps/ask.ts',
+    old: 'patience?.(row) ?? timings.requeryFor;',
+    new: 'patience?.(row) ?? timings.requeryFor / 4;',
+  },
+  {
+    name: 'a purchase is given up too early',
+    file: 'ledger/steps/begin.ts',
+    old: 'action?.expiresAt ?? createdAt) + giveUp;',
+    new: 'action?.expiresAt ?? createdAt) + giveUp / 8;',
+  },
+];

@@ -1,0 +1,71 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in how instructions are carried on, and in leases. */
+export const engineBugs: readonly PlantedBug[] = [
+  {
+    name: 'a send is let go of while its outcome is open',
+    file: 'ledger/engine.ts',
+    old: "if (!row || row.leaseBy !== context.instance || row.state === 'sending') return;",
+    new: 'if (!row || row.leaseBy !== context.instance) return;',
+  },
+  {
+    name: 'a send that was interrupted is sent again',
+    file: 'ledger/engine.ts',
+    old: "    case 'sending':\n      return leaseRanOut(context, row);",
+    new: "    case 'sending':\n      return sendReserved(context, row);",
+  },
+  {
+    name: 'a step that could not be done now is never tried again',
+    file: 'ledger/hooks.ts',
+    old: '{ attempts, ...parked(context.clock.now() + backOff(attempts)) }',
+    new: '{ attempts, ...parked(null) }',
+  },
+  {
+    name: 'an event is put away before its handler is called',
+    file: 'ledger/announcer.ts',
+    old: `    if (await deliver(context, handlerOf, announcement)) await store.announced(id);
+    else await`,
+    new: `    await store.announced(id);
+    if (!(await deliver(context, handlerOf, announcement))) await`,
+  },
+  {
+    name: 'an event counts as heard though its handler threw',
+    file: 'ledger/announcer.ts',
+    old: `      'an event handler did not answer',
+    );
+    return false;`,
+    new: `      'an event handler did not answer',
+    );
+    return true;`,
+  },
+  {
+    name: 'an event is put away while its handler runs',
+    file: 'ledger/announcer.ts',
+    old: 'await withDeadline(clock, timings.hookDeadline, (async () => handler())(), late);',
+    new: 'withDeadline(clock, timings.hookDeadline, (async () => handler())(), late).catch(() => {});',
+  },
+  {
+    name: 'a purchase that was given up is told to nobody',
+    file: 'ledger/steps/begin.ts',
+    old: "announce: ['instruction.abandoned'],",
+    new: 'announce: [],',
+  },
+  {
+    name: 'a purchase that failed is told to nobody',
+    file: 'ledger/outcome.ts',
+    old: "announce: ['instruction.failed'],",
+    new: 'announce: [],',
+  },
+  {
+    name: 'a repeated press is bound to its key only where its body differs',
+    file: 'instruct.ts',
+    old: '        clientKey,\n        bodyHash,',
+    new: '        clientKey: `${clientKey} ${now}`,\n        bodyHash,',
+  },
+  {
+    name: 'an instruction’s owner is not looked at when it is read',
+    file: 'store/sqlite/instruction-reads.ts',
+    old: 'return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;',
+    new: 'return row ? readInstruction(row) : null;',
+  },
+];

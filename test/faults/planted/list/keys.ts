@@ -1,0 +1,35 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in how keys are kept and changed, and in what must never be written. */
+export const keyBugs: readonly PlantedBug[] = [
+  {
+    name: 'whoever starts makes keys of its own',
+    file: 'keys/keyring.ts',
+    old: 'if (hasIdentifiers && hasData) return stored;',
+    new: 'if (hasIdentifiers && hasData && known.size > 0) return stored;\n    if (hasIdentifiers) known = new Map();',
+  },
+  {
+    name: 'what a former data key sealed is never sealed again',
+    file: 'keys/resealing.ts',
+    old: 'await store.reseal(value, keys.seal(value, await keys.open(value, value.sealed)));',
+    new: 'await keys.open(value, value.sealed);',
+  },
+  {
+    name: 'what was typed is kept with the instruction',
+    file: 'checkouts/wallet-pay.ts',
+    old: 'input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },',
+    new: 'input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref, otp },',
+  },
+  {
+    name: 'tokens and pins are kept in the details',
+    file: 'ledger/outcome.ts',
+    old: 'details: { ...row.details, ...details },',
+    new: 'details: { ...row.details, ...details, ...secrets },',
+  },
+  {
+    name: 'an instruction is anybody’s who knows its ref',
+    file: 'http/instructions.ts',
+    old: 'const row = ref && (await store.find(ref, caller.id));',
+    new: 'const row = ref && (await store.find(ref, caller.id === "" ? caller.id : null));',
+  },
+];

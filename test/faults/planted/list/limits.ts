@@ -1,0 +1,21 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const hostile = (scenario: string) => ({ by: 'hostile', scenario }) as const;
+
+/** Bugs in the rate budget, and in what one caller may take of what all share. */
+export const limitBugs: readonly PlantedBug[] = [
+  {
+    name: 'a caller’s share of the purchase lane is not asked',
+    file: 'store/budget.ts',
+    old: 'if (over < 0) return 0;',
+    new: "if (over < 0 || lane === 'purchase') return 0;",
+    found: hostile('holds the purchase lane'),
+  },
+  {
+    name: 'validations are counted for each question alone',
+    file: 'lookups/question.ts',
+    old: "const slot = slotFor(room, { id, lane: 'validation', owner });",
+    new: "const slot = slotFor(room, { id, lane: 'validation', owner: { ...owner, id } });",
+    found: hostile('fills the validation lane'),
+  },
+];

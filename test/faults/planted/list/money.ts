@@ -1,0 +1,77 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in where the shopper's money goes. */
+export const moneyBugs: readonly PlantedBug[] = [
+  {
+    name: 'a success takes no money',
+    file: 'ledger/outcome.ts',
+    old: "if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };",
+    new: '',
+  },
+  {
+    name: 'a failure takes the money',
+    file: 'ledger/outcome.ts',
+    old: "...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),",
+    new: "...(releasing ? { funding: 'capturing' as const, ...held(context) } : parked(null)),",
+  },
+  {
+    name: 'what was given up gives nothing back',
+    file: 'ledger/steps/begin.ts',
+    old: "const funding = row.funding === 'none' ? 'none' : 'releasing';",
+    new: "const funding = row.funding === 'reserved' ? 'releasing' : 'none';",
+  },
+  {
+    name: 'what was taken back is never refunded',
+    file: 'ledger/outcome.ts',
+    old: '...(row.funded ? held(context) : parked(null)),',
+    new: '...parked(null),',
+  },
+  {
+    name: 'a purchase in part costs all of it',
+    file: 'ledger/steps/settle.ts',
+    old: 'funding.capture(fundingRequest(row, due))',
+    new: 'funding.capture(fundingRequest(row))',
+  },
+  {
+    name: 'the rest of a purchase in part is kept',
+    file: 'ledger/steps/settle.ts',
+    old: 'if (rest !== null && rest.amount > 0) {',
+    new: 'if (rest !== null && rest.amount < 0) {',
+  },
+  {
+    name: 'what cannot be given back counts as given back',
+    file: 'ledger/steps/settle.ts',
+    old: 'if (cannotGoBack(released.value)) return oweRefund(context, row);',
+    new: '',
+  },
+  {
+    name: 'a refund that a hook pays is told as owed as well',
+    file: 'ledger/steps/refund.ts',
+    old: "announce: byHook ? [] : ['refund.owed'],",
+    new: "announce: ['refund.owed'],",
+  },
+  {
+    name: 'that a refund was paid is told to nobody',
+    file: 'ledger/steps/refund.ts',
+    old: "announce: ['refund.paid'],",
+    new: 'announce: [],',
+  },
+  {
+    name: 'a payout goes to whoever asked for it',
+    file: 'ledger/steps/pay-out.ts',
+    old: 'return owedTo !== null && owner.customerId === owedTo;',
+    new: 'return owedTo !== null || owner.customerId !== undefined;',
+  },
+  {
+    name: 'a payout is owed though it is the cardholder who asks',
+    file: 'ledger/steps/pay-out.ts',
+    old: 'return isOwn(row) ? creditCaller(context, row) : oweCredit(context, row);',
+    new: 'return isOwn(row) && row.sends === 0 ? creditCaller(context, row) : oweCredit(context, row);',
+  },
+  {
+    name: 'the payee whom staff named is not who is paid',
+    file: 'ledger/steps/pay-out.ts',
+    old: '{ ...fundingRequest(row, owedAmount(row)), caller: payeeOf(row) }',
+    new: 'fundingRequest(row, owedAmount(row))',
+  },
+];

@@ -1,0 +1,53 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const file = 'ledger/steps/ask.ts';
+
+/** Bugs in how it is found out what became of a send. */
+export const recoveryBugs: readonly PlantedBug[] = [
+  {
+    name: 'one “not found” is believed',
+    file,
+    old: 'const believedAbsences = 2;',
+    new: 'const believedAbsences = 1;',
+  },
+  {
+    name: 'a “not found” is believed while the request may be on its way',
+    file,
+    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);',
+    new: '',
+  },
+  {
+    name: 'questions keep no distance',
+    file,
+    old: 'if (now < earliest) return store.note(row, parked(earliest));',
+    new: '',
+  },
+  {
+    name: 'a question is noted only after it was answered',
+    file,
+    old: `  const asking = await store.note(row, { lastAskedAt: now });
+  if (!asking) return null;
+  const news = await readPages(context, asking);`,
+    new: `  const news = await readPages(context, row);
+  const asking = await store.note(row, { lastAskedAt: now });
+  if (!asking) return null;`,
+  },
+  {
+    name: 'that a person is needed is told to nobody',
+    file,
+    old: "announce: ['review.opened'],",
+    new: 'announce: [],',
+  },
+  {
+    name: 'what nobody can be asked about counts as failed',
+    file,
+    old: 'return isOpen(row) ? openReview(context, row) : context.store.note(row, { recheck: false, ...parked(null) });\n    default',
+    new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', found: 'nobody can be asked' })\n        : context.store.note(row, { recheck: false, ...parked(null) });\n    default",
+  },
+  {
+    name: 'what was delivered and taken back stays delivered',
+    file: 'ledger/outcome.ts',
+    old: "if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);",
+    new: '',
+  },
+];

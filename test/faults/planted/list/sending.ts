@@ -1,0 +1,77 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const file = 'ledger/steps/send.ts';
+const unitTest = (title: string) =>
+  ({ by: 'unit test', file: 'packages/server/src/ledger/steps/send.test.ts', title }) as const;
+
+/** Bugs in how an instruction is sent, and in what an answer to a send proves. */
+export const sendingBugs: readonly PlantedBug[] = [
+  {
+    name: 'a process that stood still after the commit sends all the same',
+    file,
+    old: 'const answer = await client.send({ ...request, ref: row.ref }, inTime);',
+    new: 'const answer = await client.send({ ...request, ref: row.ref });',
+    found: unitTest('stood still while its wall clock was set back'),
+  },
+  {
+    name: 'a process that was suspended after the commit sends all the same',
+    file,
+    old: 'Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;',
+    new: 'clock.monotonic() - began <= timings.lease / 2;',
+    found: unitTest('was suspended, which its monotonic clock did not notice'),
+  },
+  {
+    name: 'the request leaves before the intent is committed',
+    file,
+    old: `  const slot = slotOf(context, row, plan);
+  const moved = await store.move(row, {`,
+    new: `  const slot = slotOf(context, row, plan);
+  const early = row.sends === 0 ? client.send({ ...plan.request(row, context.entries.get(row.ref) ?? {}), ref: row.ref }) : null;
+  const moved = await store.move(row, {`,
+  },
+  {
+    name: 'an answer that is not clear counts as a failure',
+    file,
+    old: "return becomeUnknown(context, row, 'No clear answer came. It is being found out.', evidence);",
+    new: "return fail(context, row, { code: 'provider_failed' }, evidence);",
+  },
+  {
+    name: 'a send whose lease ran out counts as a failure',
+    file,
+    old: `  return becomeUnknown(context, row, 'The connection broke before an answer came.', {
+    at: context.clock.now(),
+    source: 'lease',
+    found: 'the sender’s lease ran out',
+  });`,
+    new: `  return fail(context, row, { code: 'provider_failed' }, {
+    at: context.clock.now(),
+    source: 'lease',
+    found: 'the sender’s lease ran out',
+  });`,
+  },
+  {
+    name: 'what became unknown is asked about by nobody',
+    file,
+    old: `return move(context, row, { patch: { ...patch, ...parked(nextAt) }, why, evidence });
+}
+
+const minute`,
+    new: `return move(context, row, { patch: { ...patch, ...parked(null) }, why, evidence });
+}
+
+const minute`,
+  },
+  {
+    name: 'a connection that broke counts as one that never came about',
+    file: 'ledger/verdict.ts',
+    old: "if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why };",
+    new: "if (answer.kind === 'lost') return { kind: 'not_sent', why: answer.why };",
+  },
+  {
+    name: 'a POST whose answer is lost is sent again by the client',
+    file: 'platform/client.ts',
+    old: 'return readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);',
+    new: `const first = readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);
+    return first.kind === 'lost' ? readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey) : first;`,
+  },
+];

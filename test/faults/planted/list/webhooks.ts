@@ -1,0 +1,27 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const inbox = 'webhooks/inbox.ts';
+
+/** Bugs in what is made of the platform's events. */
+export const webhookBugs: readonly PlantedBug[] = [
+  {
+    name: 'events are believed whoever signed them',
+    file: 'http/webhooks.ts',
+    old: 'if (!(await isVerified(companion.verifiers, delivery))) {',
+    new: "if (!(await isVerified(companion.verifiers, delivery)) && request.get('x-event-signature') === undefined) {",
+  },
+  {
+    name: 'an event is acknowledged before it is kept',
+    file: 'http/webhooks.ts',
+    old: 'await companion.inbox.receive(body);',
+    new: 'companion.inbox.receive(body).catch(() => {});',
+    found: { by: 'transfers' },
+  },
+  {
+    name: 'an event that could not be worked off is thrown away',
+    file: inbox,
+    old: 'return store.postponeInbox(entry.id, clock.now() + wait);',
+    new: 'return wait < 0 ? undefined : store.processed(entry.id);',
+    found: { by: 'transfers' },
+  },
+];

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { plantedBugs } from './list/all.ts';
+import { edited, fileOf, finderOf } from './planted-bug.ts';
+
+describe('the list of planted bugs', () => {
+  it('is long enough, and leaves at most a tenth of it to unit tests', () => {
+    const byUnitTest = plantedBugs.filter((bug) => finderOf(bug).by === 'unit test');
+    expect(plantedBugs.length).toBeGreaterThanOrEqual(60);
+    expect(byUnitTest.length).toBeLessThanOrEqual(plantedBugs.length / 10);
+  });
+
+  it('names each bug once', () => {
+    expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
+  });
+
+  it.each(plantedBugs)('$name: applies to the source as it stands', (bug) => {
+    const source = readFileSync(fileOf(bug), 'utf8');
+    expect(edited(bug, source)).not.toBe(source);
+  });
+});
+
+describe('an edit', () => {
+  const bug = { name: 'a limit is off by one', file: 'limits.ts', old: '< most', new: '<= most' };
+
+  it('changes the one place where its old text stands', () => {
+    expect(edited(bug, 'return held < most;')).toBe('return held <= most;');
+  });
+
+  it.each([
+    ['not at all', 'return true;'],
+    ['2 times', 'return held < most && waiting < most;'],
+  ])('does not apply where its old text stands %s', (times, source) => {
+    expect(() => edited(bug, source)).toThrow(`stands in limits.ts ${times}`);
+  });
+});

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fromSource } from '../../../vitest.config.ts';
+import { plantedBugs } from './list/all.ts';
+import { edited, fileOf } from './planted-bug.ts';
+import { plantedVariable } from './unit-test.ts';
+
+/** Runs unit tests with a bug in the source, planted as the file is transformed. */
+const name = process.env[plantedVariable];
+const bug = plantedBugs.find((planted) => planted.name === name);
+if (!bug) throw new Error(`There is no planted bug “${name}”.`);
+const path = fileURLToPath(fileOf(bug));
+
+export default defineConfig({
+  ...fromSource,
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  plugins: [
+    {
+      name: 'plant',
+      enforce: 'pre',
+      transform: (source, id) => (id === path ? edited(bug, source) : null),
+    },
+  ],
+  // The cache on disk knows the file and the plugin, and not the bug: a module could come from the run of another.
+  test: { include: ['packages/*/src/**/*.test.ts'], fsModuleCache: false, testTimeout: 30_000 },
+});

@@ -1,0 +1,25 @@
+import { settlesWithin, type Schedule } from './schedule.ts';
+import { BudgetSpent, type TimeBudget } from './world/simulated-time.ts';
+
+const hour = 3_600_000;
+
+/** Far more than any schedule needs: the trouble, twice as long as everything may take to settle, and the looks at the end. */
+export function budgetOf(schedule: Schedule): TimeBudget {
+  const { safetyLength, timings } = schedule;
+  const lastQuestions = timings.recheckAfter + 8 * timings.requeryInterval;
+  const length = safetyLength + 2 * settlesWithin({ ...schedule, hasDeposits: true }) + lastQuestions + 3 * hour;
+  return { length, steps: 200_000 };
+}
+
+/** What ended a schedule before its end, as a failure of it. */
+export function failureOf(error: unknown): { invariant: string; sentence: string; ref: null; what: string } {
+  if (error instanceof BudgetSpent)
+    return {
+      invariant: 'it ends',
+      sentence: 'Every schedule ends within its budget of simulated time and steps.',
+      ref: null,
+      what: error.message,
+    };
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { invariant: 'the simulation', sentence: 'The simulation itself works.', ref: null, what };
+}

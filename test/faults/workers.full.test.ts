@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { runApart } from './workers.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** What the process of a worker does as it tells that it begins this seed. */
+function atSeed(seed: number, deed: string): void {
+  const script = `const { send } = process;
+    if (send) process.send = (message) => message.begins === ${seed} ? send.call(process, message, () => { ${deed} }) : send.call(process, message);`;
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(script)}`);
+}
+
+const job = { worker: 0, from: 1, until: 4, step: 1, postgres: null };
+
+async function run(longestSilence?: number): Promise<{ ended: number[]; hung: (readonly [number | null, string])[] }> {
+  const ended: number[] = [];
+  const hung: (readonly [number | null, string])[] = [];
+  const events = {
+    ended: ({ seed }: { readonly seed: number }) => void ended.push(seed),
+    hung: (seed: number | null, why: string) => void hung.push([seed, why]),
+  };
+  await runApart(job, events, longestSilence);
+  return { ended, hung };
+}
+
+it('names the schedule in which a worker ended, and runs the others', { timeout: 60_000 }, async () => {
+  atSeed(2, 'process.exit(3)');
+  expect(await run()).toEqual({ ended: [1, 3], hung: [[2, 'A worker ended with exit code 3']] });
+});
+
+it('names the schedule that blocks a worker, and runs the others', { timeout: 60_000 }, async () => {
+  atSeed(2, 'for (;;);');
+  expect(await run(8_000)).toEqual({ ended: [1, 3], hung: [[2, 'A worker said nothing for 8 s']] });
+});

@@ -1,0 +1,16 @@
+import type { Departure, History, InstructionRow } from '../world/history.ts';
+
+const requery = /^\/[^?]*\?trans_id=([^&]+)$/;
+
+/**
+ * The questions that were asked about one instruction, by its ref or its transaction; `null`: its operation is asked
+ * about by what it acts on, which others act on too.
+ */
+export function questionsAbout(history: History, { ref, kind }: InstructionRow): readonly Departure[] | null {
+  if (kind !== 'bill') return null;
+  const names = new Set(history.commits.flatMap(({ after }) => (after.ref === ref ? [ref, after.transId] : [])));
+  return history.departures.filter(({ method, path }) => {
+    const name = method === 'GET' ? requery.exec(path)?.[1] : undefined;
+    return name !== undefined && names.has(decodeURIComponent(name));
+  });
+}

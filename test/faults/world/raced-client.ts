@@ -1,0 +1,43 @@
+import { callbackify } from 'node:util';
+import pg from 'pg';
+
+/** A connection to the database, and whose it is. */
+export interface Connection {
+  readonly companion: string;
+  /** The process that serves it at the database. */
+  pid(): number;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export type Runner = <Answer>(
+  connection: Connection,
+  statement: Statement,
+  send: () => Promise<Answer>,
+) => Promise<Answer>;
+
+type Callback = (error: unknown, answer?: unknown) => void;
+
+/** The driver's client, whose statements are sent by `run`. A pool makes its connections of it. */
+export function racedClient(companion: string, run: Runner): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const send = this.query.bind(this);
+      const connection = { companion, pid: () => Number(Reflect.get(this, 'processID')) };
+      // Pools pass a callback, sessions await the answer.
+      const query = (text: string, ...more: readonly unknown[]): unknown => {
+        const values = more.find((part): part is unknown[] => Array.isArray(part)) ?? [];
+        const callback = more.find((part): part is Callback => typeof part === 'function');
+        const answer = run(connection, { text, values }, () => send(text, values));
+        if (!callback) return answer;
+        callbackify(() => answer)(callback);
+        return undefined;
+      };
+      Object.assign(this, { query });
+    }
+  };
+}
