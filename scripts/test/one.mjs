@@ -38,7 +38,7 @@ function playwrightArguments(spec) {
 
 /** @param {string} test */
 function vitestArguments(test) {
-  const config = test.startsWith('test/kill/') ? ['--config', 'vitest.kill.config.ts'] : [];
+  const config = test.endsWith('.kill.test.ts') ? ['--config', 'vitest.kill.config.ts'] : [];
   return [
     'run',
     ...config,

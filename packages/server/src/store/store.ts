@@ -245,7 +245,10 @@ export interface Store {
   eventsAfter(ownerId: string, number: number, limit: number): Promise<readonly CommittedEvent[]>;
   /** The first number still kept and the last given; `first` is one past `last` when none is kept. */
   eventRange(ownerId: string): Promise<{ readonly first: number; readonly last: number }>;
-  /** Told after each commit, in every process that shares the store. The answer ends it. */
+  /**
+   * Told after each commit, in every process that shares the store. The answer ends it. An event may be told twice, and
+   * an older one after a newer one: it says whose events to read, from the number read last.
+   */
   subscribe(listener: (event: CommittedEvent) => void): () => void;
 
   dueAnnouncements(now: number, leaseUntil: number, limit: number): Promise<readonly Announcement[]>;

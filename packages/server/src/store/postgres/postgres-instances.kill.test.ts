@@ -33,6 +33,9 @@ async function two(options: PostgresStoreOptions = {}): Promise<readonly [Store,
   return Promise.all([opened(schema, options), opened(schema, options)]);
 }
 
+/** After a break an older event may be told after a newer one: listeners read by number, and are told whose to read. */
+const newest = (heard: readonly CommittedEvent[]): number => Math.max(0, ...heard.map(({ number }) => number));
+
 async function asAdministrator<Answer>(work: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = new Client(server.url);
   await client.connect();
@@ -246,9 +249,9 @@ describe('a listener', () => {
       .toBe('answers');
     const row = await written(there, aRow());
     await there.move(row, { patch: { state: 'reserving' }, at: now, why: 'On.' });
-    await expect.poll(() => heard.at(-1)?.number, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => newest(heard), { timeout: 10_000 }).toBe(2);
     await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
-    await expect.poll(() => heard.at(-1)?.ownerId, { timeout: 10_000 }).toBe('bayo');
+    await expect.poll(() => heard.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
   });
 
   it('pays no heed to what others say on its channel', async () => {
@@ -367,6 +370,6 @@ describe('a database', () => {
     const heard: CommittedEvent[] = [];
     there.subscribe((event) => void heard.push(event));
     expect(await here.move(row, change)).toMatchObject({ moved: true });
-    await expect.poll(() => heard.at(-1)?.number, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => newest(heard), { timeout: 15_000 }).toBe(2);
   });
 });
