@@ -1,13 +1,125 @@
-import { expect, it } from 'vitest';
-import { testContext } from '../testing/context.ts';
+import { describe, expect, it } from 'vitest';
+import type { ReleaseOutcome } from '../options.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created, startOfTime } from '../testing/rows.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { settleFunds } from './late-funds.ts';
+import type { InstructionRow } from './row.ts';
+
+const ref = aRef('ts_one');
 
 it('leaves a purchase alone that is being sent when the merchant says again that it was paid for', async () => {
   const context = await testContext();
   const held = { leaseBy: context.instance, leaseUntil: startOfTime + 90_000 };
   await created(context, { state: 'sending', funding: 'reserved', sends: 1, sentAt: startOfTime, ...held });
   await settleFunds(context, createEngine(context), 'ts_one', 'reserved');
-  expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ state: 'sending', ...held });
+  expect(await context.store.find(ref, null)).toMatchObject({ state: 'sending', ...held });
+});
+
+interface LateWorld {
+  readonly context: TestContext;
+  readonly engine: Engine;
+  /** What `release` does from now on. */
+  release: () => ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
+  tell(result?: 'reserved' | 'declined'): Promise<void>;
+  row(): Promise<InstructionRow | null>;
+  /** Types of the events for the merchant. */
+  told(): Promise<readonly (string | undefined)[]>;
+}
+
+/** A purchase that waits for funds until a minute from the start. */
+async function waiting(): Promise<LateWorld> {
+  const context = await testContext(undefined, {
+    funding: { reserve: () => ({ outcome: 'declined' }), capture() {}, release: () => world.release() },
+  });
+  const engine = createEngine(context);
+  const world: LateWorld = {
+    context,
+    engine,
+    release() {},
+    tell: (result = 'reserved') => settleFunds(context, engine, 'ts_one', result),
+    row: () => context.store.find(ref, null),
+    async told() {
+      const due = await context.store.dueAnnouncements(context.clock.now(), context.clock.now(), 10);
+      return due.map(({ event }) => event?.type);
+    },
+  };
+  const expiresAt = startOfTime + 60_000;
+  await created(context, {
+    state: 'awaiting_funds',
+    funding: 'reserving',
+    action: { expiresAt },
+    nextAt: expiresAt,
+  });
+  return world;
+}
+
+async function expire({ context, engine }: LateWorld): Promise<void> {
+  await context.clock.advance(61_000);
+  await engine.startDue();
+  await engine.idle();
+}
+
+const closed = (): never => {
+  throw new Error('The bank is closed.');
+};
+
+describe('funds that come after the purchase was given up', () => {
+  it('leave a refund owed, told once, however often they are told', async () => {
+    const world = await waiting();
+    await expire(world);
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
+    await world.tell();
+    await world.tell();
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
+    expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
+  });
+
+  it('while `release` has not answered yet, are to be told again: then they leave a refund owed', async () => {
+    const world = await waiting();
+    world.release = closed;
+    await expire(world);
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'releasing' });
+    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    expect(await world.row()).toMatchObject({ funding: 'releasing', leaseBy: null });
+    world.release = () => {};
+    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    expect(await world.row()).toMatchObject({ funding: 'released', leaseBy: null });
+    await world.tell();
+    expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
+    expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
+  });
+
+  it('and that `release` says are owed, need not be told again', async () => {
+    const world = await waiting();
+    world.release = closed;
+    await expire(world);
+    world.release = () => ({ outcome: 'refund_owed' });
+    await world.tell();
+    expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
+  });
+});
+
+describe('funds that came in time, told again after they were given back', () => {
+  it('change nothing', async () => {
+    const world = await waiting();
+    // The platform does not answer what is read before a send, and the purchase is given up.
+    await world.context.store.move((await world.row()) ?? closed(), {
+      patch: { state: 'reserved', funding: 'reserved', nextAt: startOfTime + 1 },
+      at: startOfTime,
+      why: 'The money is set aside.',
+    });
+    await world.context.clock.advance(60 * 60_000);
+    world.release = closed;
+    await world.engine.startDue();
+    await world.engine.idle();
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'releasing' });
+    await world.tell();
+    world.release = () => {};
+    await world.tell();
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
+    await world.tell();
+    expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released', leaseBy: null });
+    expect(await world.told()).toEqual(['instruction.abandoned']);
+  });
 });

@@ -8,6 +8,8 @@ import { oweRefund } from './steps/refund.ts';
 /**
  * The merchant tells how a pending reservation ended. Funds that come after the purchase was given up raise
  * `refund.owed`. Telling the same again changes nothing.
+ * @throws where it could not be understood yet, and has to be told again: while the instruction is being worked on, and
+ * while `release` has not answered, for only then is it known that these funds did not go back with it.
  */
 export async function settleFunds(
   context: LedgerContext,
@@ -16,7 +18,12 @@ export async function settleFunds(
   result: 'reserved' | 'declined',
 ): Promise<void> {
   const row = await noteFunds(context, ref, result);
-  if (row) await engine.run(row);
+  if (!row) return;
+  await engine.run(row);
+  if (result === 'declined') return;
+  const current = await context.store.find(row.ref, null);
+  if (current && (await isGivenBackUnpaid(context, current)))
+    throw new Error('till.funding.settle: what was set aside is being given back. Call it again.');
 }
 
 /**
@@ -34,21 +41,34 @@ export async function noteFunds(
   const { clock, instance, timings } = context;
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });
-  if (!row) throw new Error('till.funding.settle: the instruction is being worked on. Call it again.');
+  if (!row) throw new Error(busy);
   // It was sent meanwhile: only the end of that lease may say that no answer comes.
   if (row.state === 'sending') return null;
-  return (await applyFunds(context, row, result)) ?? row;
+  const isReleased = known.funding === 'released' && row.funding === 'released';
+  const applied = await applyFunds(context, row, { result, isReleased });
+  if (!applied) throw new Error(busy);
+  return applied;
 }
 
+const busy = 'till.funding.settle: the instruction is being worked on. Call it again.';
+
+/** `isReleased`: `release` had answered before this was told. `null`: somebody else moved the row meanwhile. */
 async function applyFunds(
   context: LedgerContext,
   row: InstructionRow,
-  result: 'reserved' | 'declined',
+  { result, isReleased }: { readonly result: 'reserved' | 'declined'; readonly isReleased: boolean },
 ): Promise<InstructionRow | null> {
-  const waiting = row.state === 'awaiting_funds' || row.state === 'reserving';
-  if (waiting && result === 'reserved') return fundsReserved(context, row);
-  if (isBeforeSend(row.state) && result === 'declined' && waiting)
+  if (row.state === 'awaiting_funds' || row.state === 'reserving') {
+    if (result === 'reserved') return fundsReserved(context, row);
     return abandon(context, row, 'funds_declined', 'It was not paid for.');
-  if (row.state === 'abandoned' && row.funding === 'released' && result === 'reserved') return oweRefund(context, row);
-  return row;
+  }
+  const isLate = result === 'reserved' && isReleased && (await isGivenBackUnpaid(context, row));
+  return isLate ? oweRefund(context, row) : row;
+}
+
+/** Whether it was given up before any funds were known: what was told of them in time was given back with it. */
+async function isGivenBackUnpaid({ store }: LedgerContext, { ref, state, funding }: InstructionRow): Promise<boolean> {
+  if (state !== 'abandoned' || (funding !== 'releasing' && funding !== 'released')) return false;
+  const lines = (await store.timeline([ref])).get(ref) ?? [];
+  return lines.every((line) => line.funding !== 'reserved');
 }
