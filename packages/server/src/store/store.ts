@@ -257,6 +257,8 @@ export interface Store {
 
   /** Keeps a delivery; `false`: it was here before. Like every sealed value, it is refused where its data key is gone. */
   receive(entry: Omit<InboxEntry, 'attempts'>): Promise<boolean>;
+  /** The delivery that was kept under this id, processed or not; `null`: there is none, or it was forgotten. */
+  findReceived(id: string): Promise<InboxEntry | null>;
   dueInbox(now: number, leaseUntil: number, limit: number): Promise<readonly InboxEntry[]>;
   processed(id: string): Promise<void>;
   postponeInbox(id: string, nextAt: number): Promise<void>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
+import { aRef } from '../testing/rows.ts';
 import type { InboxEntry } from '../store/store.ts';
 import { createInbox } from './inbox.ts';
 
@@ -17,7 +18,7 @@ describe('a delivery', () => {
   it('is kept once, however often it comes', async () => {
     expect(await world.inbox.receive(bytes(event()))).toBe(true);
     expect(await world.inbox.receive(bytes(event()))).toBe(false);
-    expect(await world.inbox.receive(bytes(event({ amount: 500 })))).toBe(false);
+    expect(await world.inbox.receive(bytes(Object.fromEntries(Object.entries(event()).toReversed())))).toBe(false);
     expect(await world.inbox.process(10)).toBe(1);
     expect(await world.inbox.receive(bytes(event()))).toBe(false);
     expect(await world.inbox.process(10)).toBe(0);
@@ -38,7 +39,28 @@ describe('a delivery', () => {
     expect(await world.inbox.receive(bytes({ ...detected, settlement: { status: 'success' } }))).toBe(true);
     const own = { ...detected, event_id: 'event_1' };
     expect(await world.inbox.receive(bytes(own))).toBe(true);
-    expect(await world.inbox.receive(bytes({ ...own, settlement: { status: 'success' } }))).toBe(false);
+    expect(await world.inbox.receive(bytes({ ...own, settlement: { status: 'success' } }))).toBe(true);
+  });
+
+  it('with other content than came before under its event id is kept as well, asked about, and told once', async () => {
+    await world.given({ state: 'unknown' });
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    expect(world.context.logged()).toBe('');
+    const other = bytes(event({ amount: 500 }));
+    expect(await world.inbox.receive(other)).toBe(true);
+    expect(await world.inbox.receive(other)).toBe(false);
+    expect(await world.inbox.process(10)).toBe(1);
+    expect(await world.inbox.receive(other)).toBe(false);
+    expect(await world.inbox.receive(bytes(event()))).toBe(false);
+    expect(await world.inbox.process(10)).toBe(0);
+    const line = 'a webhook came under a known event id with other content: both are kept, and the platform is asked';
+    expect(world.context.logged()).toBe(`${line} {"event":"bills.status","problem":"event_conflict"}`);
+    const found = (await world.context.store.evidence([aRef('ts_one')])).get(aRef('ts_one'))?.map((it) => it.found);
+    expect(found).toEqual([
+      'bills.status succeeded',
+      'bills.status succeeded, with other content under a known event id',
+    ]);
   });
 
   it('whose status is no word is worked off all the same', async () => {

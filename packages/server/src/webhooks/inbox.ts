@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { EventHead, isFinal, purchaseRef, readStatusWord, type StatusMeaning } from '@tillside/contract';
-import { z } from 'zod';
+import { isFinal, purchaseRef, type StatusMeaning } from '@tillside/contract';
 import { createPayments, type Payments } from '../accounts/payments.ts';
 import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -11,25 +9,16 @@ import { backOff } from '../timings.ts';
 import { hearAccountEvent, isAccountEvent } from './account-events.ts';
 import { askSoon } from './ask-soon.ts';
 import { hearCardEvent, isCardEvent } from './card-events.ts';
+import { conflictId, conflictingType, identify, readHint, readJson, saysTheSame, statusOf } from './hint.ts';
 
 /** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
 const mostAttempts = 40;
 
-/** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
-const name = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((text) => text ?? undefined);
-const BillHint = EventHead.extend({
-  trans_id: name,
-  ref: name,
-  transaction_status: z.unknown().optional(),
-  status: z.unknown().optional(),
-});
-type BillHint = z.output<typeof BillHint>;
-
 export interface Inbox {
-  /** Commits a verified delivery. `false`: it was here before. */
+  /**
+   * Commits a verified delivery. `false`: it was here before. One with other content than came before under its event id
+   * is kept beside that, is worked off like any other, and is told in the log.
+   */
   receive(body: Uint8Array): Promise<boolean>;
   /** Works off what is due. Answers how many deliveries that were. What takes a question goes on after that. */
   process(limit: number): Promise<number>;
@@ -55,10 +44,32 @@ export function createInbox(
     const worked = await tryEntry(context, entry, work);
     const givenUp = worked !== true && entry.attempts >= mostAttempts;
     // Bills that somebody else has bought with the same key are no news.
+    if (worked === true || givenUp) tellConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
     if (worked === true || givenUp) return store.processed(entry.id);
     const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
     return store.postponeInbox(entry.id, clock.now() + wait);
+  }
+
+  function tellConflict({ id }: InboxEntry): void {
+    const event = conflictingType(id);
+    if (event === null) return;
+    context.logger.warn(
+      { event, problem: 'event_conflict' },
+      'a webhook came under a known event id with other content: both are kept, and the platform is asked',
+    );
+  }
+
+  function keep(id: string, body: Uint8Array): Promise<boolean> {
+    return store.receive({ id, receivedAt: clock.now(), sealed: keys.seal({ of: 'inbox', id }, body) });
+  }
+
+  /** Whether what was kept under this id says the same. What is forgotten was a repeat; what does not open cannot say so. */
+  async function isRepeat(id: string, body: Uint8Array): Promise<boolean> {
+    const known = await store.findReceived(id);
+    if (known === null) return true;
+    const opened = await openEntry(known, keys).catch(() => null);
+    return opened !== null && saysTheSame(opened, body);
   }
 
   /** Asks the platform, which may take long: other deliveries do not wait for it. The entry is leased meanwhile. */
@@ -76,9 +87,10 @@ export function createInbox(
   }
 
   return {
-    receive(body) {
+    async receive(body) {
       const id = identify(body);
-      return store.receive({ id, receivedAt: clock.now(), sealed: keys.seal({ of: 'inbox', id }, body) });
+      if (await keep(id, body)) return true;
+      return (await isRepeat(id, body)) ? false : keep(conflictId(id, body), body);
     },
     async process(limit) {
       const room = Math.min(limit, mostAtOnce - running.size);
@@ -94,7 +106,7 @@ export function createInbox(
         if (body === null) await conclude(entry, async () => false);
         else if (isAccountEvent(type)) begin(entry, type, () => hearAccount(readJson(body), entry.receivedAt));
         else if (isCardEvent(type)) begin(entry, type, () => hearCardEvent(context, readJson(body), entry));
-        else await conclude(entry, () => processEntry(context, body));
+        else await conclude(entry, () => processEntry(context, entry, body));
       }
       return due.length;
     },
@@ -118,7 +130,7 @@ function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Arra
   return keys.open({ of: 'inbox', id }, sealed);
 }
 
-async function processEntry(context: LedgerContext, body: Uint8Array): Promise<boolean> {
+async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Uint8Array): Promise<boolean> {
   const hint = readHint(body);
   // Not a bill's event: nothing here waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
@@ -130,7 +142,8 @@ async function processEntry(context: LedgerContext, body: Uint8Array): Promise<b
   const row = await context.store.findByTransaction(names);
   if (!row) return false;
   const meaning = statusOf(hint);
-  const found = `${hint.event_type}${meaning ? ` ${meaning}` : ''}`;
+  const differs = conflictingType(id) === null ? '' : ', with other content under a known event id';
+  const found = `${hint.event_type}${meaning ? ` ${meaning}` : ''}${differs}`;
   if (!tellsNothingNew(row, meaning) && !(await askSoon(context, row))) return false;
   await context.store.record(row.ref, { at: context.clock.now(), source: 'webhook', found });
   return true;
@@ -143,37 +156,4 @@ function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): bo
   if (meaning === null) return true;
   const ended = row.state === 'succeeded' || row.state === 'partial' ? 'succeeded' : 'failed';
   return meaning === ended || row.state === 'reversed';
-}
-
-function statusOf(hint: BillHint): StatusMeaning | null {
-  return readStatusWord(wordOf(hint));
-}
-
-function wordOf({ transaction_status, status }: BillHint): string | null {
-  return [transaction_status, status].find((word) => typeof word === 'string') ?? null;
-}
-
-function readHint(body: Uint8Array): BillHint | null {
-  try {
-    return BillHint.parse(readJson(body));
-  } catch {
-    return null;
-  }
-}
-
-function readJson(body: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(body));
-}
-
-/**
- * An event id may be its transaction's, so type and status belong to it. Where it has no status either, or no id at all,
- * the body itself tells it from others.
- */
-function identify(body: Uint8Array): string {
-  const hint = readHint(body);
-  const digest = createHash('sha256').update(body).digest('hex');
-  if (hint?.event_id === undefined) return digest;
-  const word = wordOf(hint);
-  const apart = word ?? (hint.event_id === hint.trans_id ? digest : '');
-  return `${hint.event_type}:${hint.event_id}:${apart}`;
 }

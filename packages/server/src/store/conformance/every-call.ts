@@ -63,6 +63,7 @@ export async function everyCall(store: Store): Promise<void> {
     await store.reseal({ of, id: 'a', sealed: 'd1.x' }, 'd1.y');
   }
   await store.receive({ id: 'a', receivedAt: now, sealed: 'd1.AQ==' });
+  await store.findReceived('a');
   await store.deleteKey('d1');
   await store.dueInbox(now, now, 1);
   await store.postponeInbox('a', now);

@@ -75,6 +75,16 @@ export function queues(store: StoreOfTest): void {
       expect(entry).toEqual({ id: 'a', receivedAt: now, sealed: 'd1.AQL/AA==', attempts: 1 });
     });
 
+    it('finds a delivery by its id, processed or not', async () => {
+      expect(await store().findReceived('a')).toBeNull();
+      await receive('a');
+      const entry = { id: 'a', receivedAt: now, sealed: 'd1.AQL/AA==', attempts: 0 };
+      expect(await store().findReceived('a')).toEqual(entry);
+      await due(now);
+      await store().processed('a');
+      expect(await store().findReceived('a')).toEqual({ ...entry, attempts: 1 });
+    });
+
     it('keeps one of many that come at once', async () => {
       const kept = await Promise.all(Array.from({ length: 10 }, () => receive('a')));
       expect(kept.filter(Boolean)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export function inboxQueue(
   database: () => Database,
-): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
+): Pick<Store, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, sealed }) {
       const inserted = await database().run(
@@ -15,6 +15,10 @@ export function inboxQueue(
         sealed,
       );
       return inserted === 1;
+    },
+    async findReceived(id) {
+      const row = await database().get('SELECT id, received_at, sealed, attempts FROM @inbox WHERE id = $1', id);
+      return row ? readInboxEntry(row) : null;
     },
     async dueInbox(now, leaseUntil, limit) {
       const rows = await database().all(

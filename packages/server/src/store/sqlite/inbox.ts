@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export function inboxQueue(
   database: () => Database,
   write: Write,
-): Pick<Store, 'receive' | 'dueInbox' | 'processed' | 'postponeInbox'> {
+): Pick<Store, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, sealed }) {
       const inserted = await write(() =>
@@ -19,6 +19,10 @@ export function inboxQueue(
         ),
       );
       return inserted === 1;
+    },
+    async findReceived(id) {
+      const row = database().get('SELECT id, received_at, sealed, attempts FROM inbox WHERE id = ?', id);
+      return row ? readInboxEntry(row) : null;
     },
     async dueInbox(now, leaseUntil, limit) {
       if (database().get('SELECT 1 FROM inbox WHERE next_at <= ? LIMIT 1', now) === undefined) return [];

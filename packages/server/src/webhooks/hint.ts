@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract';
+import { z } from 'zod';
+import { canonicalJson } from '../canonical.ts';
+
+/** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
+const name = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? undefined);
+const BillHint = EventHead.extend({
+  trans_id: name,
+  ref: name,
+  transaction_status: z.unknown().optional(),
+  status: z.unknown().optional(),
+});
+type BillHint = z.output<typeof BillHint>;
+
+export function readHint(body: Uint8Array): BillHint | null {
+  try {
+    return BillHint.parse(readJson(body));
+  } catch {
+    return null;
+  }
+}
+
+export function readJson(body: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+export function statusOf(hint: BillHint): StatusMeaning | null {
+  return readStatusWord(wordOf(hint));
+}
+
+function wordOf({ transaction_status, status }: BillHint): string | null {
+  return [transaction_status, status].find((word) => typeof word === 'string') ?? null;
+}
+
+/**
+ * An event id may be its transaction's, so type and status belong to it. Where it has no status either, or no id at all,
+ * the body itself tells it from others.
+ */
+export function identify(body: Uint8Array): string {
+  const hint = readHint(body);
+  const digest = digestOf(body);
+  if (hint?.event_id === undefined) return digest;
+  const word = wordOf(hint);
+  const apart = word ?? (hint.event_id === hint.trans_id ? digest : '');
+  return `${hint.event_type}:${hint.event_id}:${apart}`;
+}
+
+const conflict = 'conflict:';
+
+/** The id of a delivery whose content differs from what came before under the same event id. */
+export function conflictId(id: string, body: Uint8Array): string {
+  return `${conflict}${id}:${digestOf(body)}`;
+}
+
+/** The type of the event where this is the id of such a delivery, else `null`. */
+export function conflictingType(id: string): string | null {
+  return id.startsWith(conflict) ? (id.split(':')[1] ?? '') : null;
+}
+
+/** Whether two deliveries say the same, in whatever order of their fields. */
+export function saysTheSame(left: Uint8Array, right: Uint8Array): boolean {
+  return contentOf(left) === contentOf(right);
+}
+
+function contentOf(body: Uint8Array): string {
+  try {
+    return canonicalJson(readJson(body));
+  } catch {
+    return digestOf(body);
+  }
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
