@@ -2,6 +2,7 @@ import { absenceIsConfirmed } from './absence-is-confirmed.ts';
 import { askedAtIntervals } from './asked-at-intervals.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { cardMoney } from './card-money.ts';
+import { conflictsAreSeen } from './conflicts-are-seen.ts';
 import { creditedOnce } from './credited-once.ts';
 import { declaredEdges } from './declared-edges.ts';
 import { eventsAreHints } from './events-are-hints.ts';
@@ -11,6 +12,7 @@ import { givesUpForAReason } from './gives-up-for-a-reason.ts';
 import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
 import { keysHold } from './keys-hold.ts';
+import { lateFunds } from './late-funds.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
 import { moneyToItsOwner } from './money-to-its-owner.ts';
 import { nothingRefused } from './nothing-refused.ts';
@@ -42,6 +44,7 @@ export const invariants: readonly Invariant[] = [
   rateBudget,
   fairShares,
   eventsAreHints,
+  conflictsAreSeen,
   streamsConverge,
   oneHolder,
   nothingRefused,
@@ -51,6 +54,7 @@ export const invariants: readonly Invariant[] = [
   moneyMovesOnce,
   moneyToItsOwner,
   refundedOnce,
+  lateFunds,
   paidOnce,
   cardMoney,
   creditedOnce,

@@ -29,7 +29,7 @@ function hasReason(world: World, { ref, operation, problem }: InstructionRow): b
     case 'funds_declined':
       return schedule.isPaidByWallet || bank.hasDeclined(ref);
     case 'funds_expired':
-      return schedule.isPaidByWallet || schedule.latePayers;
+      return schedule.isPaidByWallet || (schedule.latePayers && bank.hasExpired(ref));
     case 'amount_refused':
     case 'currency_refused':
       return schedule.isPaidByWallet;

@@ -1,33 +1,58 @@
 import type { World } from '../world/world.ts';
 
-/** Shoppers who pay later, some too late, some never: the merchant tells the companion of each until it has understood. */
+/**
+ * Shoppers who pay later, some too late, some at the moment at which it is given up, some never: the merchant tells the
+ * companion of each until it has understood.
+ */
 export function bringPendingFunds(world: World): void {
   const chance = world.callerChance.fork('late payers');
+  const atTheEnd = new Set<string>();
+  /** Refs that were paid, as the companion has understood. */
+  const understood = new Set<string>();
+  const bring = async (ref: string, isPaid: boolean): Promise<void> => {
+    if (!(await tellOf(world, ref, isPaid)) || !isPaid) return;
+    understood.add(ref);
+    // A merchant may tell it once more, much later: that changes nothing.
+    if (chance.chance(0.4)) world.letDo(() => tellAgain(world, ref), chance.milliseconds(1_000, 120_000));
+  };
   world.onPending = (ref) => {
+    if (chance.chance(0.2)) return void atTheEnd.add(ref);
     const isPaid = chance.chance(0.7);
     const later = chance.chance(0.3) ? 1 : chance.milliseconds(20, 120_000);
-    if (chance.chance(0.85)) world.letDo(() => bring(world, ref, isPaid), later);
+    if (chance.chance(0.85)) world.letDo(() => bring(ref, isPaid), later);
+  };
+  world.onRelease = (ref) => {
+    if (atTheEnd.delete(ref)) world.letDo(() => bring(ref, true), chance.milliseconds(1, 4_000));
+    if (understood.delete(ref)) world.letDo(() => tellAgain(world, ref), chance.milliseconds(1_000, 20_000));
   };
 }
 
-async function bring(world: World, ref: string, isPaid: boolean): Promise<void> {
-  const { time, bank, callerChance, history } = world;
+/** Answers whether it was understood; if not, the money went back meanwhile, of which nothing is told. */
+async function tellOf(world: World, ref: string, isPaid: boolean): Promise<boolean> {
+  const { time, bank } = world;
   bank.arrive(ref, isPaid);
-  let mayTellAgain = true;
-  for (let isTold = false; !isTold;) {
-    const telling = world.anyServing(callerChance)?.till.funding.settle(ref, isPaid ? 'reserved' : 'declined');
-    const understood = telling?.then(
-      () => true,
-      () => false,
-    );
-    // A process that died never answers: then the next one is told.
-    isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
-    history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
-    if (!isTold) await time.sleep(2_000);
-    // A merchant may tell it once more, much later: that changes nothing.
-    else if (mayTellAgain && callerChance.chance(0.4)) {
-      await time.sleep(callerChance.milliseconds(1_000, 120_000));
-      [mayTellAgain, isTold] = [false, false];
-    }
+  // A merchant tells of what the books still hold.
+  while (!isPaid || !bank.hasGivenBack(ref)) {
+    if (await tell(world, ref, isPaid)) return true;
+    await time.sleep(2_000);
   }
+  return false;
+}
+
+/** The payment provider repeats what the companion has understood before. */
+async function tellAgain(world: World, ref: string): Promise<void> {
+  while (!(await tell(world, ref, true))) await world.time.sleep(2_000);
+}
+
+async function tell(world: World, ref: string, isPaid: boolean): Promise<boolean> {
+  const { time, callerChance, history } = world;
+  const telling = world.anyServing(callerChance)?.till.funding.settle(ref, isPaid ? 'reserved' : 'declined');
+  const understood = telling?.then(
+    () => true,
+    () => false,
+  );
+  // A process that died never answers: then the next one is told.
+  const isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
+  history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
+  return isTold;
 }

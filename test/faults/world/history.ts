@@ -56,6 +56,14 @@ export interface Arrival {
   readonly isCopy: boolean;
 }
 
+/** An event of the platform, as it was brought to a companion. */
+export interface Delivery {
+  readonly at: number;
+  readonly body: string;
+  /** What was answered; `null`: nothing, so that nobody knows whether it was kept. */
+  status: number | null;
+}
+
 /** What a caller was answered. */
 export interface CallerAnswer {
   readonly at: number;
@@ -89,6 +97,7 @@ export class History {
   /** Every write to an instruction, those that raise no version as well. */
   readonly written: Written[] = [];
   readonly departures: Departure[] = [];
+  readonly deliveries: Delivery[] = [];
   readonly answers: CallerAnswer[] = [];
   readonly heard: HeardEvent[] = [];
   /** Checkouts that the merchant's backend was answered, by their ids. */

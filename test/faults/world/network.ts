@@ -2,6 +2,7 @@ import type { Arrival, Departure, History } from './history.ts';
 import type { Trouble } from './fates.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
+import type { SwappedAnswers } from './swapped-answers.ts';
 
 /** Who is at the end of a connection, as far as the network has to know. */
 export interface Sender {
@@ -25,12 +26,15 @@ export interface NetworkWorld {
   readonly platform: (request: Request) => Promise<Response>;
   /** Told of everything that the platform has answered. */
   onArrival(arrival: Arrival): void;
+  readonly answers: SwappedAnswers;
   /** The path of the API root. */
   readonly root: string;
   /** How long the sender waits, so that answers can come too late. */
   readonly deadline: number;
   /** A request is at most so long on its way. */
   readonly longestWay: number;
+  /** A time in which nobody reaches the platform. */
+  readonly outage: { readonly from: number; readonly until: number } | null;
   /** Whether the platform promises to detect that this came before. */
   isDeduplicated(method: string, path: string): boolean;
 }
@@ -50,6 +54,7 @@ const fates = {
   server_error_before: 2,
   server_error_after: 2,
   odd_refusal: 2,
+  swapped_answer: 2,
   rate_limited: 2,
 } as const;
 export type Fate = keyof typeof fates | 'good';
@@ -99,7 +104,10 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   };
 
   function drawFate(method: string, path: string): Fate {
-    if (!chance.chance(world.trouble().network)) return 'good';
+    const { outage } = world;
+    const { network } = world.trouble();
+    if (network > 0 && outage && time.now() >= outage.from && time.now() < outage.until) return 'refused';
+    if (!chance.chance(network)) return 'good';
     const fate = chance.weighted(fates);
     // Where repeats are not detected a network that repeats would buy twice whatever the companion does.
     if (fate === 'duplicated' && method !== 'GET' && !world.isDeduplicated(method, path)) return 'lost_after';
@@ -149,6 +157,8 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
         return back(envelope(chance.pick([500, 503, 504])));
       case 'odd_refusal':
         return back(envelope(chance.pick(oddStatuses)));
+      case 'swapped_answer':
+        return back(swapped(departure, response));
       default:
         return back(response);
     }
@@ -163,6 +173,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     const body = await response.text();
     const arrival: Arrival = { at: time.now(), status: response.status, details: readDetails(body), isCopy };
     departure.arrivals.push(arrival);
+    if (response.ok) world.answers.remember(departure, body);
     world.onArrival(arrival);
     history.note('platform', `${isCopy ? 'repeated ' : ''}${method} ${path} ${label(departure)}: ${response.status}`);
     return new Response(body, { status: response.status, headers: response.headers });
@@ -174,6 +185,13 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     if (!sender.isAlive() || sender.mayCrash('with an answer in hand')) return never();
     time.stir();
     return response;
+  }
+
+  /** The answer to another question of its kind; its own, where there was none. */
+  function swapped(departure: Departure, response: Response): Response {
+    const others = world.answers.others(departure);
+    if (others.length === 0) return response;
+    return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 
   function rateHeaders(): Record<string, string> {

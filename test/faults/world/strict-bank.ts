@@ -12,6 +12,8 @@ export interface Hold {
   pending: boolean;
   captured: number | null;
   released: number | null;
+  /** Whether the shopper brought the money after it was released: the merchant holds what is owed. */
+  isLate: boolean;
 }
 
 /** What somebody was paid, in hundredths. */
@@ -31,8 +33,12 @@ interface BankWorld {
   readonly refundsByHook: boolean;
   /** Whether the merchant has prices of its own. */
   readonly hasMargins: boolean;
+  /** Whether the merchant is asked before what was not paid for in time is given up. */
+  readonly hasExpire: boolean;
   /** A shopper has to bring the money first. */
   onPending(ref: string): void;
+  /** Something is about to be released. */
+  onRelease(ref: string): void;
   trouble(): Trouble;
 }
 
@@ -56,18 +62,24 @@ export class StrictBank {
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
   readonly #answers = new Map<string, ReserveOutcome>();
+  /** Refs of which it was said that their time is over. */
+  readonly #expired = new Set<string>();
   readonly #world: BankWorld;
+  readonly #reservations: Readonly<Record<ReserveOutcome['outcome'], number>>;
   #everybodyPays = false;
 
   constructor(world: BankWorld) {
     this.#world = world;
+    const isUsuallyPending = world.chance.fork('usually pending').chance(0.5);
+    const pending = world.mayBePending ? (isUsuallyPending ? 40 : 9) : 0;
+    this.#reservations = { reserved: 20, pending, declined: world.mayBePending ? 3 : 1 };
   }
 
   /** The hooks as one companion calls them. */
   hooks(isAlive: () => boolean): Funding {
     const call = <Value>(name: string, { ref }: FundingRequest, effect: () => Value): Promise<Value> =>
       this.meet(isAlive, name, ref, effect);
-    const { time, hasMargins } = this.#world;
+    const { time, hasMargins, hasExpire } = this.#world;
     return {
       ...(hasMargins
         ? {
@@ -75,9 +87,15 @@ export class StrictBank {
               this.meet(isAlive, 'price', request.operation, () => withMargin(request, time.now())),
           }
         : {}),
+      ...(hasExpire
+        ? { expire: (request: FundingRequest) => call('expire', request, () => this.#expire(request)) }
+        : {}),
       reserve: (request) => call('reserve', request, () => this.#reserve(request)),
       capture: (request) => call('capture', request, () => this.#capture(request)),
-      release: (request) => call('release', request, () => this.#release(request)),
+      release: (request) => {
+        this.#world.onRelease(request.ref);
+        return call('release', request, () => this.#release(request));
+      },
       credit: (request) => call('credit', request, () => this.#payOnce('credited', this.credits, request)),
       ...(this.#world.refundsByHook
         ? {
@@ -92,6 +110,11 @@ export class StrictBank {
     return this.#answers.get(ref)?.outcome === 'declined';
   }
 
+  /** Whether the merchant may be taken to have no money for it when its time is over. */
+  hasExpired(ref: string): boolean {
+    return !this.#world.hasExpire || this.#expired.has(ref);
+  }
+
   /** From now on every shopper has the money. */
   letEverybodyPay(): void {
     this.#everybodyPays = true;
@@ -102,8 +125,15 @@ export class StrictBank {
     const hold = this.holds.get(ref);
     if (!hold?.pending) return;
     hold.pending = false;
+    if (paid && hold.released !== null) hold.isLate = true;
     this.#answers.set(ref, { outcome: paid ? 'reserved' : 'declined' });
     if (!paid) hold.released ??= hold.amount;
+  }
+
+  /** Whether the money came, and went back to who brought it. */
+  hasGivenBack(ref: string): boolean {
+    const hold = this.holds.get(ref);
+    return hold !== undefined && !hold.pending && !hold.isLate && hold.released === hold.amount;
   }
 
   /** Has a hook's effect, as well as the day allows: it may fail before or after, come late, or never answer. */
@@ -134,7 +164,13 @@ export class StrictBank {
   #reserve({ ref, amount }: FundingRequest): ReserveOutcome {
     const known = this.#answers.get(ref);
     if (known) return known;
-    const kind = this.#everybodyPays ? 'reserved' : this.#drawReservation();
+    // It was released before it was ever asked for.
+    const isReleased = this.holds.has(ref);
+    const kind = isReleased
+      ? 'declined'
+      : this.#everybodyPays
+        ? 'reserved'
+        : this.#world.chance.weighted(this.#reservations);
     const outcome: ReserveOutcome =
       kind === 'pending'
         ? {
@@ -144,18 +180,20 @@ export class StrictBank {
         : { outcome: kind };
     this.#answers.set(ref, outcome);
     const cents = hundredths(amount.amount);
-    const released = this.holds.get(ref)?.released ?? null;
-    if (kind !== 'declined')
-      this.holds.set(ref, { amount: cents, pending: kind === 'pending', captured: null, released });
+    if (kind !== 'declined') this.holds.set(ref, newHold(cents, { pending: kind === 'pending' }));
     if (kind === 'pending') this.#world.onPending(ref);
     return outcome;
   }
 
-  #drawReservation(): ReserveOutcome['outcome'] {
-    const { mayBePending, chance } = this.#world;
-    return mayBePending
-      ? chance.weighted({ reserved: 6, pending: 3, declined: 1 })
-      : chance.weighted({ reserved: 20, declined: 1 });
+  /** Some payments are under way when their time is over, and are waited for. */
+  #expire({ ref }: FundingRequest): ReserveOutcome {
+    const { time, chance } = this.#world;
+    const hold = this.holds.get(ref);
+    if (hold?.pending === false && hold.released === null) return { outcome: 'reserved' };
+    if (hold?.released === null && chance.chance(0.4))
+      return { outcome: 'pending', expiresAt: new Date(time.now() + chance.milliseconds(500, 20_000)) };
+    this.#expired.add(ref);
+    return { outcome: 'declined' };
   }
 
   #capture({ ref, amount }: FundingRequest): void {
@@ -173,7 +211,7 @@ export class StrictBank {
     const cents = hundredths(amount.amount);
     const hold = this.holds.get(ref);
     // A reservation that comes later than its release finds it given back already.
-    if (!hold) return void this.holds.set(ref, { amount: cents, pending: false, captured: null, released: cents });
+    if (!hold) return void this.holds.set(ref, newHold(cents, { released: cents }));
     if (hold.released !== null && hold.released !== cents)
       this.#catch(`${ref}: released ${hold.released}, then ${cents}.`);
     if (cents + (hold.captured ?? 0) > hold.amount)
@@ -193,6 +231,10 @@ export class StrictBank {
   #catch(what: string): void {
     this.#world.history.caught.push({ invariant, what });
   }
+}
+
+function newHold(amount: number, { pending = false, released = null }: Partial<Hold>): Hold {
+  return { amount, pending, captured: null, released, isLate: false };
 }
 
 function textOf({ amount, payee }: Payment): string {

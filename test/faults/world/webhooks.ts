@@ -1,9 +1,11 @@
 import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
+import { z } from 'zod';
+import type { Delivery } from './history.ts';
 import type { PlatformEvent } from './platform.ts';
 import { webhookSecret } from './platform.ts';
 import type { World } from './world.ts';
 
-const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1 } as const;
+const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1, altered: 2 } as const;
 const path = '/till/webhooks';
 
 /** How the platform's events reach the companions: some never, some often, some late, and some that it never sent. */
@@ -31,6 +33,8 @@ export function webhookNetwork(world: () => World): SendWebhook {
       case 'forged':
         await bring(world(), headers, body.replace(/"(success|failed|processing)"/, '"reversed"'));
         return bring(world(), headers, body);
+      case 'altered':
+        return bringAltered(world(), headers, body);
       case 'good':
         return bring(world(), headers, body);
       default:
@@ -38,6 +42,19 @@ export function webhookNetwork(world: () => World): SendWebhook {
     }
   };
 }
+
+/** One event id with two contents, each of them signed, in either order and more than once at times. */
+async function bringAltered(world: World, headers: Record<string, string>, body: string): Promise<{ status: number }> {
+  const { time, webhookChance: chance } = world;
+  const event = PlatformPayload.parse(JSON.parse(body));
+  const payload = { ...event, amount: chance.integer(1, 9_000) };
+  const again = (): void => void tellAgain(world, { event_id: event.event_id, payload }).catch(() => {});
+  for (let times = chance.integer(1, 2); times > 0; times -= 1) time.setTimeout(again, chance.milliseconds(1, 60_000));
+  await time.sleep(chance.milliseconds(1, 5_000));
+  return bring(world, headers, body);
+}
+
+const PlatformPayload = z.looseObject({ event_id: z.string() });
 
 /** Tells an event again, signed anew. */
 export function tellAgain(
@@ -60,7 +77,10 @@ export function tellAgain(
 export async function bring(world: World, headers: Record<string, string>, body: string): Promise<{ status: number }> {
   const process = world.anyServing(world.webhookChance);
   if (!process) throw new TypeError('fetch failed');
+  const delivery: Delivery = { at: world.time.now(), body, status: null };
+  world.history.deliveries.push(delivery);
   const { status } = await process.serve({ method: 'POST', path, headers, body });
+  delivery.status = status;
   world.history.note(process.name, `answers ${status} to ${about(body)}`);
   return { status };
 }

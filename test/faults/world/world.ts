@@ -12,8 +12,16 @@ import { Randomness } from './randomness.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { StoreHome } from './store-home.ts';
 import { StrictBank } from './strict-bank.ts';
+import { SwappedAnswers } from './swapped-answers.ts';
 import type { FundingPage } from './wallet-till.ts';
 import { webhookNetwork } from './webhooks.ts';
+
+/** In a quarter of the schedules nobody reaches the platform for longer than a purchase is wanted. */
+function drawOutage(chance: Randomness, begin: number, length: number): NetworkWorld['outage'] {
+  if (!chance.chance(0.25)) return null;
+  const from = begin + chance.integer(0, length);
+  return { from, until: from + chance.integer(40_000, 150_000) };
+}
 
 const startOfTime = Date.parse('2026-11-21T08:00:00Z');
 
@@ -29,6 +37,8 @@ export class World {
   readonly isAlone: boolean;
   /** Told when the bank waits for a shopper to pay. */
   onPending: (ref: string) => void = () => {};
+  /** Told when the bank is about to release what was, or is to be, set aside. */
+  onRelease: (ref: string) => void = () => {};
   /** Told when a shopper is led to a checkout, to pay for an instruction. */
   onCheckout: (page: FundingPage) => void = () => {};
   /** Told when the platform has opened an order that awaits a deposit. */
@@ -122,7 +132,9 @@ export class World {
       mayBePending: schedule.latePayers,
       refundsByHook: schedule.refundsByHook,
       hasMargins: schedule.hasMargins,
+      hasExpire: chance.fork('expiry').chance(0.5),
       onPending: (ref) => this.onPending(ref),
+      onRelease: (ref) => this.onRelease(ref),
       trouble: () => this.trouble,
     });
     this.network = {
@@ -135,9 +147,11 @@ export class World {
         const order: unknown = Reflect.get(Object(details), 'order_id');
         if (typeof order === 'string') this.onOrder(order);
       },
+      answers: new SwappedAnswers(),
       root: this.root,
       deadline: this.timings.deadline,
       longestWay: this.timings.quiet,
+      outage: drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
       isDeduplicated: (method, path) =>
         [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
     };

@@ -74,4 +74,28 @@ export const moneyBugs: readonly PlantedBug[] = [
     old: '{ ...fundingRequest(row, owedAmount(row)), caller: payeeOf(row) }',
     new: 'fundingRequest(row, owedAmount(row))',
   },
+  {
+    name: 'late funds that are told while `release` is on its way are forgotten',
+    file: 'ledger/late-funds.ts',
+    old: 'if (current && (await isGivenBackUnpaid(context, current)))',
+    new: 'if (current === null)',
+  },
+  {
+    name: 'funds that were given back are owed when they are told again',
+    file: 'ledger/late-funds.ts',
+    old: "return lines.every((line) => line.funding !== 'reserved');",
+    new: 'return lines.length > 0;',
+  },
+  {
+    name: 'funds that are told before `release` answered are owed as well',
+    file: 'ledger/late-funds.ts',
+    old: "const isReleased = known.funding === 'released' && row.funding === 'released';",
+    new: "const isReleased = row.funding === 'releasing' || row.funding === 'released';",
+  },
+  {
+    name: 'what is not paid for in time is given up unasked',
+    file: 'ledger/steps/begin.ts',
+    old: 'funding.expire ? withTime(await funding.expire(fundingRequest(row)))',
+    new: 'funding.expire && row.action?.underWay ? withTime(await funding.expire(fundingRequest(row)))',
+  },
 ];

@@ -50,4 +50,25 @@ export const recoveryBugs: readonly PlantedBug[] = [
     old: "if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);",
     new: '',
   },
+  {
+    name: 'an answer about another purchase is believed',
+    file: 'ledger/outcome.ts',
+    old: 'if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;',
+    new: 'if (outcome === null) return null;',
+  },
+  {
+    name: 'an answer about another card is believed',
+    file: 'cards/lifecycle.ts',
+    old: `  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
+  const now = statusOf(card.value);`,
+    new: `  if (!card.ok || before === null) return null;
+  const now = statusOf(card.value);`,
+  },
+  {
+    name: 'an answer about another transfer confirms one',
+    file: 'accounts/confirmation.ts',
+    old: 'const ours = transaction.session_id === session_id && account.number === account_number;',
+    new: 'const ours = transaction.session_id !== account_number && account.number === account_number;',
+    found: { by: 'transfers' },
+  },
 ];

@@ -24,4 +24,22 @@ export const webhookBugs: readonly PlantedBug[] = [
     new: 'return wait < 0 ? undefined : store.processed(entry.id);',
     found: { by: 'transfers' },
   },
+  {
+    name: 'other content under a known event id is dropped',
+    file: inbox,
+    old: 'return (await isRepeat(id, body)) ? false : keep(conflictId(id, body), body);',
+    new: 'return false;',
+  },
+  {
+    name: 'other content under a known event id is told to nobody',
+    file: inbox,
+    old: 'if (worked === true || givenUp) tellConflict(entry);',
+    new: 'if (givenUp) tellConflict(entry);',
+  },
+  {
+    name: 'a repeated event is told as a conflict',
+    file: 'webhooks/hint.ts',
+    old: 'return contentOf(left) === contentOf(right);',
+    new: 'return left === right;',
+  },
 ];

@@ -1,0 +1,38 @@
+import type { Delivery } from '../world/history.ts';
+import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+
+const bill = 'bills.status';
+const line = /^warn a webhook came under a known event id with other content/;
+
+export const conflictsAreSeen: Invariant = {
+  name: 'conflicting events are seen',
+  sentence:
+    'An event that comes under a known event id with other content is told to the operator. What comes twice with the same content is not.',
+  check: (ending) => differences(ending),
+};
+
+/** Bills only: other events may be tried for hours before they are worked off. */
+function differences({ world }: Ending): readonly Violation[] {
+  const { logs, deliveries } = world.history;
+  const told = logs.filter((text) => line.test(text) && text.includes(`"${bill}"`)).length;
+  const taken = conflictsAmong(deliveries.filter(({ status }) => status === 200));
+  // What was not answered may have been kept.
+  const possible = conflictsAmong(deliveries.filter(({ status }) => status === 200 || status === null));
+  if (told >= taken && (told === 0 || possible > 0)) return [];
+  return [violation(null, `Of ${taken} to ${possible} events with other content ${told} were told.`)];
+}
+
+/** How many contents there were beyond the first of each event. */
+function conflictsAmong(deliveries: readonly Delivery[]): number {
+  const contents = Map.groupBy(new Set(deliveries.map(({ body }) => body)), nameOf);
+  return [...contents].reduce((sum, [name, bodies]) => sum + (name === null ? 0 : bodies.length - 1), 0);
+}
+
+/** An event id may be its transaction's: its status tells it from another of the same. */
+function nameOf(body: string): string | null {
+  const event: unknown = JSON.parse(body);
+  const [type, id, status] = ['event_type', 'event_id', 'transaction_status'].map((name): unknown =>
+    Reflect.get(Object(event), name),
+  );
+  return type === bill && typeof status === 'string' ? `${String(id)} ${status}` : null;
+}
