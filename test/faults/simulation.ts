@@ -1,4 +1,5 @@
 import { makeControlPurchases } from './control/control-purchases.ts';
+import { effectsOf } from './effects/effects.ts';
 import { invariants } from './invariants/all.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
 import { transfersAmiss } from './invariants/money-moves-once.ts';
@@ -36,6 +37,8 @@ export interface Report {
   readonly fingerprint: string;
   /** How many instructions ended in each state, by operation: to see that a schedule is not idle. */
   readonly ended: Readonly<Record<string, number>>;
+  /** Names of what took effect: see `effects/`. */
+  readonly effects: readonly string[];
   /** What happened, as far as it bears on the failures. */
   readonly timeline: readonly string[];
 }
@@ -59,6 +62,7 @@ export async function runSchedule(seed: number, home: StoreHome, setting: Settin
       failures: [failureOf(error)],
       fingerprint: history.fingerprint(),
       ended: {},
+      effects: [],
       timeline: history.end(),
     };
   } finally {
@@ -84,11 +88,16 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   await time.runUntil(begin + schedule.safetyLength);
   world.endTrouble();
   const settled = await settle(world);
+  world.endTurns();
+  const settledAt = time.now();
   const controls = await makeControlPurchases(world);
   const askedBy = time.now() + timings.recheckAfter + 4 * timings.requeryInterval;
   const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
   world.letDo(() => resolve(world, world.callerChance.fork('staff at the end')), timings.quiet + second);
-  world.letDo(() => settleOwed(world, world.callerChance.fork('payees at the end')), timings.quiet + minute);
+  for (const minutes of [1, 2]) {
+    const settleAll = (): Promise<void> => settleOwed(world, world.callerChance.fork(`payees at the end ${minutes}`));
+    world.letDo(settleAll, timings.quiet + minutes * minute);
+  }
   await time.runUntil(askedBy);
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
@@ -107,6 +116,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
     intents,
     pages,
     settled,
+    settledAt,
     controls,
     untold,
     rows,
@@ -209,6 +219,7 @@ function report(seed: number, ending: Ending): Report {
     failures,
     fingerprint: history.fingerprint(),
     ended,
+    effects: [...effectsOf(ending)],
     timeline: failures.length === 0 ? [] : history.linesAbout(ref),
   };
 }

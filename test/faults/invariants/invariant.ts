@@ -28,6 +28,8 @@ export interface Ending {
   readonly pages: readonly EventPage[];
   /** As soon as everything should have settled. */
   readonly settled: readonly InstructionRow[];
+  /** When that was: what was asked for later are the control purchases. */
+  readonly settledAt: number;
   /** After the last questions were asked, and before every event was told again. */
   readonly untold: readonly InstructionRow[];
   /** At the very end. */

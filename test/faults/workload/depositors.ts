@@ -8,11 +8,12 @@ export function sendDeposits(world: World): void {
     if (known.has(order)) return;
     known.add(order);
     const chance = world.callerChance.fork(`deposit of ${order}`);
-    if (chance.chance(0.3)) return;
+    if (chance.chance(0.4)) return;
     const deposit = async (): Promise<void> => {
       history.note('chain', `the deposit of ${order} arrives`);
       // The stand-in refuses one that has arrived by itself, or comes too late.
-      await platform.control('POST', `/deposits/${order}`).catch(() => undefined);
+      const taken = await platform.control('POST', `/deposits/${order}`).catch(() => null);
+      if (taken !== null) history.effects.add('deposit arrives late');
     };
     world.letDo(deposit, chance.milliseconds(1_000, 29 * 60_000));
   };

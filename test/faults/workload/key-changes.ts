@@ -21,6 +21,7 @@ async function rotate(world: World, number: number): Promise<void> {
     try {
       if (store) {
         const id = await time.outside(addDataKey({ store, secret: secrets, random, now: () => time.now() }));
+        history.effects.add('data key added');
         return history.note('operator', `adds the data key ${id}`);
       }
     } catch (error) {
@@ -44,6 +45,7 @@ async function deploy(world: World): Promise<void> {
     await old.find((process) => process.isServing())?.close();
     await time.sleep(5_000);
   }
+  history.effects.add('secrets deployed');
   // Until those that are left have looked once more: a companion that has ended since may have wrapped last.
   await time.sleep(2 * world.timings.tick + 15_000);
   world.isDeploying = false;

@@ -121,7 +121,9 @@ export class History {
   /** What went wrong at the moment it happened, by the name of the invariant. */
   readonly caught: { readonly invariant: string; readonly what: string }[] = [];
   /** Moments at which a process lost what it was doing: its database failed, it fell asleep, or it died. */
-  readonly mishaps: { readonly at: number; readonly who: string }[] = [];
+  readonly mishaps: { readonly at: number; readonly who: string; readonly what: string }[] = [];
+  /** Names of what took effect, as far as nothing else here tells of it: see `effects/`. */
+  readonly effects = new Set<string>();
   readonly #lines: string[] = [];
   readonly #now: () => number;
   readonly #start: number;
@@ -142,7 +144,7 @@ export class History {
   }
 
   mishap(who: string, what: string): void {
-    this.mishaps.push({ at: this.#now(), who });
+    this.mishaps.push({ at: this.#now(), who, what });
     this.note(who, what);
   }
 

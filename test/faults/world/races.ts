@@ -111,6 +111,7 @@ export class Races {
   /** Keeps the connection as it is; meanwhile time passes. */
   #holdUp(connection: Connection, where: string): Promise<void> {
     const { time, history, chance } = this.#world;
+    history.effects.add(`connection held ${where.split(' ')[0]} a statement`);
     const { promise, resolve } = Promise.withResolvers<void>();
     history.note(connection.companion, `is held ${where}`);
     const cancel = time.setTimeout(() => hold.end(), chance.milliseconds(1, longestHold));

@@ -10,11 +10,24 @@ const path = '/till/webhooks';
 
 /** How the platform's events reach the companions: some never, some often, some late, and some that it never sent. */
 export function webhookNetwork(world: () => World): SendWebhook {
+  let told = 0;
+  const newest = new Map<string, number>();
   return async (_url, { headers, body }) => {
+    const order = (told += 1);
     const { time, history, webhookChance: chance, trouble } = world();
     const kind = chance.chance(trouble.webhooks) ? chance.weighted(troubles) : 'good';
     history.note('platform', `tells ${about(body)}: ${kind}`);
+    const arrive = async (how: string, text = body): Promise<{ status: number }> => {
+      const answer = await bring(world(), headers, text);
+      const { event_type, ref } = namesIn(body);
+      history.effects.add(`webhook ${how}`).add(`webhook tells ${event_type}`);
+      const last = ref ? (newest.get(ref) ?? 0) : 0;
+      if (order < last) history.effects.add('webhook after a newer one');
+      if (ref) newest.set(ref, Math.max(order, last));
+      return answer;
+    };
     await time.sleep(chance.milliseconds(2, 300));
+    if (kind === 'lost' || kind === 'refused') history.effects.add(`webhook ${kind}`);
     switch (kind) {
       case 'lost':
         return { status: 200 };
@@ -22,21 +35,21 @@ export function webhookNetwork(world: () => World): SendWebhook {
         throw new TypeError('fetch failed');
       case 'late':
         await time.sleep(chance.milliseconds(1_000, 9_000));
-        return bring(world(), headers, body);
+        return arrive(kind);
       case 'repeated':
         for (let more = chance.integer(1, 3); more > 0; more -= 1)
-          time.setTimeout(() => void bring(world(), headers, body).catch(() => {}), chance.milliseconds(1, 240_000));
-        return bring(world(), headers, body);
+          time.setTimeout(() => void arrive(kind).catch(() => {}), chance.milliseconds(1, 240_000));
+        return arrive('good');
       case 'cut':
-        await bring(world(), headers, body);
+        await arrive(kind);
         throw new TypeError('fetch failed');
       case 'forged':
-        await bring(world(), headers, body.replace(/"(success|failed|processing)"/, '"reversed"'));
-        return bring(world(), headers, body);
+        await arrive(kind, body.replace(/"(success|failed|processing)"/, '"reversed"'));
+        return arrive('good');
       case 'altered':
         return bringAltered(world(), headers, body);
       case 'good':
-        return bring(world(), headers, body);
+        return arrive('good');
       default:
         return kind satisfies never;
     }
@@ -48,7 +61,11 @@ async function bringAltered(world: World, headers: Record<string, string>, body:
   const { time, webhookChance: chance } = world;
   const event = PlatformPayload.parse(JSON.parse(body));
   const payload = { ...event, amount: chance.integer(1, 9_000) };
-  const again = (): void => void tellAgain(world, { event_id: event.event_id, payload }).catch(() => {});
+  const again = (): void =>
+    void tellAgain(world, { event_id: event.event_id, payload }).then(
+      () => world.history.effects.add('webhook altered'),
+      () => {},
+    );
   for (let times = chance.integer(1, 2); times > 0; times -= 1) time.setTimeout(again, chance.milliseconds(1, 60_000));
   await time.sleep(chance.milliseconds(1, 5_000));
   return bring(world, headers, body);
@@ -86,7 +103,16 @@ export async function bring(world: World, headers: Record<string, string>, body:
 }
 
 function about(body: string): string {
-  const event: unknown = JSON.parse(body);
-  const part = (name: string): string => String(Reflect.get(Object(event), name) ?? '');
-  return [part('event_type'), part('ref'), part('transaction_status')].filter(Boolean).join(' ');
+  const { event_type, ref, transaction_status } = namesIn(body);
+  return [event_type, ref, transaction_status].filter(Boolean).join(' ');
+}
+
+const Names = z.looseObject({
+  event_type: z.string().optional(),
+  ref: z.string().nullish(),
+  transaction_status: z.string().nullish(),
+});
+
+function namesIn(body: string): z.output<typeof Names> {
+  return Names.parse(JSON.parse(body));
 }
