@@ -53,17 +53,17 @@ const stepKinds = {
   list: 3,
   stream: 4,
   resolve: 6,
-  settle: 6,
+  settle: 8,
   close: 2,
   crash: 2,
-  set_clock_back: 2,
-  set_clock_ahead: 1,
+  set_clock_back: 3,
+  set_clock_ahead: 3,
   contradict: 6,
-  forge: 3,
+  forge: 4,
   transfer: 4,
   pay: 8,
 } as const;
-type StepKind = keyof typeof stepKinds;
+type StepKind = keyof typeof stepKinds | 'assigned';
 
 /** As in production, but for how often work is looked for, and for the last question, which comes within the hour. */
 export const timingsOfProduction: Timings = {
@@ -93,9 +93,14 @@ export const shortTimings: Timings = {
   tick: 20 * second,
 };
 
+/** Steps are told apart by their numbers. */
+const firstAssigned = 1_000;
+/** How many steps ask for what falls to the seed: see `workload/assigned.ts`. */
+export const assignedSteps = 6;
+
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
-  const isBurst = chance.chance(0.02);
+  const isBurst = seed % 9 === 3;
   const safetyLength = chance.milliseconds(20 * second, 8 * minute);
   const count = isBurst ? chance.integer(90, 130) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
@@ -103,21 +108,26 @@ export function drawSchedule(seed: number): Schedule {
     kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),
     number,
   }));
-  const environment = chance.chance(0.6) ? 'sandbox' : 'live';
+  const assigned = Array.from({ length: assignedSteps }, (_, number) => ({
+    at: chance.integer(0, safetyLength),
+    kind: 'assigned' as const,
+    number: firstAssigned + number,
+  }));
+  const environment = chance.chance(0.5) ? 'sandbox' : 'live';
   return {
     seed,
     environment,
-    timings: chance.chance(0.08) ? timingsOfProduction : shortTimings,
+    timings: seed % 7 === 2 ? timingsOfProduction : shortTimings,
     trouble: drawTrouble(chance),
     instances: chance.integer(1, 3),
     safetyLength,
-    latePayers: chance.chance(0.3),
+    latePayers: seed % 5 < 2,
     isPaidByWallet: chance.chance(0.4) && environment === 'live',
-    refundsByHook: chance.chance(0.5),
-    hasMargins: chance.fork('margins').chance(0.5),
-    hasDeposits: chance.chance(0.08),
+    refundsByHook: chance.chance(0.6),
+    hasMargins: chance.fork('margins').chance(0.6),
+    hasDeposits: seed % 11 < 6,
     isBurst,
-    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...steps].toSorted(
+    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps].toSorted(
       (left, right) => left.at - right.at,
     ),
     keyChanges: drawKeyChanges(seed, safetyLength),

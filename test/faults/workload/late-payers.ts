@@ -17,7 +17,7 @@ export function bringPendingFunds(world: World): void {
   };
   world.onPending = (ref) => {
     if (chance.chance(0.2)) return void atTheEnd.add(ref);
-    const isPaid = chance.chance(0.7);
+    const isPaid = chance.chance(0.6);
     const later = chance.chance(0.3) ? 1 : chance.milliseconds(20, 120_000);
     if (chance.chance(0.85)) world.letDo(() => bring(ref, isPaid), later);
   };
@@ -54,5 +54,6 @@ async function tell(world: World, ref: string, isPaid: boolean): Promise<boolean
   // A process that died never answers: then the next one is told.
   const isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
   history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
+  if (isTold) history.effects.add(`late funds ${isPaid ? 'paid' : 'declined'}`);
   return isTold;
 }

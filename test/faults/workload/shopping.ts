@@ -21,7 +21,7 @@ const invariant = 'at most once';
 
 /** Somebody asks for something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
-  const wanted = world.schedule.hasDeposits && chance.chance(0.6) ? paidByDeposit : null;
+  const wanted = world.schedule.hasDeposits && chance.chance(0.5) ? paidByDeposit : null;
   const possible = operationWorkloads.filter(({ id, weight }) => weight > 0 && (wanted?.includes(id) ?? true));
   const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
   const chosen = chance.weighted(weights);
@@ -31,11 +31,11 @@ export async function shop(world: World, chance: Randomness, number: number, int
   const input = await workload.input(chance, caller, world);
   if (input === null) return;
   if (workload.hasOutcomeFaults && chance.chance(0.3)) {
-    const fault = chance.pick(['stay_processing', 'fail_later', 'reverse']);
+    const fault = chance.pick(['stay_processing', 'fail_later', 'reverse', 'reverse']);
     await world.platform.control('POST', '/faults', { operation: workload.id, fault });
   }
   const wish = { operation: workload.id, input };
-  const shown = !world.schedule.isBurst && chance.fork('quote').chance(0.4) ? await quoteOf(world, caller, wish) : {};
+  const shown = !world.schedule.isBurst && chance.fork('quote').chance(0.6) ? await quoteOf(world, caller, wish) : {};
   const intent: Intent = { caller, key: `key-of-press-${number}`, body: { ...wish, ...shown }, ref: null };
   intents.push(intent);
   await press(world, chance, intent);
@@ -45,7 +45,7 @@ export async function shop(world: World, chance: Randomness, number: number, int
 async function quoteOf(world: World, caller: string, wish: object): Promise<{ quote?: unknown }> {
   const answer = await request(world, caller, { method: 'POST', path: '/quotes', body: wish });
   if (answer?.status !== 200) return {};
-  await world.time.sleep(world.callerChance.fork('thinking').milliseconds(500, 60_000));
+  await world.time.sleep(world.callerChance.fork('thinking').milliseconds(5_000, 120_000));
   return { quote: field(answer.body, 'quote') };
 }
 

@@ -5,6 +5,7 @@ import type { InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
 import { tellAgain } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
+import { askForAssigned } from './assigned.ts';
 import { listen } from './event-page.ts';
 import { secondNameOf } from './second-name.ts';
 import { simulateTransfer } from './simulated-transfers.ts';
@@ -20,6 +21,8 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
   switch (step.kind) {
     case 'instruct':
       return shop(world, chance, step.number, intents);
+    case 'assigned':
+      return askForAssigned(world, chance, step.number, intents);
     case 'check':
       if (row) await request(world, row.owner.id, { method: 'POST', path: `/instructions/${row.ref}/check`, body: {} });
       return;
@@ -51,12 +54,9 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
     case 'crash':
       return world.anyServing(chance)?.crash('of a sudden');
     case 'set_clock_back':
-      return world.anyServing(chance)?.clock.setBack(chance.milliseconds(100, 30_000));
-    case 'set_clock_ahead': {
-      // Any further, and the lease of a living sender would seem over to others.
-      const most = world.timings.lease / 3;
-      return world.anyServing(chance)?.clock.setAhead(chance.milliseconds(100, most), most);
-    }
+      return setClock(world, chance, 'back');
+    case 'set_clock_ahead':
+      return setClock(world, chance, 'ahead');
     case 'contradict':
       return row ? contradict(world, chance, row) : undefined;
     case 'forge':
@@ -74,6 +74,15 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
   }
 }
 
+function setClock(world: World, chance: Randomness, way: 'back' | 'ahead'): void {
+  const clock = world.anyServing(chance)?.clock;
+  // Any further, and the lease of a living sender would seem over to others.
+  const most = world.timings.lease / 3;
+  if (way === 'back') clock?.setBack(chance.milliseconds(100, 30_000));
+  else clock?.setAhead(chance.milliseconds(100, most), most);
+  if (clock) world.history.effects.add(`clock set ${way}`);
+}
+
 /** Money comes in from outside, as far as the account takes any. */
 async function transfer(world: World, chance: Randomness): Promise<void> {
   const amount = chance.integer(1, 900) * 10;
@@ -82,6 +91,7 @@ async function transfer(world: World, chance: Randomness): Promise<void> {
   const session: unknown = Reflect.get(Object(arrived), 'session_id');
   if (typeof session !== 'string') return;
   world.history.transfers.set(session, amount);
+  world.history.effects.add('transfer arrives');
   await sayPaid(world, chance, order.account, session);
 }
 
@@ -98,7 +108,9 @@ async function sayPaid(world: World, chance: Randomness, account: string, sessio
 async function payByCard(world: World, chance: Randomness): Promise<void> {
   const card_id = world.cards.length === 0 ? null : chance.pick(world.cards);
   const use = { card_id, event: chance.pick(['settled', 'refund']), amount: chance.integer(1, 5) };
-  if (card_id !== null) await world.platform.control('POST', '/card-auths', use).catch(() => undefined);
+  if (card_id === null) return;
+  const used = await world.platform.control('POST', '/card-auths', use).catch(() => null);
+  if (used !== null) world.history.effects.add(`card ${use.event} outside`);
 }
 
 /** Somebody tries what is not theirs. */
@@ -166,7 +178,8 @@ async function contradict(world: World, chance: Randomness, row: InstructionRow)
     event_type: 'bills.status',
   };
   world.history.note('platform', `tells wrongly: ${JSON.stringify(payload)}`);
-  await tellAgain(world, { event_id, payload }).catch(() => undefined);
+  const told = await tellAgain(world, { event_id, payload }).catch(() => null);
+  if (told && told.status < 300) world.history.effects.add('webhook contradicts');
 }
 
 /** Somebody who does not know the secret tells it. */
@@ -180,6 +193,7 @@ async function forge(world: World, chance: Randomness, row: InstructionRow): Pro
     'x-event-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}`,
   };
   const answer = await world.anyServing(chance)?.serve({ method: 'POST', path: '/till/webhooks', headers, body });
+  if (answer) world.history.effects.add('webhook of a stranger');
   if (answer && answer.status < 400)
     world.history.caught.push({ invariant: 'events are hints', what: `${row.ref}: a forged event was taken.` });
 }

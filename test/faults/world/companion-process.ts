@@ -205,7 +205,8 @@ export class CompanionProcess implements Sender {
     const { time, history, hookChance, timings } = this.#world;
     const hear = async (event: TillsideEvent): Promise<void> => {
       if (!this.isAlive()) return new Promise(() => {});
-      const bad = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
+      const drawn = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
+      const bad = this.#world.turn(`handler of ${event.type}`, ['throws', 'hangs']) ?? drawn;
       history.note('shop', `hears ${event.type} of ${event.ref}${bad ? ` and ${bad}` : ''}`);
       // One that is late has done its work all the same.
       history.told.push({ at: time.now(), event, returned: bad === null || bad === 'late' });

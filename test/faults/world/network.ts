@@ -22,6 +22,8 @@ export interface NetworkWorld {
   readonly history: History;
   readonly chance: Randomness;
   trouble(): Trouble;
+  /** What the network does with this send because it is its turn; `null`: what it draws. */
+  turnOfSend(fates: readonly Fate[]): Fate | null;
   /** The platform, reached without fail. */
   readonly platform: (request: Request) => Promise<Response>;
   /** Told of everything that the platform has answered. */
@@ -44,9 +46,9 @@ const fates = {
   unresolved: 1,
   lost_before: 3,
   lost_after: 5,
-  silent_before: 1,
+  silent_before: 3,
   silent_after: 2,
-  late_answer: 2,
+  late_answer: 3,
   late_arrival: 3,
   duplicated: 3,
   html: 2,
@@ -54,10 +56,21 @@ const fates = {
   server_error_before: 2,
   server_error_after: 2,
   odd_refusal: 2,
-  swapped_answer: 2,
+  swapped_answer: 3,
   rate_limited: 2,
 } as const;
 export type Fate = keyof typeof fates | 'good';
+/** Some come to nothing at times, and are the turn of more sends. What is asked is swapped, and not what is sent. */
+const turns: readonly Fate[] = [
+  ...(Object.keys(fates) as Fate[]).filter((fate) => fate !== 'swapped_answer'),
+  'duplicated',
+  'duplicated',
+  'duplicated',
+  'late_answer',
+  'late_arrival',
+  'silent_before',
+  'silent_after',
+];
 
 /** Statuses that prove nothing, whatever became of the request (observed). */
 const oddStatuses = [405, 408, 434, 435] as const;
@@ -92,6 +105,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     };
     if (fate === 'refused' || fate === 'unresolved') {
       history.note(sender.name, `${request.method} ${path} ${label(departure)}: not sent (${fate})`);
+      history.effects.add(`${request.method === 'GET' ? 'question' : 'send'} ${fate}`);
       await time.sleep(chance.integer(1, 200));
       throw failedFetch(fate === 'refused' ? 'ECONNREFUSED' : 'ENOTFOUND');
     }
@@ -106,9 +120,13 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   function drawFate(method: string, path: string): Fate {
     const { outage } = world;
     const { network } = world.trouble();
-    if (network > 0 && outage && time.now() >= outage.from && time.now() < outage.until) return 'refused';
-    if (!chance.chance(network)) return 'good';
-    const fate = chance.weighted(fates);
+    if (network > 0 && outage && time.now() >= outage.from && time.now() < outage.until) {
+      history.effects.add('platform out of reach for a while');
+      return 'refused';
+    }
+    const turn = method === 'GET' ? null : world.turnOfSend(turns);
+    if (turn === null && !chance.chance(network)) return 'good';
+    const fate = turn ?? chance.weighted(fates);
     // Where repeats are not detected a network that repeats would buy twice whatever the companion does.
     if (fate === 'duplicated' && method !== 'GET' && !world.isDeduplicated(method, path)) return 'lost_after';
     // A question that is answered for another one tells untruths that no authenticated platform tells.
@@ -191,6 +209,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   function swapped(departure: Departure, response: Response): Response {
     const others = world.answers.others(departure);
     if (others.length === 0) return response;
+    history.effects.add('answer swapped for another');
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 

@@ -40,6 +40,8 @@ interface BankWorld {
   /** Something is about to be released. */
   onRelease(ref: string): void;
   trouble(): Trouble;
+  /** What happens to this call because it is its turn; `null`: what is drawn. */
+  turnOfHook(name: string, troubles: readonly (HookTrouble | null)[]): HookTrouble | null;
 }
 
 const invariant = 'money moves once';
@@ -51,6 +53,10 @@ const troubles = {
   late: 2,
   slow_answer: 3,
 } as const;
+type HookTrouble = keyof typeof troubles;
+/** Their turns: see `Turns`. What is called in few schedules fails in most of them. */
+const turns = ['throws_before', 'throws_after', 'hangs_before', 'hangs_after', 'late', 'late'] as const;
+const usualHooks = new Set(['price', 'reserve', 'capture', 'release']);
 
 /**
  * The merchant's side of the money. Idempotent by ref, as the interface asks, and strict: it takes note of everything
@@ -146,10 +152,19 @@ export class StrictBank {
     const { time, history, chance, hookDeadline } = this.#world;
     if (!isAlive()) return new Promise(() => {});
     time.stir();
-    const trouble = chance.chance(this.#world.trouble().hooks) ? chance.weighted(troubles) : 'good';
+    const drawn = chance.chance(this.#world.trouble().hooks) ? chance.weighted(troubles) : 'good';
+    const trouble = this.#world.turnOfHook(name, usualHooks.has(name) ? [...turns, null] : turns) ?? drawn;
+    const begin = time.now();
+    const ends = (how: string): void => void history.effects.add(`hook ${name} ${how}`);
+    const fails = (how: string): void => {
+      ends(how);
+      ends('fails');
+    };
     history.note('bank', `${name} ${ref}: ${trouble}`);
     await time.sleep(chance.milliseconds(1, 300));
     if (trouble === 'late') await time.sleep(chance.milliseconds(hookDeadline / 2, hookDeadline * 6));
+    if (trouble.startsWith('throws')) fails('throws');
+    if (trouble.startsWith('hangs')) fails('hangs');
     if (trouble === 'throws_before') throw new Error('The bank is closed.');
     if (trouble === 'hangs_before') return new Promise(() => {});
     const value = await effect();
@@ -157,6 +172,8 @@ export class StrictBank {
     if (trouble === 'hangs_after') return new Promise(() => {});
     // Its effect is there before its answer is: others may hear of it first.
     await time.sleep(chance.milliseconds(1, trouble === 'slow_answer' ? hookDeadline : 300));
+    if (time.now() - begin < hookDeadline) ends('answers');
+    else fails('answers late');
     time.stir();
     return value;
   }

@@ -14,6 +14,7 @@ import type { StoreHome } from './store-home.ts';
 import { StrictBank } from './strict-bank.ts';
 import { SwappedAnswers } from './swapped-answers.ts';
 import type { FundingPage } from './wallet-till.ts';
+import { Turns } from './turns.ts';
 import { webhookNetwork } from './webhooks.ts';
 
 /** In a quarter of the schedules nobody reaches the platform for longer than a purchase is wanted. */
@@ -67,6 +68,7 @@ export class World {
   readonly #home: StoreHome;
   readonly #setting: Setting;
   #reader: Store | null = null;
+  readonly #turns: Turns;
   #trouble: Trouble;
   #started = 0;
   #isOver = false;
@@ -117,6 +119,9 @@ export class World {
     this.keys = { apiKey: sandboxKeys[schedule.environment], environment: schedule.environment };
     this.isAlone = home.isAlone;
     this.#trouble = schedule.trouble;
+    this.#turns = new Turns(schedule.seed);
+    // Every fifth seed, and a world without trouble, has what it draws and nothing else.
+    if (schedule.seed % 5 === 0 || schedule.trouble === quiet) this.#turns.end();
     this.idChance = chance.fork('ids');
     this.databaseChance = chance.fork('database');
     this.processChance = chance.fork('processes');
@@ -136,12 +141,14 @@ export class World {
       onPending: (ref) => this.onPending(ref),
       onRelease: (ref) => this.onRelease(ref),
       trouble: () => this.trouble,
+      turnOfHook: (name, troubles) => this.turn(`hook ${name}`, troubles),
     });
     this.network = {
       time,
       history: this.history,
       chance: chance.fork('network'),
       trouble: () => this.trouble,
+      turnOfSend: (fates) => (this.trouble === quiet ? null : this.#turns.take('send', fates, 4)),
       platform: (request) => platform.fetch(request),
       onArrival: ({ details }) => {
         const order: unknown = Reflect.get(Object(details), 'order_id');
@@ -162,6 +169,15 @@ export class World {
     const { time, history } = this;
     const chance = new Randomness(this.schedule.seed).fork('races');
     this.#home.race?.({ time, history, chance, likelihood: () => (this.trouble === quiet ? 0 : likelihood) });
+  }
+
+  /** See `Turns`. What did not come on the bad days may still come on the quiet ones, once. */
+  turn<Value>(subject: string, values: readonly Value[]): Value | null {
+    return this.#turns.take(subject, values);
+  }
+
+  endTurns(): void {
+    this.#turns.end();
   }
 
   get trouble(): Trouble {

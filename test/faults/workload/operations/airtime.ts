@@ -14,7 +14,7 @@ export const airtime: OperationWorkload = {
   input(chance) {
     const amount = chance.integer(1, 40) * 50;
     const network = chance.pick(['mtn', 'glo', 'airtel', '9mobile']);
-    switch (chance.weighted({ one: 8, several: 1, rows: 1 })) {
+    switch (chance.weighted({ one: 6, several: 2, rows: 2 })) {
       case 'one':
         return { phone: chance.pick(phones), amount, network };
       case 'several':

@@ -67,6 +67,7 @@ export const epin: OperationWorkload = {
 export const betting: OperationWorkload = {
   ...shoppers,
   id: 'betting.fund',
+  weight: 3,
   input: (chance) => ({
     customer_id: ending(chance, '10', '100001'),
     bet_id: 'bet9ja',
@@ -90,6 +91,7 @@ export const spectranet: OperationWorkload = {
 export const international: OperationWorkload = {
   ...shoppers,
   id: 'international.buy',
+  weight: 3,
   input: (chance) => ({
     ccode: 'GH',
     phone: ending(chance, '23324400', '233244000000'),

@@ -16,13 +16,21 @@ function dollars(chance: Randomness): number {
 
 /** By a deposit in stablecoin: of this amount it arrives by itself, others take long or never come. */
 function byDeposit(chance: Randomness, world: World): object {
-  if (!chance.chance(world.schedule.hasDeposits ? 0.7 : 0.15)) return {};
+  if (!chance.chance(world.schedule.hasDeposits ? 0.8 : 0.15)) return {};
   const arrives = world.schedule.hasDeposits && chance.chance(0.8) ? {} : { amount: 13.05 };
   return { payment_method: 'stablecoin', stablecoin_currency: chance.pick(['USDT', 'USDC']), ...arrives };
 }
 
 function onCard(world: World, chance: Randomness, more: object = {}): object | null {
   return world.cards.length === 0 ? null : { id: chance.pick(world.cards), ...more };
+}
+
+/** The one that was frozen last, where one is frozen. */
+function frozenCard({ history }: World): { id?: unknown } {
+  const changed = history.commits.findLast(
+    ({ after }) => ['card.freeze', 'card.unfreeze'].includes(after.operation) && after.state === 'succeeded',
+  )?.after;
+  return changed?.operation === 'card.freeze' ? { id: changed.input['id'] } : {};
 }
 
 /** Replacing and the contact data take no ref: they are told apart by the card they are about. */
@@ -50,7 +58,7 @@ export const topUpCard: OperationWorkload = {
 export const withdrawFromCard: OperationWorkload = {
   ...payers,
   id: 'card.withdraw',
-  weight: 3,
+  weight: 4,
   input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
 };
 export const freezeCard: OperationWorkload = {
@@ -61,7 +69,8 @@ export const freezeCard: OperationWorkload = {
 export const unfreezeCard: OperationWorkload = {
   ...holders,
   id: 'card.unfreeze',
-  input: (chance, _caller, world) => onCard(world, chance),
+  weight: 3,
+  input: (chance, _caller, world) => onCard(world, chance, frozenCard(world)),
 };
 export const replaceCard: OperationWorkload = {
   ...holders,
@@ -72,7 +81,7 @@ export const replaceCard: OperationWorkload = {
 export const terminateCard: OperationWorkload = {
   ...payers,
   id: 'card.terminate',
-  weight: 1,
+  weight: 2,
   input: (chance, _caller, world) => onCard(world, chance),
 };
 export const updateCardContact: OperationWorkload = {
