@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
 import type { Timings } from '@tillside/server';
-import { drawTrouble, type Trouble } from './world/fates.ts';
+import { drawTrouble, isTurnedAway, type Trouble } from './world/fates.ts';
 import { Randomness } from './world/randomness.ts';
 
 const second = 1_000;
@@ -95,6 +95,7 @@ export const shortTimings: Timings = {
 
 /** Steps are told apart by their numbers. */
 const firstAssigned = 1_000;
+const firstOfRush = 2_000;
 /** How many steps ask for what falls to the seed: see `workload/assigned.ts`. */
 export const assignedSteps = 6;
 
@@ -118,7 +119,7 @@ export function drawSchedule(seed: number): Schedule {
     seed,
     environment,
     timings: seed % 7 === 2 ? timingsOfProduction : shortTimings,
-    trouble: drawTrouble(chance),
+    trouble: drawTrouble(seed, chance),
     instances: chance.integer(1, 3),
     safetyLength,
     latePayers: seed % 5 < 2,
@@ -127,11 +128,23 @@ export function drawSchedule(seed: number): Schedule {
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: seed % 11 < 6,
     isBurst,
-    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps].toSorted(
+    steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps, ...drawRush(seed)].toSorted(
       (left, right) => left.at - right.at,
     ),
     keyChanges: drawKeyChanges(seed, safetyLength),
   };
+}
+
+/** Where the platform turns requests away there are enough of them that others would follow. */
+function drawRush(seed: number): Step[] {
+  if (!isTurnedAway(seed)) return [];
+  const chance = new Randomness(seed).fork('rush');
+  const purchase = (_: unknown, index: number): Step => ({
+    at: chance.integer(0, 40 * second),
+    kind: 'instruct',
+    number: firstOfRush + index,
+  });
+  return Array.from({ length: 12 }, purchase);
 }
 
 /** In half of the schedules. Drawn apart, so that they move nothing else of a schedule. */

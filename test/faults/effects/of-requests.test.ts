@@ -17,6 +17,7 @@ function departure(fate: Departure['fate'], endedAt: number | null, arrivals: Ar
     arrivals,
     endedAt,
     fate,
+    retryAfter: null,
   };
 }
 

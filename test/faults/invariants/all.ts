@@ -31,6 +31,7 @@ import { settlesInTime } from './settles-in-time.ts';
 import { somethingSucceeds } from './something-succeeds.ts';
 import { sharesAddUp } from './shares-add-up.ts';
 import { streamsConverge } from './streams-converge.ts';
+import { turnedAwayIsHeeded } from './turned-away.ts';
 
 export const invariants: readonly Invariant[] = [
   atMostOnce,
@@ -43,6 +44,7 @@ export const invariants: readonly Invariant[] = [
   declaredEdges,
   rateBudget,
   fairShares,
+  turnedAwayIsHeeded,
   eventsAreHints,
   conflictsAreSeen,
   streamsConverge,

@@ -42,7 +42,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     seed,
     environment: 'sandbox',
     timings: shortTimings,
-    trouble: { network: 0.04, webhooks: 0, hooks: 0.2, database: 0.002, crashes: 0.0004, stalls: 0 },
+    trouble: { network: 0.04, turnsAway: 0, webhooks: 0, hooks: 0.2, database: 0.002, crashes: 0.0004, stalls: 0 },
     instances: 2,
     safetyLength: lengthOf(transfers),
     latePayers: false,

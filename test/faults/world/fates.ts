@@ -4,6 +4,8 @@ import type { Randomness } from './randomness.ts';
 export interface Trouble {
   /** Of a request to the platform. */
   readonly network: number;
+  /** Of a POST to the platform: it is turned away, for there were too many. */
+  readonly turnsAway: number;
   /** Of a delivery of an event. */
   readonly webhooks: number;
   /** Of a call of a funding hook, or of an event handler. */
@@ -16,13 +18,27 @@ export interface Trouble {
   readonly stalls: number;
 }
 
-export const quiet: Trouble = { network: 0, webhooks: 0, hooks: 0, database: 0, crashes: 0, stalls: 0 };
+export const quiet: Trouble = {
+  network: 0,
+  turnsAway: 0,
+  webhooks: 0,
+  hooks: 0,
+  database: 0,
+  crashes: 0,
+  stalls: 0,
+};
+
+/** Too rare to be left to chance: in every tenth schedule the platform is asked too much, by somebody else too. */
+export function isTurnedAway(seed: number): boolean {
+  return seed % 10 === 2;
+}
 
 /** Each schedule has its own mix: some kinds of trouble alone, so that no kind hides another. */
-export function drawTrouble(chance: Randomness): Trouble {
+export function drawTrouble(seed: number, chance: Randomness): Trouble {
   const level = (most: number): number => (chance.chance(0.3) ? 0 : most * chance.next());
   return {
     network: level(0.6),
+    turnsAway: isTurnedAway(seed) ? 0.3 : 0,
     webhooks: level(0.9),
     hooks: level(0.5),
     database: level(0.06),

@@ -45,6 +45,8 @@ export interface Departure {
   endedAt: number | null;
   /** What the network does with it. */
   readonly fate: Fate;
+  /** How long it is to wait where the platform turned it away, in milliseconds, if it was told. */
+  readonly retryAfter: number | null;
 }
 
 export interface Arrival {

@@ -102,6 +102,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       arrivals: [],
       endedAt: null,
       fate,
+      retryAfter: fate === 'rate_limited' && chance.chance(0.5) ? 1_000 * chance.integer(1, 30) : null,
     };
     if (fate === 'refused' || fate === 'unresolved') {
       history.note(sender.name, `${request.method} ${path} ${label(departure)}: not sent (${fate})`);
@@ -119,11 +120,12 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
 
   function drawFate(method: string, path: string): Fate {
     const { outage } = world;
-    const { network } = world.trouble();
+    const { network, turnsAway } = world.trouble();
     if (network > 0 && outage && time.now() >= outage.from && time.now() < outage.until) {
       history.effects.add('platform out of reach for a while');
       return 'refused';
     }
+    if (method === 'POST' && turnsAway > 0 && chance.chance(turnsAway)) return 'rate_limited';
     const turn = method === 'GET' ? null : world.turnOfSend(turns);
     if (turn === null && !chance.chance(network)) return 'good';
     const fate = turn ?? chance.weighted(fates);
@@ -151,7 +153,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'server_error_before':
         return back(envelope(chance.pick([500, 502, 503])));
       case 'rate_limited':
-        return back(new Response('{"message":"API rate limit exceeded"}', { status: 429, headers: rateHeaders() }));
+        return back(turnedAway(departure));
       default:
     }
     const response = await arrive();
@@ -213,14 +215,15 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 
-  function rateHeaders(): Record<string, string> {
-    return chance.chance(0.5) ? { 'retry-after': String(chance.integer(1, 30)) } : {};
-  }
-
   async function truncated(response: Response): Promise<Response> {
     const text = await response.text();
     return new Response(text.slice(0, chance.integer(0, Math.max(0, text.length - 1))), { status: response.status });
   }
+}
+
+function turnedAway({ retryAfter }: Departure): Response {
+  const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter / 1_000) };
+  return new Response('{"message":"API rate limit exceeded"}', { status: 429, headers });
 }
 
 /** The ref of a request where it has one, so that a timeline can be read. */

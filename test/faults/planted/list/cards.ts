@@ -26,4 +26,34 @@ export const cardBugs: readonly PlantedBug[] = [
     new: 'if (others.length > 9) return null;',
     found: unitTest('create', 'finds none, or is left to a person where there are several'),
   },
+  {
+    name: 'a stablecoin load whose answer was lost counts as not made',
+    file: 'cards/order.ts',
+    old: "if (!order) return isByDeposit(row) ? null : 'absent';",
+    new: "if (!order) return 'absent';",
+  },
+  {
+    name: 'a deposit counts as missing as soon as its time is over',
+    file: 'cards/order.ts',
+    old: 'row.lastAskedAt > Date.parse(order.expires_at) + confirmationTime;',
+    new: 'row.lastAskedAt > Date.parse(order.expires_at) - 2 * confirmationTime;',
+  },
+  {
+    name: 'a card that is there counts as replaced',
+    file: 'cards/replace.ts',
+    old: 'if (masked !== before.masked || last_four !== before.last_four) return',
+    new: "if (masked !== '' || last_four !== before.last_four) return",
+  },
+  {
+    name: 'two actions on the money of one card may run at once',
+    file: 'cards/lifecycle.ts',
+    old: "exclusive: onlyOneOn(card.id, 'card money'),",
+    new: "exclusive: onlyOneOn(card.id, 'card'),",
+  },
+  {
+    name: 'a freeze that was undone since counts as not done',
+    file: 'cards/lifecycle.ts',
+    old: "    return statusOf(before) === way.to ? 'absent' : succeeded(row, null, { card: { id: card.value.id } });",
+    new: "    return statusOf(before) === way.to ? succeeded(row, null, { card: { id: card.value.id } }) : 'absent';",
+  },
 ];

@@ -18,4 +18,16 @@ export const limitBugs: readonly PlantedBug[] = [
     new: "const slot = slotFor(room, { id, lane: 'validation', owner: { ...owner, id } });",
     found: hostile('fills the validation lane'),
   },
+  {
+    name: 'that a POST was turned away is told to nobody else',
+    file: 'ledger/steps/send.ts',
+    old: 'await context.store.freezeSlots(context.egress, until - context.clock.now(), context.clock.now());',
+    new: '',
+  },
+  {
+    name: 'the time that the platform names when it turns a POST away is not read',
+    file: 'ledger/steps/send.ts',
+    old: '(verdict.retryAfter ?? minute)',
+    new: '(verdict.retryAfter === null ? 1_000 : 1_000)',
+  },
 ];

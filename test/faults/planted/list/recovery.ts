@@ -71,4 +71,15 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: 'const ours = transaction.session_id !== account_number && account.number === account_number;',
     found: { by: 'transfers' },
   },
+  {
+    name: 'a “not found” counts by when its answer is read',
+    file: 'ledger/steps/ask.ts',
+    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);',
+    new: 'if (now < quietUntil) return notNow(context, row);',
+    found: {
+      by: 'unit test',
+      file: 'packages/server/src/ledger/steps/absence.test.ts',
+      title: 'does not count when it was said before',
+    },
+  },
 ];

@@ -74,4 +74,17 @@ const minute`,
     new: `const first = readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);
     return first.kind === 'lost' ? readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey) : first;`,
   },
+  {
+    name: 'what expired while its subject was read is sent all the same',
+    file: 'ledger/steps/send.ts',
+    old: 'return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);',
+    new: 'return send(context, ready);',
+    found: unitTest('is given up where the reading before it took until it expired'),
+  },
+  {
+    name: 'a “too many requests” after an earlier send counts as not sent',
+    file: 'ledger/steps/send.ts',
+    old: '  if (row.sends > 1) {\n    const patch = { ...back, state',
+    new: '  if (row.sends > 9) {\n    const patch = { ...back, state',
+  },
 ];

@@ -42,4 +42,11 @@ export const webhookBugs: readonly PlantedBug[] = [
     old: 'return contentOf(left) === contentOf(right);',
     new: 'return left === right;',
   },
+  {
+    name: 'an event about a row of a bulk purchase leads nowhere',
+    file: inbox,
+    old: '{ ref: purchaseRef(hint.ref) }',
+    new: '{ ref: hint.ref }',
+    found: { by: 'unit test', file: 'packages/server/src/webhooks/inbox-events.test.ts', title: 'row' },
+  },
 ];
