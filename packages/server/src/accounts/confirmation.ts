@@ -1,6 +1,6 @@
 import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract';
 import type { z } from 'zod';
-import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
+import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { Owner } from '../options.ts';
@@ -38,17 +38,15 @@ export async function askForPayment(
   const { store, clock, client, timings, egress, instance } = context;
   const { session_id, account_number, lane, whose } = question;
   const slot = slotFor(
-    { ...context, deadline: timings.deadline },
+    { ...context, deadline: timings.deadline + longestHoldUp },
     { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, owner: whose },
   );
+  const inTime = within(clock, longestHoldUp);
   const wait = await store.takeSlot(slot, clock.now());
   if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
   await begun();
-  const answer = await client.send({
-    method: 'POST',
-    path: confirmPayment.path,
-    body: { session_id, account_number },
-  });
+  const request = { method: 'POST', path: confirmPayment.path, body: { session_id, account_number } } as const;
+  const answer = await client.send(request, inTime);
   await store.settleSlot(slot.id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
   const told = readAnswer(answer, question);
   if (answer.kind === 'answered' && answer.status === 429) {

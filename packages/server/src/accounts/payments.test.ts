@@ -96,6 +96,19 @@ describe('a question about a payment', () => {
     expect(await ask()).toMatchObject({ kind: 'confirmed' });
   });
 
+  it('is not sent when it was held up between its slot and its first byte', async () => {
+    const { context, payments } = await world(() => told());
+    const { takeSlot } = context.store;
+    context.store.takeSlot = async (slot, now) => {
+      const wait = await takeSlot(slot, now);
+      context.clock.stall(5_001);
+      return wait;
+    };
+    const asked = await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
+    expect(asked).toMatchObject({ kind: 'later', why: 'platform' });
+    expect(context.requests).toEqual([]);
+  });
+
   it.each([
     ['another currency', { currency: 'USD' }],
     ['no currency', { currency: '' }],

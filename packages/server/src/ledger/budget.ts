@@ -1,5 +1,6 @@
 import { limits } from '@tillside/contract';
 import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { Clock } from '../clock.ts';
 import type { LedgerContext } from './context.ts';
 import type { Owner } from '../options.ts';
 import type { Lane, SlotRequest } from './row.ts';
@@ -34,7 +35,10 @@ interface Send {
   readonly owner: Owner;
 }
 
-/** A slot for one POST: it counts until a minute after the latest time at which it can have arrived there. */
+/**
+ * A slot for one POST: it counts until a minute after the latest time at which it can have arrived there. `deadline`: how
+ * long after the slot was taken that is.
+ */
 export function slotFor(
   {
     egress,
@@ -66,6 +70,18 @@ function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: C
     default:
       return lane satisfies never;
   }
+}
+
+/** A POST that is no instruction and has not begun this long after it took its slot is not sent. */
+export const longestHoldUp = 5_000;
+
+/**
+ * Whether no more than `milliseconds` have passed since this was called, so that a slot still counts when its POST
+ * arrives. By both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
+ */
+export function within(clock: Pick<Clock, 'now' | 'monotonic'>, milliseconds: number): () => boolean {
+  const [began, at] = [clock.monotonic(), clock.now()];
+  return () => Math.max(clock.monotonic() - began, clock.now() - at) <= milliseconds;
 }
 
 /** After the answer, a slot counts for this long more. */

@@ -1,6 +1,6 @@
 import { parseInput, type Environment, type OperationDetails, type OperationId } from '@tillside/contract';
 import { Failure } from '../http/failure.ts';
-import { holdAfterAnswer, slotFor } from '../ledger/budget.ts';
+import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../options.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
@@ -9,8 +9,6 @@ import { failureOf, tooManyQuestions } from './failures.ts';
 import type { Lookups } from './lookups.ts';
 import { declarations, sortAnswer } from './sort-answer.ts';
 
-/** A POST that has not begun this long after it took its slot is not sent: the slot would end before it counts there. */
-const longestHoldUp = 5_000;
 /** Where the platform says 429 and not for how long: its window. */
 const usualFreeze = 60_000;
 
@@ -29,10 +27,10 @@ export function createQuestions(context: QuestionContext, environment: Environme
     const id = `question ${asked} of ${instance}`;
     const room = { ...context, deadline: timings.deadline + longestHoldUp };
     const slot = slotFor(room, { id, lane: 'validation', owner });
-    const began = clock.monotonic();
+    const inTime = within(clock, longestHoldUp);
     const wait = await store.takeSlot(slot, clock.now());
     if (wait) throw tooManyQuestions(wait.for);
-    const answer = await client.send(request, () => clock.monotonic() - began <= longestHoldUp);
+    const answer = await client.send(request, inTime);
     // Whatever may have arrived there counts for a minute more; what never left frees its place.
     await store.settleSlot(id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
     if (answer.kind === 'answered' && answer.status === 429) {

@@ -105,6 +105,18 @@ describe('a purchase that is sent', () => {
     expect(await found(context)).toMatchObject({ state: 'reserved', sends: 0, sentAt: null });
   });
 
+  it('holds its slot until a minute after the latest time at which it can have arrived, should no answer ever come', async () => {
+    const context = await testContext(() => delivered);
+    const holds: (number | undefined)[] = [];
+    const move: LedgerContext['store']['move'] = (row, change) => {
+      if (change.patch.state === 'sending') holds.push(change.slot?.hold);
+      return context.store.move(row, change);
+    };
+    await sendReserved({ ...context, store: { ...context.store, move } }, await given(context));
+    const { lease, deadline } = context.timings;
+    expect(holds).toEqual([lease / 2 + deadline + minute]);
+  });
+
   it('is sent by a process that was held up for less', async () => {
     const context = await testContext(() => delivered);
     await sendReserved(

@@ -120,8 +120,10 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
 function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPlan): SlotRequest | null {
   if (plan.operation.method !== 'POST') return null;
   const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
+  // It may leave up to half a lease after it took the slot.
+  const { lease, deadline } = context.timings;
   return slotFor(
-    { ...context, deadline: context.timings.deadline },
+    { ...context, deadline: lease / 2 + deadline },
     { id: `${row.ref}#${row.version}`, lane, owner: row.owner },
   );
 }
