@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
 import type { Timings } from '@tillside/server';
-import { drawTrouble, isTurnedAway, type Trouble } from './world/fates.ts';
+import { amongCrowd, drawTrouble, isTurnedAway, type Trouble } from './world/fates.ts';
 import { Randomness } from './world/randomness.ts';
 
 const second = 1_000;
@@ -102,7 +102,8 @@ export const assignedSteps = 6;
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
   const isBurst = seed % 9 === 3;
-  const safetyLength = chance.milliseconds(20 * second, 8 * minute);
+  const drawnLength = chance.milliseconds(20 * second, 8 * minute);
+  const safetyLength = isBurst ? Math.max(drawnLength, 100 * second) : drawnLength;
   const count = isBurst ? chance.integer(90, 130) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),
@@ -115,15 +116,16 @@ export function drawSchedule(seed: number): Schedule {
     number: firstAssigned + number,
   }));
   const environment = chance.chance(0.5) ? 'sandbox' : 'live';
+  const trouble = drawTrouble(seed, chance);
   return {
     seed,
     environment,
     timings: seed % 7 === 2 ? timingsOfProduction : shortTimings,
-    trouble: drawTrouble(seed, chance),
+    trouble: isBurst ? amongCrowd(trouble) : trouble,
     instances: chance.integer(1, 3),
     safetyLength,
     latePayers: seed % 5 < 2,
-    isPaidByWallet: chance.chance(0.4) && environment === 'live',
+    isPaidByWallet: chance.chance(0.4) && environment === 'live' && !isBurst,
     refundsByHook: chance.chance(0.6),
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: seed % 11 < 6,

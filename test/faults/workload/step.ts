@@ -6,6 +6,7 @@ import type { Randomness } from '../world/randomness.ts';
 import { tellAgain } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import { askForAssigned } from './assigned.ts';
+import { joinCrowd } from './burst.ts';
 import { listen } from './event-page.ts';
 import { secondNameOf } from './second-name.ts';
 import { simulateTransfer } from './simulated-transfers.ts';
@@ -20,7 +21,7 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
   const row = someRow(world, chance);
   switch (step.kind) {
     case 'instruct':
-      return shop(world, chance, step.number, intents);
+      return (world.schedule.isBurst ? joinCrowd : shop)(world, chance, step.number, intents);
     case 'assigned':
       return askForAssigned(world, chance, step.number, intents);
     case 'check':

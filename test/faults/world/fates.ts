@@ -46,3 +46,16 @@ export function drawTrouble(seed: number, chance: Randomness): Trouble {
     stalls: level(0.04),
   };
 }
+
+/** Those of a crowd: little else goes wrong, so that enough of it comes through to fill the rate budget. */
+export function amongCrowd(trouble: Trouble): Trouble {
+  const { network, hooks, database, crashes, stalls } = trouble;
+  return {
+    ...trouble,
+    network: 0.02 + network / 4,
+    hooks: hooks / 10,
+    database: database / 10,
+    crashes: crashes / 10,
+    stalls: stalls / 10,
+  };
+}

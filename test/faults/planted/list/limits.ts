@@ -30,4 +30,22 @@ export const limitBugs: readonly PlantedBug[] = [
     old: '(verdict.retryAfter ?? minute)',
     new: '(verdict.retryAfter === null ? 1_000 : 1_000)',
   },
+  {
+    name: 'a POST that was not answered gives its slot back',
+    file: 'ledger/steps/send.ts',
+    old: 'if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());',
+    new: "if (slot) await store.settleSlot(slot.id, answer.kind === 'answered' ? holdAfterAnswer : 0, clock.now());",
+  },
+  {
+    name: 'a slot is held only until its POST has arrived',
+    file: 'ledger/budget.ts',
+    old: 'floors: laneFloors, hold: deadline + minute };',
+    new: 'floors: laneFloors, hold: deadline };',
+  },
+  {
+    name: 'a POST that was answered gives its slot back',
+    file: 'ledger/budget.ts',
+    old: 'export const holdAfterAnswer = minute;',
+    new: 'export const holdAfterAnswer = 0;',
+  },
 ];
