@@ -15,6 +15,7 @@ import type { Intent } from './workload/shopping.ts';
 import { race } from './workload/races.ts';
 import { checkoutsAtEnd } from './workload/checkout-ends.ts';
 import { settleOwed } from './workload/owed.ts';
+import { startSecondCompanion } from './workload/second-companion.ts';
 import { resolve, takeStep } from './workload/step.ts';
 import { payForPurchases } from './workload/wallet-payers.ts';
 import type { Setting } from './world/companion-process.ts';
@@ -82,6 +83,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   payForPurchases(world);
   sendDeposits(world);
   race(world, intents);
+  startSecondCompanion(world);
   for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);
   for (const step of schedule.steps) world.letDo(() => takeStep(world, step, intents), step.at);
 

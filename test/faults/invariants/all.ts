@@ -17,9 +17,11 @@ import { moneyMovesOnce } from './money-moves-once.ts';
 import { moneyToItsOwner } from './money-to-its-owner.ts';
 import { nothingRefused } from './nothing-refused.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
+import { oneCompanionPerFile } from './one-companion-per-file.ts';
 import { oneHolder } from './one-holder.ts';
 import { ownRowsOnly } from './own-rows-only.ts';
 import { paidOnce } from './paid-once.ts';
+import { priceDrift } from './price-drift.ts';
 import { publishedOnceCommitted } from './published-once-committed.ts';
 import { quoteIsPaid } from './quote-is-paid.ts';
 import { rateBudget } from './rate-budget.ts';
@@ -32,11 +34,13 @@ import { somethingSucceeds } from './something-succeeds.ts';
 import { sharesAddUp } from './shares-add-up.ts';
 import { streamsConverge } from './streams-converge.ts';
 import { turnedAwayIsHeeded } from './turned-away.ts';
+import { successStays } from './success-stays.ts';
 
 export const invariants: readonly Invariant[] = [
   atMostOnce,
   intentBeforeSend,
   finalIsTrue,
+  successStays,
   settlesInTime,
   somethingSucceeds,
   reviewsHaveAReason,
@@ -49,6 +53,7 @@ export const invariants: readonly Invariant[] = [
   conflictsAreSeen,
   streamsConverge,
   oneHolder,
+  oneCompanionPerFile,
   nothingRefused,
   noSecretAnywhere,
   ownRowsOnly,
@@ -67,4 +72,5 @@ export const invariants: readonly Invariant[] = [
   askedAtIntervals,
   sharesAddUp,
   quoteIsPaid,
+  priceDrift,
 ];

@@ -1,8 +1,8 @@
 import type { Arrival, Departure, History } from './history.ts';
 import type { Trouble } from './fates.ts';
+import type { OtherAnswers } from './other-answers.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import type { SwappedAnswers } from './swapped-answers.ts';
 
 /** Who is at the end of a connection, as far as the network has to know. */
 export interface Sender {
@@ -28,13 +28,15 @@ export interface NetworkWorld {
   readonly platform: (request: Request) => Promise<Response>;
   /** Told of everything that the platform has answered. */
   onArrival(arrival: Arrival): void;
-  readonly answers: SwappedAnswers;
+  readonly answers: OtherAnswers;
   /** The path of the API root. */
   readonly root: string;
   /** How long the sender waits, so that answers can come too late. */
   readonly deadline: number;
   /** A request is at most so long on its way. */
   readonly longestWay: number;
+  /** How likely a POST is to arrive and never to be answered, whatever else happens, while there is trouble. */
+  readonly unanswered: number;
   /** A time in which nobody reaches the platform. */
   readonly outage: { readonly from: number; readonly until: number } | null;
   /** Whether the platform promises to detect that this came before. */
@@ -57,12 +59,13 @@ const fates = {
   server_error_after: 2,
   odd_refusal: 2,
   swapped_answer: 3,
+  earlier_answer: 3,
   rate_limited: 2,
 } as const;
 export type Fate = keyof typeof fates | 'good';
-/** Some come to nothing at times, and are the turn of more sends. What is asked is swapped, and not what is sent. */
+/** Some come to nothing at times, and are the turn of more sends. Answers are exchanged of what is asked, and not of what is sent. */
 const turns: readonly Fate[] = [
-  ...(Object.keys(fates) as Fate[]).filter((fate) => fate !== 'swapped_answer'),
+  ...(Object.keys(fates) as Fate[]).filter((fate) => fate !== 'swapped_answer' && fate !== 'earlier_answer'),
   'duplicated',
   'duplicated',
   'duplicated',
@@ -126,6 +129,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       return 'refused';
     }
     if (method === 'POST' && turnsAway > 0 && chance.chance(turnsAway)) return 'rate_limited';
+    if (network > 0 && method === 'POST' && chance.chance(world.unanswered)) return 'silent_after';
     const turn = method === 'GET' ? null : world.turnOfSend(turns);
     if (turn === null && !chance.chance(network)) return 'good';
     const fate = turn ?? chance.weighted(fates);
@@ -156,6 +160,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
         return back(turnedAway(departure));
       default:
     }
+    const before = world.answers.earlier(departure, time.now() - world.longestWay);
     const response = await arrive();
     switch (fate) {
       case 'duplicated':
@@ -178,7 +183,9 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'odd_refusal':
         return back(envelope(chance.pick(oddStatuses)));
       case 'swapped_answer':
-        return back(swapped(departure, response));
+        return back(exchanged(response, world.answers.aboutOthers(departure), 'answer swapped for another'));
+      case 'earlier_answer':
+        return back(exchanged(response, before, 'answer older than another'));
       default:
         return back(response);
     }
@@ -193,7 +200,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     const body = await response.text();
     const arrival: Arrival = { at: time.now(), status: response.status, details: readDetails(body), isCopy };
     departure.arrivals.push(arrival);
-    if (response.ok) world.answers.remember(departure, body);
+    if (response.ok) world.answers.remember(departure, time.now(), body);
     world.onArrival(arrival);
     history.note('platform', `${isCopy ? 'repeated ' : ''}${method} ${path} ${label(departure)}: ${response.status}`);
     return new Response(body, { status: response.status, headers: response.headers });
@@ -207,11 +214,10 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return response;
   }
 
-  /** The answer to another question of its kind; its own, where there was none. */
-  function swapped(departure: Departure, response: Response): Response {
-    const others = world.answers.others(departure);
+  /** One of these instead; its own, where there is none. */
+  function exchanged(response: Response, others: readonly string[], effect: string): Response {
     if (others.length === 0) return response;
-    history.effects.add('answer swapped for another');
+    history.effects.add(effect);
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 

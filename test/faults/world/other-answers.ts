@@ -2,31 +2,52 @@ import type { Departure } from './history.ts';
 
 type Question = Pick<Departure, 'method' | 'path' | 'body'>;
 
+interface Remembered {
+  readonly at: number;
+  readonly subject: string;
+  readonly body: string;
+}
+
+const requery = /^GET \/requery\?trans_id=(.+)$/;
 /** Questions whose answers name what they are about. In parentheses: what that is, where it stands in the path. */
 const questions: readonly RegExp[] = [
-  /^GET \/requery\?trans_id=(.+)$/,
+  requery,
   /^GET \/cards\/([^/?]+)$/,
   /^GET \/cards\?customer_id=([^&]+)/,
   /^GET \/collections\/virtual-accounts\/([^/?]+)$/,
   /^POST \/collections\/virtual-accounts\/confirm-payment$/,
 ];
 
-/** What the platform has answered, for a network that gives one question the answer to another of its kind. */
-export class SwappedAnswers {
-  readonly #answers = new Map<RegExp, Map<string, string>>();
+/**
+ * What the platform has answered, for a network that gives one question the answer to another of its kind, or one that
+ * the platform gave before.
+ */
+export class OtherAnswers {
+  readonly #answers = new Map<RegExp, Remembered[]>();
 
-  remember(question: Question, body: string): void {
+  remember(question: Question, at: number, body: string): void {
     const [kind, subject] = subjectOf(question);
     if (!kind) return;
-    const known = this.#answers.get(kind) ?? new Map<string, string>();
-    this.#answers.set(kind, known.set(subject, body));
+    const known = this.#answers.get(kind) ?? [];
+    this.#answers.set(kind, known);
+    known.push({ at, subject, body });
   }
 
   /** Answers about another purchase, card, customer, account or transfer, the latest first. */
-  others(question: Question): readonly string[] {
+  aboutOthers(question: Question): readonly string[] {
     const [kind, own] = subjectOf(question);
-    const known = kind ? [...(this.#answers.get(kind) ?? [])] : [];
-    return known.flatMap(([subject, body]) => (subject === own ? [] : [body])).toReversed();
+    return this.#of(kind).flatMap(({ subject, body }) => (subject === own ? [] : [body]));
+  }
+
+  /** What the same question about a bill was answered since then, the latest first. */
+  earlier(question: Question, since: number): readonly string[] {
+    const [kind, own] = subjectOf(question);
+    if (kind !== requery) return [];
+    return this.#of(kind).flatMap(({ at, subject, body }) => (subject === own && at >= since ? [body] : []));
+  }
+
+  #of(kind: RegExp | undefined): readonly Remembered[] {
+    return kind ? (this.#answers.get(kind) ?? []).toReversed() : [];
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { sessionOf } from '../workload/second-name.ts';
+import { withChangedPrice } from './price-changes.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -82,7 +83,10 @@ export async function openPlatform(
   });
   return {
     sandbox,
-    fetch: oddPlatform(sandbox, chance.fork('oddities').chance(0.5)),
+    fetch: oddPlatform(sandbox, {
+      hidesReturns: chance.fork('oddities').chance(0.5),
+      changesPrices: chance.fork('prices').chance(0.4),
+    }),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
     async ask(method, path, body) {
@@ -102,14 +106,18 @@ export async function openPlatform(
 }
 
 /**
- * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, and that
- * writes no transaction for what an ended card gave back.
+ * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
+ * no transaction for what an ended card gave back, and that charges otherwise than its lists say.
  */
-function oddPlatform(sandbox: Sandbox, hidesReturns: boolean): Platform['fetch'] {
+function oddPlatform(
+  sandbox: Sandbox,
+  { hidesReturns, changesPrices }: { readonly hidesReturns: boolean; readonly changesPrices: boolean },
+): Platform['fetch'] {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
     const answer = await sandbox.fetch(request);
+    if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
     if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
     const body: unknown = await answer.json();
     const details: unknown = Reflect.get(Object(Reflect.get(Object(body), 'message')), 'details');
@@ -123,6 +131,14 @@ function oddPlatform(sandbox: Sandbox, hidesReturns: boolean): Platform['fetch']
     });
   };
 }
+
+/** Where the platform answers about bills. */
+const bills: readonly string[] = [
+  '/requery',
+  ...instructionOperationIds
+    .map(declared)
+    .flatMap(({ path, safety }) => (safety.recover === 'requery' || safety.recover === 'resend' ? [path] : [])),
+];
 
 const Transactions = z.looseObject({
   transactions: z.array(z.looseObject({ ref_type: z.string().nullish() })),

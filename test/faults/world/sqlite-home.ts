@@ -10,16 +10,28 @@ const memoryDisk = '/dev/shm';
 /** A SQLite file of its own, with everything that opening and closing one means. The next process opens it once the one before is dead. */
 export function sqliteHome(): StoreHome {
   const directory = mkdtempSync(join(existsSync(memoryDisk) ? memoryDisk : tmpdir(), 'tillside-faults-'));
+  const file = join(directory, 'till.db');
   let current: Store | null = null;
   return {
     isAlone: true,
     async storeFor() {
       await current?.close();
-      current = sqliteStore(join(directory, 'till.db'));
+      current = sqliteStore(file);
       return current;
     },
     // The next process takes it over.
     letGo() {},
+    async openAnother() {
+      const another = sqliteStore(file, { lockWait: 0 });
+      try {
+        await another.open();
+        return 'It was opened twice.';
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      } finally {
+        await another.close();
+      }
+    },
     everything: async () =>
       readdirSync(directory)
         .map((file) => readFileSync(join(directory, file), 'latin1'))

@@ -10,6 +10,8 @@ export interface StoreHome {
   storeFor(process: string): Promise<Store>;
   /** The process that had this store is no more. */
   letGo(store: Store): void;
+  /** Opens it once more, as a second process would. Answers why it was refused, or that it was not. */
+  openAnother?(): Promise<string>;
   /** Everything that is written there, as text: the inside of the files, or of every table. */
   everything(): Promise<string>;
   /** From now on connections are held. */

@@ -8,11 +8,11 @@ import { History } from './history.ts';
 import type { LeaseChange } from './lease-changes.ts';
 import type { NetworkWorld } from './network.ts';
 import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
+import { OtherAnswers } from './other-answers.ts';
 import { Randomness } from './randomness.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { StoreHome } from './store-home.ts';
 import { StrictBank } from './strict-bank.ts';
-import { SwappedAnswers } from './swapped-answers.ts';
 import type { FundingPage } from './wallet-till.ts';
 import { Turns } from './turns.ts';
 import { webhookNetwork } from './webhooks.ts';
@@ -154,10 +154,11 @@ export class World {
         const order: unknown = Reflect.get(Object(details), 'order_id');
         if (typeof order === 'string') this.onOrder(order);
       },
-      answers: new SwappedAnswers(),
+      answers: new OtherAnswers(),
       root: this.root,
       deadline: this.timings.deadline,
       longestWay: this.timings.quiet,
+      unanswered: schedule.isBurst ? 0.5 : 0,
       outage: drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
       isDeduplicated: (method, path) =>
         [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
@@ -241,6 +242,11 @@ export class World {
     for (const process of this.processes) process.abandon();
     await this.platform.close();
     await this.#home.discard();
+  }
+
+  /** Why a second process could not open the store; `null`: here several may, or nobody could. */
+  async openAnother(): Promise<string | null> {
+    return this.#home.openAnother ? this.time.outside(this.#home.openAnother()) : null;
   }
 
   async leaseChanges(): Promise<readonly LeaseChange[]> {

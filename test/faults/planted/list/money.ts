@@ -98,4 +98,10 @@ export const moneyBugs: readonly PlantedBug[] = [
     old: 'funding.expire ? withTime(await funding.expire(fundingRequest(row)))',
     new: 'funding.expire && row.action?.underWay ? withTime(await funding.expire(fundingRequest(row)))',
   },
+  {
+    name: 'that the platform charged otherwise is told to nobody',
+    file: 'ledger/outcome.ts',
+    old: "return charged !== null && !sameMoney(charged, row.cost) ? ['price_drift'] : [];",
+    new: "return charged !== null && sameMoney(charged, row.quote) && !sameMoney(charged, row.cost) ? ['price_drift'] : [];",
+  },
 ];

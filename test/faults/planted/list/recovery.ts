@@ -82,4 +82,16 @@ export const recoveryBugs: readonly PlantedBug[] = [
       title: 'does not count when it was said before',
     },
   },
+  {
+    name: 'an older answer puts a success before a person',
+    file: 'ledger/outcome.ts',
+    old: "if (outcome.meaning === 'partial') return contradict(context, row, evidence);",
+    new: "if (outcome.meaning !== 'succeeded') return contradict(context, row, evidence);",
+  },
+  {
+    name: 'an older answer takes a success back',
+    file: 'ledger/outcome.ts',
+    old: "if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);",
+    new: "if (outcome.meaning !== 'succeeded' && outcome.meaning !== 'partial') return reverse(context, row, evidence);",
+  },
 ];

@@ -30,4 +30,10 @@ export const storeBugs: readonly PlantedBug[] = [
     old: 'WHERE owner_id = ? AND number > ? ORDER BY number LIMIT ?',
     new: 'WHERE owner_id = ? AND number >= ? ORDER BY number LIMIT ?',
   },
+  {
+    name: 'two companions open one file',
+    file: 'store/sqlite/process-lock.ts',
+    old: "lock.exec('BEGIN EXCLUSIVE');",
+    new: "lock.exec('BEGIN');",
+  },
 ];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { questionsAbout } from '../workload/whose-question.ts';
+import { intendedSends, type IntendedSend } from '../workload/whose-request.ts';
+import type { Departure, InstructionRow } from '../world/history.ts';
+import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+
+export const priceDrift: Invariant = {
+  name: 'a changed price is told',
+  sentence:
+    'Where the platform says that it charged otherwise than the price was made on, the shop hears of it. Otherwise it hears nothing.',
+  check: (ending) => {
+    const sends = sendsByRef(ending);
+    return ending.rows.flatMap((row) => differences(ending, row, sends.get(row.ref) ?? []));
+  },
+};
+
+const Charged = z.looseObject({ amount: z.number() });
+
+function differences({ world }: Ending, row: InstructionRow, sends: readonly Departure[]): readonly Violation[] {
+  if (row.kind !== 'bill') return [];
+  const { history } = world;
+  const told = history.told.some(({ event }) => event.ref === row.ref && event.type === 'price_drift');
+  const arrivals = [...sends, ...(questionsAbout(history, row) ?? [])].flatMap((departure) => departure.arrivals);
+  const answers = arrivals.filter(({ status }) => status < 300).map(({ details }) => Charged.safeParse(details));
+  const charges = answers.flatMap(({ data }) => (data ? [data.amount !== row.cost.amount] : []));
+  if (told && !charges.includes(true)) return [violation(row.ref, `A changed price was told, and there was none.`)];
+  // A person was told by other means, and an answer that names no amount tells nothing of it.
+  const isSuccess = history.written.some(
+    (write) =>
+      write.kind === 'move' &&
+      write.after.ref === row.ref &&
+      write.after.state === 'succeeded' &&
+      write.change.evidence?.source !== 'staff',
+  );
+  const isChanged = charges.length > 0 && charges.length === answers.length && !charges.includes(false);
+  if (told || !isSuccess || !isChanged) return [];
+  return [violation(row.ref, `The platform charged otherwise than ${row.cost.amount}, and nobody was told.`)];
+}
+
+/** The requests that carried each instruction out. */
+function sendsByRef({ world: { history } }: Ending): ReadonlyMap<string | undefined, readonly Departure[]> {
+  const intendedOf = intendedSends(history);
+  return Map.groupBy(
+    history.departures,
+    (departure): IntendedSend['ref'] | undefined => intendedOf(departure).at(-1)?.ref,
+  );
+}
