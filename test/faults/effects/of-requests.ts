@@ -22,6 +22,7 @@ export function tookEffect({ fate, at, endedAt, arrivals }: Departure, deadline:
     case 'good':
     // The network itself tells of it: there has to be another answer.
     case 'swapped_answer':
+    case 'earlier_answer':
       return false;
     case 'refused':
     case 'unresolved':
