@@ -1,6 +1,7 @@
 import type { Departure, History, InstructionRow } from '../world/history.ts';
 
-const requery = /^\/[^?]*\?trans_id=([^&]+)$/;
+/** The pins of a purchase are the second page of a question, and no question of their own. */
+const requery = /^\/(?!epins\/retrieve)[^?]*\?trans_id=([^&]+)$/;
 
 /**
  * The questions that were asked about one instruction, by its ref or its transaction; `null`: its operation is asked
