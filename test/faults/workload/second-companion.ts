@@ -17,5 +17,6 @@ async function tryToOpen(world: World): Promise<void> {
   const answer = await world.openAnother();
   if (answer === null) return;
   history.note('operator', 'starts a second companion on the same file');
-  if (!refusal.test(answer)) history.caught.push({ invariant: oneCompanionPerFile.name, what: answer });
+  if (refusal.test(answer)) history.effects.add('second companion refused');
+  else history.caught.push({ invariant: oneCompanionPerFile.name, what: answer });
 }
