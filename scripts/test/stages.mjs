@@ -10,7 +10,7 @@ export const quickStages = [
   [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
   program('format', 'oxfmt', ['--check']),
   vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
-  program('faults: some schedules', 'node', faults('--schedules', '30')),
+  program('faults: some schedules', 'node', faults('--schedules', '100')),
   playwright('end to end: one walk per product and trouble', ['--grep', '@quick']),
   playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
@@ -20,8 +20,8 @@ export const longStages = [
   vitest('all other stories and PostgreSQL', [], { TILLSIDE_TESTS: 'full' }),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
-    program('faults: 600 schedules on SQLite', 'node', faults('--schedules', '600', '--seed', '1000000')),
-    program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
+    program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
+    program('faults: 100 schedules on PostgreSQL', 'node', faults('--schedules', '100', '--store', 'postgres')),
   ],
   program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   [
