@@ -2,8 +2,10 @@ import type { Ending } from '../invariants/invariant.ts';
 import { mostPostsWithinAMinute } from '../invariants/rate-budget.ts';
 import type { Departure } from '../world/history.ts';
 
-/** POSTs a minute that the platform takes. */
-const budget = 60;
+/** Purchases and validations leave together in a minute, at most: what is kept for the other lanes is not theirs. */
+const budget = 46;
+/** Some of those had been refused, or came a little later. */
+const nearly = 0.85;
 
 /** What the network did to requests, and whether they were as many as the platform takes. */
 export function* ofRequests({ world }: Ending): Generator<string> {
@@ -11,7 +13,7 @@ export function* ofRequests({ world }: Ending): Generator<string> {
     if (!tookEffect(departure, world.timings.deadline)) continue;
     yield `${departure.method === 'GET' ? 'question' : 'send'} ${departure.fate}`;
   }
-  if (mostPostsWithinAMinute(world) === budget) yield 'rate budget used up';
+  if (mostPostsWithinAMinute(world) >= nearly * budget) yield 'rate budget used up';
 }
 
 /** Whether the request was there to be lost, its answer to be spoilt, and its sender to hear of it. */

@@ -17,6 +17,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'airtime.buy reversed': [0.1, 0.1],
   'airtime.buy review': [0.15, 0.3],
   'airtime.buy succeeded': [0.35, 0.55],
+  'answer older than another': [0.02, null],
   'betting.fund abandoned': [0.1, 0.1],
   'betting.fund failed': [0.1, 0.15],
   'betting.fund succeeded': [0.1, 0.1],
@@ -105,6 +106,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'funding refunding': [0.2, 0.2],
   'funding released': [0.8, 0.9],
   'funding reserved': [0.85, 0.95],
+  'funds after their release': [0.08, null],
   'given up: entry_lost': [0.15, 0.25],
   'given up: funds_declined': [0.25, 0.3],
   'given up: funds_expired': [0.35, 0.4],
@@ -157,6 +159,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'question silent_after': [0.1, 0.1],
   'question truncated': [0.15, 0.2],
   'question unresolved': [0.1, 0.15],
+  'rate budget used up': [0.05, null],
   'refused: busy_subject': [0.3, 0.3],
   'refused: card_state': [0.25, 0.25],
   'refused: idempotency_key_reused': [0.15, 0.2],
@@ -165,6 +168,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'refused: provider_unavailable': [0.45, 0.45],
   'refused: unavailable': [0.2, 0.2],
   'secrets deployed': [0.4, 0.35],
+  'second companion refused': [0.08, null],
   'send duplicated': [0.15, 0.25],
   'send html': [0.1, 0.1],
   'send late_answer': [0.1, 0.1],
@@ -219,6 +223,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'webhook tells cards.adjusted.unfreeze': [0.15, 0.1],
   'webhook tells cards.auth.settled': [0.1, 0.1],
   'webhook tells issuing.replaced.successful': [0.1, 0.15],
+  'webhook with two contents': [0.25, null],
 };
 
 /** Measured, rounded down to twentieths. Less than a tenth would be too few to count in 500 schedules. */

@@ -5,7 +5,7 @@ import { airtime } from './operations/airtime.ts';
 import { request } from './shop-window.ts';
 import { send, shop, type Intent } from './shopping.ts';
 
-const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid' };
+const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
 
 /**
  * One of a crowd: ten shoppers, each of whom may have fewer purchases sent in a minute than the platform takes, want more
@@ -13,7 +13,7 @@ const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prep
  */
 export async function joinCrowd(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
   const caller = ordinaryShoppers[number % ordinaryShoppers.length] ?? 'ada';
-  switch (chance.weighted({ purchase: 7, validation: 2, anything: 1 })) {
+  switch (chance.weighted({ purchase: 8, validation: 2, anything: 1 })) {
     case 'purchase': {
       const input = await airtime.input(chance, caller, world);
       const intent: Intent = {

@@ -131,7 +131,10 @@ export class StrictBank {
     const hold = this.holds.get(ref);
     if (!hold?.pending) return;
     hold.pending = false;
-    if (paid && hold.released !== null) hold.isLate = true;
+    if (paid && hold.released !== null) {
+      hold.isLate = true;
+      this.#world.history.effects.add('funds after their release');
+    }
     this.#answers.set(ref, { outcome: paid ? 'reserved' : 'declined' });
     if (!paid) hold.released ??= hold.amount;
   }

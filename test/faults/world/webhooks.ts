@@ -61,6 +61,7 @@ async function bringAltered(world: World, headers: Record<string, string>, body:
   const { time, webhookChance: chance } = world;
   const event = PlatformPayload.parse(JSON.parse(body));
   const payload = { ...event, amount: chance.integer(1, 9_000) };
+  world.history.effects.add('webhook with two contents');
   const again = (): void =>
     void tellAgain(world, { event_id: event.event_id, payload }).then(
       () => world.history.effects.add('webhook altered'),
