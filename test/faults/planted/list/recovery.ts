@@ -63,6 +63,11 @@ export const recoveryBugs: readonly PlantedBug[] = [
   const now = statusOf(card.value);`,
     new: `  if (!card.ok || before === null) return null;
   const now = statusOf(card.value);`,
+    found: {
+      by: 'unit test',
+      file: 'packages/server/src/cards/lifecycle.test.ts',
+      title: 'is proven neither way by a card that is',
+    },
   },
   {
     name: 'an answer about another transfer confirms one',
