@@ -93,10 +93,4 @@ export const recoveryBugs: readonly PlantedBug[] = [
     old: "if (outcome.meaning === 'partial') return contradict(context, row, evidence);",
     new: "if (outcome.meaning !== 'succeeded') return contradict(context, row, evidence);",
   },
-  {
-    name: 'an older answer takes a success back',
-    file: 'ledger/outcome.ts',
-    old: "if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);",
-    new: "if (outcome.meaning !== 'succeeded' && outcome.meaning !== 'partial') return reverse(context, row, evidence);",
-  },
 ];
