@@ -21,7 +21,7 @@ export const longStages = [
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
-    program('faults: 100 schedules on PostgreSQL', 'node', faults('--schedules', '100', '--store', 'postgres')),
+    program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
   ],
   program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   [

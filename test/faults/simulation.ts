@@ -1,6 +1,7 @@
 import { makeControlPurchases } from './control/control-purchases.ts';
 import { effectsOf } from './effects/effects.ts';
 import { invariants } from './invariants/all.ts';
+import { hasUntoldConflicts } from './invariants/conflicts-are-seen.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
 import { transfersAmiss } from './invariants/money-moves-once.ts';
 import { unsettled } from './invariants/settles-in-time.ts';
@@ -104,9 +105,9 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
-  // The event of a transfer that failed again and again is tried once more after up to an hour.
-  for (let minutes = 0; minutes < 60 && transfersAmiss(world).length > 0; minutes += 1)
-    await time.runUntil(time.now() + minute);
+  // An event that could not be worked off again and again is tried once more after up to an hour.
+  const isUnheard = (): boolean => transfersAmiss(world).length > 0 || hasUntoldConflicts(world);
+  for (let minutes = 0; minutes < 60 && isUnheard(); minutes += 1) await time.runUntil(time.now() + minute);
   closing.resolve();
   const rows = await everyRow(world);
   inBackground(world, replay(world));

@@ -1,5 +1,6 @@
 import type { Delivery } from '../world/history.ts';
-import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+import type { World } from '../world/world.ts';
+import { violation, type Invariant } from './invariant.ts';
 
 const bill = 'bills.status';
 const line = /^warn a webhook came under a known event id with other content/;
@@ -8,18 +9,31 @@ export const conflictsAreSeen: Invariant = {
   name: 'conflicting events are seen',
   sentence:
     'An event that comes under a known event id with other content is told to the operator. What comes twice with the same content is not.',
-  check: (ending) => differences(ending),
+  check({ world }) {
+    const { told, taken, possible } = conflictsIn(world);
+    if (told >= taken && (told === 0 || possible > 0)) return [];
+    return [violation(null, `Of ${taken} to ${possible} events with other content ${told} were told.`)];
+  },
 };
 
+/** Whether some are not told yet: each is, once it is worked off. */
+export function hasUntoldConflicts(world: World): boolean {
+  const { told, taken } = conflictsIn(world);
+  return told < taken;
+}
+
 /** Bills only: other events may be tried for hours before they are worked off. */
-function differences({ world }: Ending): readonly Violation[] {
-  const { logs, deliveries } = world.history;
-  const told = logs.filter((text) => line.test(text) && text.includes(`"${bill}"`)).length;
-  const taken = conflictsAmong(deliveries.filter(({ status }) => status === 200));
-  // What was not answered may have been kept.
-  const possible = conflictsAmong(deliveries.filter(({ status }) => status === 200 || status === null));
-  if (told >= taken && (told === 0 || possible > 0)) return [];
-  return [violation(null, `Of ${taken} to ${possible} events with other content ${told} were told.`)];
+function conflictsIn({ history: { logs, deliveries } }: World): {
+  readonly told: number;
+  readonly taken: number;
+  /** What was not answered may have been kept. */
+  readonly possible: number;
+} {
+  return {
+    told: logs.filter((text) => line.test(text) && text.includes(`"${bill}"`)).length,
+    taken: conflictsAmong(deliveries.filter(({ status }) => status === 200)),
+    possible: conflictsAmong(deliveries.filter(({ status }) => status === 200 || status === null)),
+  };
 }
 
 /** How many contents there were beyond the first of each event. */

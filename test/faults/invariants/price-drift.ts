@@ -29,6 +29,7 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
     (write) =>
       write.kind === 'move' &&
       write.after.ref === row.ref &&
+      write.before.state !== 'succeeded' &&
       write.after.state === 'succeeded' &&
       write.change.evidence?.source !== 'staff',
   );
