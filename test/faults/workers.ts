@@ -17,27 +17,30 @@ export interface WorkerJob {
 }
 
 export interface WorkerEvents {
+  /** The schedule of this seed has begun. */
+  began?(seed: number): void;
   ended(report: Report): void;
   /** The schedule of this seed never ended; `null`: the worker ended before it began any. */
   hung(seed: number | null, why: string): void;
 }
 
-/** So long may a worker say nothing. A schedule takes a second, and its own budget ends it long before. */
-const usualSilence = 120_000;
+/** How long a worker may say nothing, in milliseconds. A schedule takes a second, and its own budget ends it long before. */
+export const longestSilence = 120_000;
 
 /**
  * Runs a job in a process of its own. Where a schedule blocks that process, or ends it, its seed is told of, and another
  * process goes on with the next one.
  */
-export async function runApart(job: WorkerJob, events: WorkerEvents, longestSilence = usualSilence): Promise<void> {
+export async function runApart(job: WorkerJob, events: WorkerEvents): Promise<void> {
   const underWay = new Set<number>();
   let from = job.from;
   while (from < job.until) {
     const begun = from;
-    const why = await runOne({ ...job, from }, longestSilence, (message) => {
+    const why = await runOne({ ...job, from }, (message) => {
       if ('begins' in message) {
         underWay.add(message.begins);
         from = message.begins + job.step;
+        events.began?.(message.begins);
       } else {
         underWay.delete(message.ended.seed);
         events.ended(message.ended);
@@ -53,11 +56,7 @@ export async function runApart(job: WorkerJob, events: WorkerEvents, longestSile
 }
 
 /** Answers why it ended too early; `null`: it ran everything. */
-function runOne(
-  job: WorkerJob,
-  longestSilence: number,
-  hear: (message: WorkerMessage) => void,
-): Promise<string | null> {
+function runOne(job: WorkerJob, hear: (message: WorkerMessage) => void): Promise<string | null> {
   const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(job)], {
     execArgv: ['--conditions=@tillside/source'],
   });
