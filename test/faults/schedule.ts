@@ -104,7 +104,7 @@ export function drawSchedule(seed: number): Schedule {
   const isBurst = seed % 9 === 3;
   const drawnLength = chance.milliseconds(20 * second, 8 * minute);
   const safetyLength = isBurst ? Math.max(drawnLength, 100 * second) : drawnLength;
-  const count = isBurst ? chance.integer(90, 130) : chance.integer(3, 14);
+  const count = isBurst ? chance.integer(60, 80) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),
     kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),
