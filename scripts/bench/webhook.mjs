@@ -52,7 +52,7 @@ function delivery(url, count) {
   return {
     method: /** @type {const} */ ('POST'),
     url,
-    headers: { 'x-event-id': id, 'x-event-timestamp': timestamp, 'x-event-signature': `v1=${signature}` },
+    headers: { 'x-event-id': id, 'x-timestamp': timestamp, 'x-signature': `v1=${signature}` },
     body,
   };
 }

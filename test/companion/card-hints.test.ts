@@ -14,8 +14,8 @@ function deliver(world: CardWorld, payload: object): Promise<Response> {
   const signature = createHmac('sha256', webhookSecret).update(`${seconds}.delivery.${body}`).digest('hex');
   const headers = {
     'x-event-id': 'delivery',
-    'x-event-timestamp': String(seconds),
-    'x-event-signature': `v1=${signature}`,
+    'x-timestamp': String(seconds),
+    'x-signature': `v1=${signature}`,
   };
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }

@@ -91,8 +91,8 @@ export function deliver(world: World, payload: object, secret = webhookSecret): 
   const headers = {
     'content-type': 'application/json',
     'x-event-id': 'delivery',
-    'x-event-timestamp': String(seconds),
-    'x-event-signature': `v1=${signature}`,
+    'x-timestamp': String(seconds),
+    'x-signature': `v1=${signature}`,
   };
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }

@@ -7,11 +7,11 @@ import { airtime, listen, readProblem, startWorld, webhookSecret, type World } f
 
 const body = '{"event_type":"bills.status","pin":"canary4711","card":"5399412233441234"}';
 
-function headersOf(world: World, { secret = webhookSecret, late = 0, prefix = 'x-event-' } = {}) {
+function headersOf(world: World, { secret = webhookSecret, late = 0, prefix = 'x-' } = {}) {
   const seconds = Math.floor(world.clock.now() / 1_000) - late;
   const signature = createHmac('sha256', secret).update(`${seconds}.id-1.${body}`).digest('hex');
   return {
-    [`${prefix}id`]: 'id-1',
+    [`${prefix}event-id`]: 'id-1',
     [`${prefix}timestamp`]: String(seconds),
     [`${prefix}signature`]: `v1=${signature}`,
   };
@@ -35,7 +35,7 @@ test('a webhook with another secret says so, and how to mend it', async () => {
   await deliver(world, headersOf(world, { secret: 'another secret' }));
   expect(told(world)).toEqual([
     expect.stringMatching(
-      /^warn a webhook was rejected .*signature is not made with the secret.*"mend":"If the platform/,
+      /^warn a webhook was rejected .*"verifier":"timestamped".*signature is not made with the secret.*"mend":"If the platform/,
     ),
   ]);
 });
@@ -52,10 +52,18 @@ test('a webhook with other header names says which are missed and which came, cu
   const { 'x-canary-free-but-long': _left, ...long } = many;
   await deliver(world, { ...headersOf(world, { prefix: 'x-acme-' }), ...long });
   const [line = ''] = told(world);
-  expect(line).toContain('it comes without x-event-id, x-event-timestamp, x-event-signature');
-  expect(line).toContain('x-acme-id, x-acme-timestamp, x-acme-signature');
-  expect(line).toContain('headerPrefix');
+  expect(line).toContain('it comes without x-event-id, x-timestamp, x-signature');
+  expect(line).toContain('x-acme-event-id, x-acme-timestamp, x-acme-signature');
+  expect(line).toContain('prefix or headers');
   expect(line.length).toBeLessThan(1_000);
+});
+
+test('a webhook that another scheme signed says what its header should hold', async () => {
+  const world = await startWorld({ webhooks: { verify: [rawBody({ secret: webhookSecret, header: 'x-signature' })] } });
+  await deliver(world, headersOf(world));
+  expect(told(world)).toEqual([
+    expect.stringMatching(/"verifier":"rawBody".*x-signature is not 64 hex digits: another scheme.*doctor webhook/),
+  ]);
 });
 
 test('a webhook where there is no verifier says so', async () => {

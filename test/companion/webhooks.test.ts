@@ -16,8 +16,8 @@ function deliver(
   const signature = createHmac('sha256', secret).update(`${seconds}.id-of-delivery.${body}`).digest('hex');
   const headers = {
     'x-event-id': 'id-of-delivery',
-    'x-event-timestamp': String(seconds),
-    'x-event-signature': `v1=${signature}`,
+    'x-timestamp': String(seconds),
+    'x-signature': `v1=${signature}`,
   };
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }

@@ -129,9 +129,9 @@ describe('of bills', withControl, () => {
     const ids = new Set<string>();
     for (const { headers, rawBody, payload } of delivered) {
       ids.add(payload.event_id);
-      const signed = `${String(headers['x-event-timestamp'])}.${payload.event_id}.${rawBody}`;
+      const signed = `${String(headers['x-timestamp'])}.${payload.event_id}.${rawBody}`;
       const signature = createHmac('sha256', secret).update(signed).digest('hex');
-      expect(headers['x-event-signature']).toBe(`v1=${signature}`);
+      expect(headers['x-signature']).toBe(`v1=${signature}`);
     }
     expect(delivered).toHaveLength(4);
     expect(ids.size).toBe(4);

@@ -9,6 +9,7 @@ export {
   timestampedHeaders,
   type SignatureScheme,
   type SignedDelivery,
+  type TimestampedHeaders,
 } from './events/signature.ts';
 export { faultNames } from './faults/fault.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';

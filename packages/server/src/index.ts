@@ -58,5 +58,12 @@ export { postgresStore, type PostgresStoreOptions } from './store/postgres/postg
 export { sqliteStore } from './store/sqlite/sqlite-store.ts';
 export type { Store } from './store/store.ts';
 export { createTillside, type Tillside } from './tillside.ts';
-export { paymentHash, rawBody, timestamped, type RawBodyOptions, type TimestampedOptions } from './webhooks/presets.ts';
+export {
+  paymentHash,
+  rawBody,
+  timestamped,
+  type RawBodyOptions,
+  type TimestampedHeaders,
+  type TimestampedOptions,
+} from './webhooks/presets.ts';
 export type { Delivery, WebhookVerifier } from './webhooks/verifier.ts';

@@ -81,7 +81,7 @@ export function transferDeliveries(seed: number, book: DeliveryBook): (world: ()
 /** A signature of nobody, or the platform's own under another account or another amount. */
 async function forge(world: World, chance: Randomness, headers: Record<string, string>, body: string): Promise<void> {
   const [headersThen, bodyThen] = chance.pick([
-    [{ ...headers, 'x-event-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}` }, body],
+    [{ ...headers, 'x-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}` }, body],
     [headers, changed(body, { amount: 5_000_000 })],
     [headers, changed(body, { account: otherAccount(world, chance) })],
   ] as const);

@@ -190,8 +190,8 @@ async function forge(world: World, chance: Randomness, row: InstructionRow): Pro
   const headers = {
     'content-type': 'application/json',
     'x-event-id': 'forged',
-    'x-event-timestamp': seconds,
-    'x-event-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}`,
+    'x-timestamp': seconds,
+    'x-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}`,
   };
   const answer = await world.anyServing(chance)?.serve({ method: 'POST', path: '/till/webhooks', headers, body });
   if (answer) world.history.effects.add('webhook of a stranger');

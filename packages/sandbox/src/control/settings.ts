@@ -35,6 +35,7 @@ const SettingsChange = part({
     url: webhookUrl.nullable(),
     secret: z.string().max(500).nullable(),
     scheme: z.enum(['timestamped', 'rawBody', 'paymentHash'], { error: 'must be timestamped, rawBody or paymentHash' }),
+    prefix: z.string().regex(/^[\w-]{0,50}$/, 'must be the beginning of header names, such as "x-"'),
   }),
   settle_seconds: seconds,
   reverse_seconds: seconds,

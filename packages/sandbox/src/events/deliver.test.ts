@@ -33,23 +33,33 @@ test('a purchase tells of itself at once and of its end later, flat, and signed 
   expect(status?.url).toBe(hook.url);
   expect(status?.request.headers).toMatchObject({
     'x-event-id': body.event_id,
-    'x-event-timestamp': seconds,
-    'x-event-signature': `v1=${hmac(`${seconds}.${body.event_id}.${status?.request.body}`)}`,
+    'x-timestamp': seconds,
+    'x-signature': `v1=${hmac(`${seconds}.${body.event_id}.${status?.request.body}`)}`,
   });
+});
+
+test('the headers begin with the prefix that is set, which can only be the beginning of a name', async () => {
+  const till = await listening({ ...hook, prefix: 'x-acme-' });
+  await till.buy(purchase());
+  await till.clock.pass(0);
+  const names = Object.keys(till.sent[0]?.request.headers ?? {}).filter((name) => name.startsWith('x-'));
+  expect(names).toEqual(['x-acme-event-id', 'x-acme-timestamp', 'x-acme-signature']);
+  const wrong = await till.control('PUT', '/settings', { webhook: { prefix: 'x acme:' } });
+  expect(wrong).toMatchObject({ status: 400, json: { error: expect.stringContaining('webhook.prefix must be') } });
 });
 
 test('the rawBody scheme signs the body alone', async () => {
   const till = await listening({ ...hook, scheme: 'rawBody' });
   await till.buy(purchase());
   await till.clock.pass(0);
-  expect(till.sent[0]?.request.headers['x-signature']).toBe(hmac(till.sent[0]?.request.body ?? ''));
+  expect(till.sent[0]?.request.headers['signature']).toBe(hmac(till.sent[0]?.request.body ?? ''));
 });
 
 test('the signature carries the true time even when the clock was advanced, for the receiver compares it with its own', async () => {
   const till = await listening();
   await till.buy(purchase());
   await till.sandbox.advance(3600);
-  expect(till.sent[1]?.request.headers['x-event-timestamp']).toBe(String(till.clock.now() / 1000));
+  expect(till.sent[1]?.request.headers['x-timestamp']).toBe(String(till.clock.now() / 1000));
 });
 
 test('a refused delivery is tried five times in all, waiting longer each time', async () => {

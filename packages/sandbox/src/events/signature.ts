@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto';
 
-/** Headers of the `timestamped` scheme. The prefix `x-event-` is a default that merchants may have changed (observed). */
-export const timestampedHeaders = {
-  id: 'x-event-id',
+/** Names of the three headers of the `timestamped` scheme. */
+export interface TimestampedHeaders {
+  readonly id: string;
   /** Seconds since 1970. */
-  timestamp: 'x-event-timestamp',
+  readonly timestamp: string;
   /** `v1=` and the hex HMAC. */
-  signature: 'x-event-signature',
-} as const;
+  readonly signature: string;
+}
+
+/** Headers of the `timestamped` scheme: one prefix before all three, `x-` by default (observed). */
+export function timestampedHeaders(prefix: string = 'x-'): TimestampedHeaders {
+  return { id: `${prefix}event-id`, timestamp: `${prefix}timestamp`, signature: `${prefix}signature` };
+}
 
 /** Header of the `rawBody` scheme: the hex HMAC-SHA256 of the body, with no prefix (observed). */
-export const rawBodyHeader = 'x-signature';
+export const rawBodyHeader = 'signature';
 
 /**
  * How deliveries are signed. With `paymentHash` no header is: `transaction_hash` stands in the body of account payments,
@@ -18,10 +23,12 @@ export const rawBodyHeader = 'x-signature';
  */
 export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 
-/** What is signed: `seconds` since 1970 and `eventId` are part of the `timestamped` scheme only. */
+/** What is signed: `seconds` since 1970, `eventId` and `prefix` are part of the `timestamped` scheme only. */
 export interface SignedDelivery {
   readonly scheme: SignatureScheme;
   readonly secret: string;
+  /** Beginning of the header names. Default `x-`. */
+  readonly prefix?: string;
   readonly eventId: string;
   readonly seconds: number;
   readonly rawBody: string;
@@ -29,13 +36,14 @@ export interface SignedDelivery {
 
 /** The signature headers of a delivery. A merchant's own tests may use it to send webhooks by hand. */
 export function signatureHeaders(delivery: SignedDelivery): Record<string, string> {
-  const { scheme, secret, eventId, seconds, rawBody } = delivery;
+  const { scheme, secret, prefix, eventId, seconds, rawBody } = delivery;
   if (scheme === 'paymentHash') return {};
   if (scheme === 'rawBody') return { [rawBodyHeader]: hmac(secret, rawBody) };
+  const names = timestampedHeaders(prefix);
   return {
-    [timestampedHeaders.id]: eventId,
-    [timestampedHeaders.timestamp]: String(seconds),
-    [timestampedHeaders.signature]: `v1=${hmac(secret, `${seconds}.${eventId}.${rawBody}`)}`,
+    [names.id]: eventId,
+    [names.timestamp]: String(seconds),
+    [names.signature]: `v1=${hmac(secret, `${seconds}.${eventId}.${rawBody}`)}`,
   };
 }
 

@@ -25,6 +25,8 @@ const WorldSettings = z.object({
     url: z.string().nullable(),
     secret: z.string().nullable(),
     scheme: z.enum(['timestamped', 'rawBody', 'paymentHash']),
+    /** Beginning of the header names of the `timestamped` scheme. */
+    prefix: z.string(),
   }),
   settle_seconds: z.number(),
   reverse_seconds: z.number(),
@@ -75,7 +77,7 @@ export function newWorldState(): WorldState {
       usd_due: business.usdDue,
       kyc_level: business.kycLevel,
       dedupe: {},
-      webhook: { url: null, secret: null, scheme: 'timestamped' },
+      webhook: { url: null, secret: null, scheme: 'timestamped', prefix: 'x-' },
       settle_seconds: 3,
       reverse_seconds: 5,
       event_ids: 'unique',

@@ -9,8 +9,8 @@ const seconds = String(Date.parse(receivedAt) / 1_000);
 const body = '{"event_id":"e1","event_type":"bills.status","amount":"500.00","note":"a: b, c"}';
 const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-const signed = (prefix = 'x-event-', at = seconds): Record<string, string> => ({
-  [`${prefix}id`]: 'e1',
+const signed = (prefix = 'x-', at = seconds): Record<string, string> => ({
+  [`${prefix}event-id`]: 'e1',
   [`${prefix}timestamp`]: at,
   [`${prefix}signature`]: `v1=${hmac(`${at}.e1.${body}`)}`,
 });
@@ -48,25 +48,54 @@ describe('a captured event', () => {
 
   it('with other header names says which prefix to give', () => {
     expect(told('timestamped', { headers: signed('X-Acme-Webhook-') }).found).toContain(
-      'timestamped({ secret, headerPrefix: "x-acme-webhook-" })',
+      "timestamped({ secret, prefix: 'x-acme-webhook-' })",
     );
+  });
+
+  it.each([
+    ['X-Event-Id', 'X-Event-Timestamp', 'X-Event-Signature'],
+    ['Webhook-Id', 'Webhook-Timestamp', 'Webhook-Signature'],
+    ['X-Acme-Delivery-Id', 'X-Acme-Timestamp', 'X-Acme-Signature'],
+    ['X-Paid', 'X-Sent-Timestamp', 'Signature'],
+  ])('whose names follow no prefix says which headers to give: %s', (id, timestamp, signature) => {
+    const headers = {
+      'x-request-id': 'r-1',
+      [id]: 'e1',
+      [timestamp]: seconds,
+      [signature]: signed()['x-signature'],
+    };
+    const names = `{ id: '${id}', timestamp: '${timestamp}', signature: '${signature}' }`.toLowerCase();
+    const option = `timestamped({ secret, headers: ${names} })`;
+    expect(told('timestamped', { headers }).found).toBe(`It fits: webhooks.verify: [${option}].`);
+    expect(told('timestamped', { headers }, `${secret} `).found).toContain('white space');
+  });
+
+  it.each([
+    ['the prefix', signed()],
+    [
+      'the earlier names',
+      { 'x-event-id': 'e1', 'x-event-timestamp': seconds, 'x-event-signature': signed()['x-signature'] },
+    ],
+  ])('with %s and another secret is not taken for one without headers', (_what, headers) => {
+    const finding = told('timestamped', { headers: { 'x-request-id': 'r-1', ...headers } }, 'another');
+    expect(finding.found).toContain('this secret did not sign it');
   });
 
   it('is right however late it is looked at, but not when it was received too late', () => {
     const old = String(Number(seconds) - 86_400);
-    expect(told('timestamped', { headers: signed('x-event-', old), received_at: undefined }).result).toBe('ok');
+    expect(told('timestamped', { headers: signed('x-', old), received_at: undefined }).result).toBe('ok');
     const late = String(Number(seconds) - 301);
-    expect(told('timestamped', { headers: signed('x-event-', late) })).toMatchObject({ result: 'fail' });
-    expect(told('timestamped', { headers: signed('x-event-', late) }).found).toContain(
-      '301 seconds after its timestamp',
-    );
-    expect(told('timestamped', { headers: signed('x-event-', String(Number(seconds) - 299)) }).result).toBe('ok');
+    expect(told('timestamped', { headers: signed('x-', late) })).toMatchObject({ result: 'fail' });
+    expect(told('timestamped', { headers: signed('x-', late) }).found).toContain('301 seconds after its timestamp');
+    expect(told('timestamped', { headers: signed('x-', String(Number(seconds) - 299)) }).result).toBe('ok');
   });
 
   it('whose id was dropped on the way says which header is missing', () => {
     const { 'x-event-id': _id, ...headers } = signed();
     expect(told('timestamped', { headers })).toMatchObject({ result: 'fail' });
-    expect(told('timestamped', { headers }).found).toContain('x-event-id');
+    expect(told('timestamped', { headers }).found).toContain('but not x-event-id.');
+    const more = { ...headers, 'x-request-id': 'r-1' };
+    expect(told('timestamped', { headers: more }).found).toContain('but not x-event-id.');
   });
 
   it.each([
@@ -97,9 +126,9 @@ describe('a captured event', () => {
   });
 
   it('with a plain signature fits the raw body, under whatever name it comes', () => {
-    expect(told('rawBody', { headers: { 'x-signature': hmac(body) } }).found).toContain('[rawBody({ secret })]');
-    expect(told('rawBody', { headers: { 'X-Acme-Sign': hmac(body) } }).found).toContain(
-      'rawBody({ secret, header: "x-acme-sign" })',
+    expect(told('rawBody', { headers: { Signature: hmac(body) } }).found).toContain('[rawBody({ secret })]');
+    expect(told('rawBody', { headers: { 'X-Signature': hmac(body) } }).found).toContain(
+      "rawBody({ secret, header: 'x-signature' })",
     );
     expect(told('rawBody', { headers: { 'x-signature': `sha256=${hmac(body)}` } }).found).toContain('has a prefix');
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseWith } from '@tillside/contract';
-import { paymentHash, rawBody, timestamped } from '../webhooks/presets.ts';
+import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHeaders } from '../webhooks/presets.ts';
 import type { Delivery } from '../webhooks/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 
@@ -47,25 +47,25 @@ function diagnoseTimestamped(event: CapturedEvent, secret: string): Finding {
   const check = 'timestamped';
   const signature = [...event.headers].find(([name, value]) => name.endsWith('signature') && /\bv1=/i.test(value));
   if (!signature) return skip(check, 'There is no header that ends with "signature" and holds v1=….');
-  const headerPrefix = signature[0].slice(0, -'signature'.length);
-  const timestamp = event.headers.get(`${headerPrefix}timestamp`);
-  const missing = ['id', 'timestamp'].map((name) => headerPrefix + name).filter((name) => !event.headers.has(name));
-  if (missing.length > 0) {
+  const prefix = signature[0].slice(0, -'signature'.length);
+  const usual = prefixedHeaders(prefix);
+  const namings = namingsOf(event, usual);
+  const naming =
+    namings.find((headers) => isSigned(fitOf(event, secret, timestampedBy(event, headers)))) ??
+    namings.find(({ id, timestamp }) => timestamp === usual.timestamp && [usual.id, `${prefix}id`].includes(id));
+  if (!naming) {
+    const missing = [usual.id, usual.timestamp].filter((name) => !event.headers.has(name));
     return fail(
       check,
       `Its signature header is there, but not ${missing.join(' and ')}.`,
       'Capture all headers, and have the proxy pass them on.',
     );
   }
-  const option = headerPrefix === 'x-event-' ? '' : `, headerPrefix: ${JSON.stringify(headerPrefix)}`;
-  const preset = `timestamped({ secret${option} })`;
-  // Whether the signature is right is asked at its own time; whether that time is right is asked after it.
-  const signedAt = /^\d{10}$/.test(timestamp ?? '') ? Number(timestamp) * 1_000 : null;
+  const preset = `timestamped({ secret${optionOf(naming)} })`;
+  const signedAt = signedAtOf(event, naming);
   if (signedAt === null)
     return fail(check, 'Its timestamp is no time in seconds.', 'That is another scheme: use a verifier of your own.');
-  const verify = (key: string, body: Buffer): boolean =>
-    timestamped({ secret: key, headerPrefix }).verify(deliveryOf(event, body, signedAt));
-  const fit = fitOf(event, secret, verify);
+  const fit = fitOf(event, secret, timestampedBy(event, naming));
   if (!fit.fits) return misfit(check, fit);
   const late = event.receivedAt === null ? null : Math.round((event.receivedAt - signedAt) / 1_000);
   if (late !== null && Math.abs(late) > 300) {
@@ -76,6 +76,40 @@ function diagnoseTimestamped(event: CapturedEvent, secret: string): Finding {
     );
   }
   return ok(check, `It fits: webhooks.verify: [${preset}].`);
+}
+
+/** What the three headers may be called: as the signature's prefix says first, then whatever ends with `id` and `timestamp`. */
+function namingsOf({ headers }: CapturedEvent, usual: TimestampedHeaders): TimestampedHeaders[] {
+  const endingWith = (end: string, first: string): string[] =>
+    [...headers.keys()]
+      .filter((name) => name.endsWith(end))
+      .toSorted((left, right) => Number(right === first) - Number(left === first));
+  return endingWith('timestamp', usual.timestamp).flatMap((timestamp) =>
+    endingWith('id', usual.id).map((id) => ({ id, timestamp, signature: usual.signature })),
+  );
+}
+
+/** The option that names these headers; none where they are those of the default prefix. */
+function optionOf({ id, timestamp, signature }: TimestampedHeaders): string {
+  const prefix = signature.slice(0, -'signature'.length);
+  const usual = prefixedHeaders(prefix);
+  if (id !== usual.id || timestamp !== usual.timestamp) {
+    const names = Object.entries({ id, timestamp, signature }).map(([name, value]) => `${name}: '${value}'`);
+    return `, headers: { ${names.join(', ')} }`;
+  }
+  return prefix === 'x-' ? '' : `, prefix: '${prefix}'`;
+}
+
+/** Milliseconds since 1970; `null` where the timestamp is no time in seconds. */
+function signedAtOf(event: CapturedEvent, naming: TimestampedHeaders): number | null {
+  const timestamp = event.headers.get(naming.timestamp) ?? '';
+  return /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1_000 : null;
+}
+
+/** Whether the signature is right is asked at its own time; whether that time is right is asked after it. */
+function timestampedBy(event: CapturedEvent, headers: TimestampedHeaders): (key: string, body: Buffer) => boolean {
+  const signedAt = signedAtOf(event, headers) ?? 0;
+  return (key, body) => timestamped({ secret: key, headers }).verify(deliveryOf(event, body, signedAt));
 }
 
 function diagnoseRawBody(event: CapturedEvent, secret: string): Finding {
@@ -94,7 +128,7 @@ function diagnoseRawBody(event: CapturedEvent, secret: string): Finding {
     rawBody({ secret: key, header }).verify(deliveryOf(event, body, event.receivedAt ?? 0));
   const fit = fitOf(event, secret, verify);
   if (!fit.fits) return misfit(check, fit);
-  const option = header === 'x-signature' ? '' : `, header: ${JSON.stringify(header)}`;
+  const option = header === 'signature' ? '' : `, header: '${header}'`;
   return ok(check, `It fits: webhooks.verify: [rawBody({ secret${option} })].`);
 }
 
@@ -119,6 +153,11 @@ function diagnosePaymentHash(event: CapturedEvent, secret: string): Finding {
 }
 
 type Fit = { readonly fits: true } | { readonly fits: false; readonly because: 'white space' | 'body' | 'secret' };
+
+/** Whether the secret signed it, white space and rewritten bodies apart. */
+function isSigned(fit: Fit): boolean {
+  return fit.fits || fit.because !== 'secret';
+}
 
 /** Tries what most often stands between a signature and its verifier. */
 function fitOf(

@@ -15,7 +15,7 @@ export async function receiveWebhook(companion: Companion, request: Request, res
   if (!(await isVerified(companion.verifiers, delivery))) {
     companion.reject(rejectionOf(companion.verifiers, delivery), request);
     throw new Failure('webhook_unverified', {
-      detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header prefix.',
+      detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header names.',
     });
   }
   await companion.inbox.receive(body);

@@ -39,7 +39,8 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
       // Of the names, those that come with every request tell nothing.
       const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
       const came = headers.length === 0 ? {} : { headers: headers.join(', ') };
-      warn(webhooks, rejection.cause, { problem, cause, mend, ...came }, 'a webhook was rejected');
+      const verifier = 'verifier' in rejection ? { verifier: rejection.verifier } : {};
+      warn(webhooks, rejection.cause, { problem, ...verifier, cause, mend, ...came }, 'a webhook was rejected');
     },
     origin({ origin, site }) {
       const fields = {
@@ -90,7 +91,13 @@ function explain(rejection: WebhookRejection): Explanation {
       return {
         problem,
         cause: `it comes without ${rejection.missing.join(', ')}`,
-        mend: 'If the platform sent it: give the verifier the header names that came (headerPrefix, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
+        mend: 'If the platform sent it: give the verifier the header names that came (prefix or headers, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
+      };
+    case 'shape':
+      return {
+        problem,
+        cause: `its ${rejection.header} is not ${rejection.expected}: another scheme signed it`,
+        mend: 'If the platform sent it: add the verifier of that scheme to webhooks.verify. `npx tillside doctor webhook` tells which preset fits a captured event.',
       };
     case 'signature':
       return {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paymentHash, rawBody, timestamped } from './presets.ts';
 import { rejectionOf } from './rejection.ts';
-import type { Delivery } from './verifier.ts';
+import type { Delivery, WebhookVerifier } from './verifier.ts';
 
 const secret = 'whsec_test';
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -21,7 +21,7 @@ function sign(signed: string, key: string = secret): string {
 describe('timestamped', () => {
   const verifier = timestamped({ secret });
   const signature = `v1=${sign(`${second}.evt_1.${text}`)}`;
-  const headers = { 'X-Event-Id': 'evt_1', 'X-Event-Timestamp': second, 'X-Event-Signature': signature };
+  const headers = { 'X-Event-Id': 'evt_1', 'X-Timestamp': second, 'X-Signature': signature };
   const verify = (change: Record<string, string> = {}, body: string = text, receivedAt: number = now): boolean =>
     verifier.verify(delivery(body, { ...headers, ...change }, receivedAt));
 
@@ -38,11 +38,11 @@ describe('timestamped', () => {
 
   it('does not believe another event’s id or another time with the same signature', () => {
     expect(verify({ 'X-Event-Id': 'evt_2' })).toBe(false);
-    expect(verify({ 'X-Event-Timestamp': String(now / 1_000 + 1) })).toBe(false);
+    expect(verify({ 'X-Timestamp': String(now / 1_000 + 1) })).toBe(false);
   });
 
   it('does not believe a signature that was made with another secret', () => {
-    expect(verify({ 'X-Event-Signature': `v1=${sign(`${second}.evt_1.${text}`, 'other')}` })).toBe(false);
+    expect(verify({ 'X-Signature': `v1=${sign(`${second}.evt_1.${text}`, 'other')}` })).toBe(false);
   });
 
   it('does not believe a delivery that is older, or newer, than five minutes', () => {
@@ -56,41 +56,55 @@ describe('timestamped', () => {
     'does not believe the timestamp %j, though it was signed',
     (timestamp) => {
       const resigned = `v1=${sign(`${timestamp}.evt_1.${text}`)}`;
-      expect(verify({ 'X-Event-Timestamp': timestamp, 'X-Event-Signature': resigned })).toBe(false);
+      expect(verify({ 'X-Timestamp': timestamp, 'X-Signature': resigned })).toBe(false);
     },
   );
 
-  it.each(['X-Event-Id', 'X-Event-Timestamp', 'X-Event-Signature'])(
-    'does not believe a delivery without %s',
-    (name) => {
-      expect(verify({ [name]: '' })).toBe(false);
-      const rest = Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name));
-      expect(verifier.verify(delivery(text, rest))).toBe(false);
-    },
-  );
+  it.each(['X-Event-Id', 'X-Timestamp', 'X-Signature'])('does not believe a delivery without %s', (name) => {
+    expect(verify({ [name]: '' })).toBe(false);
+    const rest = Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name));
+    expect(verifier.verify(delivery(text, rest))).toBe(false);
+  });
 
   it('needs the version with the signature', () => {
-    expect(verify({ 'X-Event-Signature': signature.slice(3) })).toBe(false);
-    expect(verify({ 'X-Event-Signature': signature.replace('v1', 'v0') })).toBe(false);
+    expect(verify({ 'X-Signature': signature.slice(3) })).toBe(false);
+    expect(verify({ 'X-Signature': signature.replace('v1', 'v0') })).toBe(false);
   });
 
   it('believes one of several signatures, as while a secret is being changed', () => {
     const old = `v1=${sign(`${second}.evt_1.${text}`, 'old')}`;
-    expect(verify({ 'X-Event-Signature': `${old},${signature}` })).toBe(true);
-    expect(verify({ 'X-Event-Signature': `${old} ${signature}` })).toBe(true);
-    expect(verify({ 'X-Event-Signature': `${signature}, ${old}` })).toBe(true);
-    expect(verify({ 'X-Event-Signature': `${old}, ${old}` })).toBe(false);
+    expect(verify({ 'X-Signature': `${old},${signature}` })).toBe(true);
+    expect(verify({ 'X-Signature': `${old} ${signature}` })).toBe(true);
+    expect(verify({ 'X-Signature': `${signature}, ${old}` })).toBe(true);
+    expect(verify({ 'X-Signature': `${old}, ${old}` })).toBe(false);
   });
 
   it('believes hex in capitals', () => {
-    expect(verify({ 'X-Event-Signature': `v1=${signature.slice(3).toUpperCase()}` })).toBe(true);
+    expect(verify({ 'X-Signature': `v1=${signature.slice(3).toUpperCase()}` })).toBe(true);
   });
 
   it('looks at headers with the prefix that was chosen, and at no others', () => {
-    const own = timestamped({ secret, headerPrefix: 'webhook-' });
-    const renamed = { 'webhook-id': 'evt_1', 'webhook-timestamp': second, 'webhook-signature': signature };
+    const own = timestamped({ secret, prefix: 'x-acme-' });
+    const renamed = { 'X-Acme-Event-Id': 'evt_1', 'X-Acme-Timestamp': second, 'X-Acme-Signature': signature };
     expect(own.verify(delivery(text, renamed))).toBe(true);
     expect(own.verify(delivery(text, headers))).toBe(false);
+  });
+
+  it('looks at the headers that were named, and at no others', () => {
+    const names = { id: 'x-event-id', timestamp: 'x-event-timestamp', signature: 'x-event-signature' };
+    const own = timestamped({ secret, headers: names });
+    const earlier = { 'X-Event-Id': 'evt_1', 'X-Event-Timestamp': second, 'X-Event-Signature': signature };
+    expect(own.verify(delivery(text, earlier))).toBe(true);
+    expect(own.verify(delivery(text, headers))).toBe(false);
+    expect(verifier.verify(delivery(text, earlier))).toBe(false);
+  });
+
+  it('refuses both a prefix and names, and names that no header has', () => {
+    const names = { id: 'x-id', timestamp: 'x-time', signature: 'x-sign' };
+    expect(() => timestamped({ secret, prefix: 'x-', headers: names })).toThrow('`prefix` or `headers`, not both');
+    expect(() => timestamped({ secret, prefix: 'x acme ' })).toThrow('"x acme event-id" is no name of a header');
+    expect(() => timestamped({ secret, headers: { ...names, timestamp: '' } })).toThrow('"" is no name of a header');
+    expect(() => rawBody({ secret, header: 'x:' })).toThrow('rawBody: "x:" is no name of a header');
   });
 });
 
@@ -98,19 +112,19 @@ describe('rawBody', () => {
   const verifier = rawBody({ secret });
 
   it('believes the body that was signed, and no other', () => {
-    expect(verifier.verify(delivery(text, { 'X-Signature': sign(text) }))).toBe(true);
-    expect(verifier.verify(delivery(`${text}\n`, { 'X-Signature': sign(text) }))).toBe(false);
-    expect(verifier.verify(delivery(text, { 'X-Signature': sign(text, 'other') }))).toBe(false);
+    expect(verifier.verify(delivery(text, { Signature: sign(text) }))).toBe(true);
+    expect(verifier.verify(delivery(`${text}\n`, { Signature: sign(text) }))).toBe(false);
+    expect(verifier.verify(delivery(text, { Signature: sign(text, 'other') }))).toBe(false);
   });
 
   it('believes hex in capitals', () => {
-    expect(verifier.verify(delivery(text, { 'X-Signature': sign(text).toUpperCase() }))).toBe(true);
+    expect(verifier.verify(delivery(text, { Signature: sign(text).toUpperCase() }))).toBe(true);
   });
 
   it.each(['', 'x', sign(text).slice(0, 63), `${sign(text)}0`, `v1=${sign(text)}`])(
     'does not believe the signature %j',
     (signature) => {
-      expect(verifier.verify(delivery(text, { 'X-Signature': signature }))).toBe(false);
+      expect(verifier.verify(delivery(text, { Signature: signature }))).toBe(false);
     },
   );
 
@@ -121,7 +135,7 @@ describe('rawBody', () => {
   it('looks at the header that was chosen', () => {
     const own = rawBody({ secret, header: 'x-hook' });
     expect(own.verify(delivery(text, { 'X-Hook': sign(text) }))).toBe(true);
-    expect(own.verify(delivery(text, { 'X-Signature': sign(text) }))).toBe(false);
+    expect(own.verify(delivery(text, { Signature: sign(text) }))).toBe(false);
   });
 
   it('verifies bytes that are no text', () => {
@@ -190,9 +204,9 @@ describe('paymentHash', () => {
 });
 
 describe('a preset that does not agree says why', () => {
-  const verifier = timestamped({ secret, headerPrefix: 'x-acme-' });
+  const verifier = timestamped({ secret, prefix: 'x-acme-' });
   const signed = (at: string, key = secret): Record<string, string> => ({
-    'X-Acme-Id': 'evt_1',
+    'X-Acme-Event-Id': 'evt_1',
     'X-Acme-Timestamp': at,
     'X-Acme-Signature': `v1=${sign(`${at}.evt_1.${text}`, key)}`,
   });
@@ -200,7 +214,11 @@ describe('a preset that does not agree says why', () => {
 
   it.each([
     ['nothing, of one that it agrees with', signed(second), null],
-    ['which headers are missing', { 'X-Event-Id': 'evt_1', 'X-Acme-Id': 'evt_1' }, 'x-acme-timestamp,x-acme-signature'],
+    [
+      'which headers are missing',
+      { 'X-Event-Id': 'evt_1', 'X-Acme-Event-Id': 'evt_1' },
+      'x-acme-timestamp,x-acme-signature',
+    ],
     ['that another secret signed it', signed(second, 'other'), 'signature'],
     ['that its time is no time, though it is signed', signed('soon'), 'signature'],
     ['that it is too old', signed(old), '400'],
@@ -217,16 +235,64 @@ describe('a preset that does not agree says why', () => {
     const rotating = [rawBody({ secret }), timestamped({ secret: 'new' }), timestamped({ secret })];
     const headers = {
       'X-Event-Id': 'evt_1',
-      'X-Event-Timestamp': old,
-      'X-Event-Signature': `v1=${sign(`${old}.evt_1.${text}`)}`,
+      'X-Timestamp': old,
+      'X-Signature': `v1=${sign(`${old}.evt_1.${text}`)}`,
     };
-    expect(rejectionOf(rotating, delivery(text, headers))).toEqual({ cause: 'stale', seconds: 400 });
-    expect(rejectionOf(rotating.slice(0, 2), delivery(text, headers))).toEqual({ cause: 'signature' });
+    const verifier = 'timestamped';
+    expect(rejectionOf(rotating, delivery(text, headers))).toEqual({ cause: 'stale', seconds: 400, verifier });
+    expect(rejectionOf(rotating.slice(0, 2), delivery(text, headers))).toEqual({ cause: 'signature', verifier });
     expect(rejectionOf([paymentHash({ secretKey: secret }), rawBody({ secret })], delivery(text))).toMatchObject({
       cause: 'headers',
     });
-    expect(rejectionOf([{ name: 'own', verify: () => false }], delivery(text))).toEqual({ cause: 'signature' });
+    const own = { name: 'own', verify: () => false };
+    expect(rejectionOf([own], delivery(text))).toEqual({ cause: 'signature', verifier: 'own' });
+    // What says why knows the shape; what does not may have nothing to do with it.
+    expect(rejectionOf([own, ...rotating.slice(0, 2)], delivery(text, headers))).toMatchObject({ verifier });
     expect(rejectionOf([], delivery(text))).toEqual({ cause: 'no_verifier' });
+  });
+});
+
+describe('two schemes whose signatures come in one header', () => {
+  const both = [timestamped({ secret }), rawBody({ secret, header: 'x-signature' })];
+  const byTime = (key: string): Record<string, string> => ({
+    'X-Event-Id': 'evt_1',
+    'X-Timestamp': second,
+    'X-Signature': `v1=${sign(`${second}.evt_1.${text}`, key)}`,
+  });
+  // A gateway may add an id and a time to what is signed without them.
+  const byBody = (key: string): Record<string, string> => ({ ...byTime(key), 'X-Signature': sign(text, key) });
+  const agreeing = (verifiers: readonly WebhookVerifier[], headers: Record<string, string>): string[] =>
+    verifiers.filter((verifier) => verifier.verify(delivery(text, headers))).map(({ name }) => name);
+
+  it.each([
+    ['timestamped', byTime],
+    ['rawBody', byBody],
+  ])('are told apart by their shape: %s', (name, signedBy) => {
+    for (const verifiers of [both, both.toReversed()]) {
+      expect(agreeing(verifiers, signedBy(secret))).toEqual([name]);
+      expect(rejectionOf(verifiers, delivery(text, signedBy('other')))).toEqual({ cause: 'signature', verifier: name });
+    }
+  });
+
+  it('say so where only the other one is configured', () => {
+    const [ofTime, ofBody] = both;
+    const header = 'x-signature';
+    expect(ofTime?.explain?.(delivery(text, byBody(secret)))).toEqual({ cause: 'shape', header, expected: 'v1=<hex>' });
+    expect(ofBody?.explain?.(delivery(text, byTime(secret)))).toEqual({
+      cause: 'shape',
+      header,
+      expected: '64 hex digits',
+    });
+  });
+
+  it('do not share a header unless they are told to', () => {
+    const asked = (verifier: WebhookVerifier): string[] => {
+      const names = new Set<string>();
+      verifier.verify({ body: new Uint8Array(), receivedAt: now, header: (name) => void names.add(name) });
+      return [...names];
+    };
+    expect(asked(timestamped({ secret }))).toEqual(['x-event-id', 'x-timestamp', 'x-signature']);
+    expect(asked(rawBody({ secret }))).toEqual(['signature']);
   });
 });
 

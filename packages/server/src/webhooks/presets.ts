@@ -5,23 +5,41 @@ import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
 /** Deliveries older or newer than this are refused: a recorded one cannot be played again later. */
 const timestampWindow = 300_000;
 
-export interface TimestampedOptions {
-  readonly secret: string;
-  /** Beginning of the three header names. Default `x-event-`: `x-event-id`, `x-event-timestamp`, `x-event-signature`. */
-  readonly headerPrefix?: string;
+/** Names of the three headers of the `timestamped` scheme. */
+export interface TimestampedHeaders {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly signature: string;
 }
 
-/** Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). */
-export function timestamped({ secret, headerPrefix = 'x-event-' }: TimestampedOptions): WebhookVerifier {
+export interface TimestampedOptions {
+  readonly secret: string;
+  /** Beginning of the three header names. Default `x-`: `x-event-id`, `x-timestamp`, `x-signature` (observed). */
+  readonly prefix?: string;
+  /** The three names where they are not `<prefix>event-id`, `<prefix>timestamp` and `<prefix>signature`. Excludes `prefix`. */
+  readonly headers?: TimestampedHeaders;
+}
+
+/**
+ * Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). A signature of
+ * another shape is another scheme's.
+ * @throws TypeError when the secret or a header name cannot be right, or `prefix` and `headers` are both given.
+ */
+export function timestamped(options: TimestampedOptions): WebhookVerifier {
+  const { secret } = options;
   requireSecret(secret, 'timestamped');
-  const names = ['id', 'timestamp', 'signature'].map((name) => headerPrefix + name);
+  const headers = headersOf(options);
+  const names = [headers.id, headers.timestamp, headers.signature];
 
   function mismatch(delivery: Delivery): WebhookMismatch | null {
     const [id, timestamp, signature] = names.map((name) => delivery.header(name));
     if (!id || !timestamp || !signature)
       return { cause: 'headers', missing: names.filter((name) => !delivery.header(name)) };
+    const candidates = signature.toLowerCase().split(/[ ,]+/);
+    if (!candidates.some((candidate) => candidate.startsWith('v1=')))
+      return { cause: 'shape', header: headers.signature, expected: 'v1=<hex>' };
     const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
-    const isSigned = signature.split(/[ ,]+/).some((candidate) => sameText(candidate.toLowerCase(), `v1=${signed}`));
+    const isSigned = candidates.some((candidate) => sameText(candidate, `v1=${signed}`));
     if (!isSigned || !/^\d{10}$/.test(timestamp)) return { cause: 'signature' };
     const distance = Math.abs(delivery.receivedAt - Number(timestamp) * 1_000);
     return distance > timestampWindow ? { cause: 'stale', seconds: Math.round(distance / 1_000) } : null;
@@ -34,23 +52,47 @@ export function timestamped({ secret, headerPrefix = 'x-event-' }: TimestampedOp
   };
 }
 
+/** Names of the headers that follow a prefix (observed). */
+export function prefixedHeaders(prefix: string): TimestampedHeaders {
+  return { id: `${prefix}event-id`, timestamp: `${prefix}timestamp`, signature: `${prefix}signature` };
+}
+
+function headersOf({ prefix, headers }: TimestampedOptions): TimestampedHeaders {
+  if (headers !== undefined && prefix !== undefined)
+    throw new TypeError('timestamped: give `prefix` or `headers`, not both. `headers` names all three headers.');
+  const names = headers ?? prefixedHeaders(prefix ?? 'x-');
+  requireHeaderName(names.id, 'timestamped');
+  requireHeaderName(names.timestamp, 'timestamped');
+  requireHeaderName(names.signature, 'timestamped');
+  return names;
+}
+
 export interface RawBodyOptions {
   readonly secret: string;
-  /** Default `x-signature`. */
+  /** Default `signature`. */
   readonly header?: string;
 }
 
-/** Signature as plain hex of HMAC-SHA256 over the body (observed). */
-export function rawBody({ secret, header = 'x-signature' }: RawBodyOptions): WebhookVerifier {
+/**
+ * Signature as plain hex of HMAC-SHA256 over the body (observed). A signature of another shape is another scheme's.
+ * @throws TypeError when the secret or the header name cannot be right.
+ */
+export function rawBody({ secret, header = 'signature' }: RawBodyOptions): WebhookVerifier {
   requireSecret(secret, 'rawBody');
+  requireHeaderName(header, 'rawBody');
+
+  function mismatch(delivery: Delivery): WebhookMismatch | null {
+    const signature = delivery.header(header);
+    if (!signature) return { cause: 'headers', missing: [header] };
+    if (!/^[0-9a-f]{64}$/i.test(signature)) return { cause: 'shape', header, expected: '64 hex digits' };
+    const signed = createHmac('sha256', secret).update(delivery.body).digest('hex');
+    return sameText(signature.toLowerCase(), signed) ? null : { cause: 'signature' };
+  }
+
   return {
     name: 'rawBody',
-    verify(delivery) {
-      const signature = delivery.header(header);
-      if (!signature) return false;
-      return sameText(signature.toLowerCase(), createHmac('sha256', secret).update(delivery.body).digest('hex'));
-    },
-    explain: (delivery) => (delivery.header(header) ? { cause: 'signature' } : { cause: 'headers', missing: [header] }),
+    verify: (delivery) => mismatch(delivery) === null,
+    explain: mismatch,
   };
 }
 
@@ -101,4 +143,9 @@ function requireSecret(secret: string, preset: string): void {
   if (secret !== secret.trim()) {
     throw new TypeError(`${preset}: the secret begins or ends with white space, which is part of the key. Remove it.`);
   }
+}
+
+function requireHeaderName(name: string, preset: string): void {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    throw new TypeError(`${preset}: ${JSON.stringify(name)} is no name of a header.`);
 }

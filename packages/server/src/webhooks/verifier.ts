@@ -11,6 +11,8 @@ export interface Delivery {
 export type WebhookMismatch =
   /** What it looks for is not there: names of headers, or of fields in the body. */
   | { readonly cause: 'headers'; readonly missing: readonly string[] }
+  /** The signature header holds what another scheme would: `expected` is this scheme's own shape. */
+  | { readonly cause: 'shape'; readonly header: string; readonly expected: string }
   | { readonly cause: 'signature' }
   /** The signature is right, and so many seconds too old or too new. */
   | { readonly cause: 'stale'; readonly seconds: number };
