@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from './operations.ts';
+import { passthroughs } from './passthroughs.ts';
 import { instructionOperationIds, operationIds } from './platform/operation-ids.ts';
 import { isInstructable, type Operation } from './platform/operation.ts';
+import { parseWith } from './platform/parse.ts';
 
 const declared: readonly [string, Operation][] = Object.entries(operations);
 
@@ -22,6 +24,14 @@ describe('operations', () => {
       expect(operation.source).toMatch(/^platform §\d/);
       expect(operation.path).toMatch(/^\/[a-z]/);
       expect(Object.isFrozen(operation)).toBe(true);
+    },
+  );
+
+  it.each([...declared, ...Object.entries(passthroughs)])(
+    '%s says of every missing field that it is required',
+    (_, { input }) => {
+      const read = parseWith(input, {});
+      for (const message of Object.values(read.ok ? {} : read.errors)) expect(message).toMatch(/^is required(: |$)/);
     },
   );
 

@@ -24,12 +24,12 @@ export const getProfile = passthrough({
   details: z.looseObject({ id: wireId, name: z.string(), kyc_level: wireNumber.optional() }),
 });
 
-/** The name on a bank account, before a payout. */
+/** The name on a bank account, before a payout. What it takes is observed; what it answers is assumed. */
 export const lookUpPayoutAccount = passthrough({
   id: 'payout.lookup',
   method: 'POST',
   path: '/payouts/account/lookup',
-  input: z.object({ account_number: nuban, bank_code: requiredText('the code of the bank', 40) }),
+  input: z.object({ account: nuban, bank: requiredText('the code of the bank', 40) }),
   details: z.looseObject({ account_number: z.string(), account_name: z.string() }),
 });
 

@@ -38,7 +38,7 @@ export const passthroughHandlers: readonly PassthroughHandler[] = [
     const { id, name } = business;
     return answered({ id, name, kyc_level: world.state.settings.kyc_level }, 'Profile found');
   }),
-  handlePassthrough(lookUpPayoutAccount, ({ account_number, bank_code }, world) => {
+  handlePassthrough(lookUpPayoutAccount, ({ account: account_number, bank: bank_code }, world) => {
     if (unknownAccount.test(account_number)) return refused(404, 'There is no such account.');
     const account_name = findAccount(account_number, world)?.account_name ?? 'CHIDI OKAFOR';
     return answered({ account_number, account_name, bank_code }, 'Account found');

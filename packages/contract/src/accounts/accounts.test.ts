@@ -57,6 +57,38 @@ describe('opening an account (platform §4.2)', () => {
     const flat = parseInput(createAccount, { customer_id: 'cus_1', bank: '9psb', account_type: 'dynamic', amount: 5 });
     expect(flat.ok ? null : Object.keys(flat.errors)).toEqual(['ref', 'order', 'customer']);
   });
+
+  const order = { amount: 500, description: 'Order 12', amount_type: 'fixed' };
+  const nested = {
+    ref: 'dynamic-1',
+    account_type: 'dynamic',
+    customer: { name: 'Ada', email: 'ada@example.com', phone: '08031234567' },
+  };
+
+  it.each([
+    '2026-11-22 09:00:00',
+    '24h',
+    3_600,
+    { duration: 1, duration_type: 'hours' },
+    { duration: '30', duration_type: 'minutes' },
+  ])('takes the expiry %j of a dynamic body (observed)', (expiry) => {
+    expect(parseInput(createAccount, { ...nested, order: { ...order, expiry } })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    true,
+    [],
+    {},
+    { duration: 1 },
+    { duration: 0, duration_type: 'hours' },
+    { duration_type: 'hours' },
+  ])('refuses the expiry %j', (expiry) => {
+    const read = parseInput(createAccount, { ...nested, order: { ...order, expiry } });
+    expect(read.ok ? [] : Object.keys(read.errors)).toEqual([expect.stringMatching(/^order\.expiry/)]);
+  });
 });
 
 const transaction = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { majorAmount, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { wireNumber } from '../platform/wire.ts';
 import { accountVisibility, OpenedAccounts } from './virtual-account.ts';
 
 const bankCode = z
@@ -27,6 +28,19 @@ export const PermanentAccount = z.object({
   business_name: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 characters').optional(),
 });
 
+/** When a dynamic account ends: a text, a number, or a duration such as `{duration: 1, duration_type: 'hours'}` (observed). */
+const expiry = z.union(
+  [
+    requiredText('when it ends', 40),
+    z.number(),
+    z.looseObject({
+      duration: wireNumber.pipe(z.number().positive('must be more than 0')),
+      duration_type: requiredText('the unit of the duration, such as hours', 40),
+    }),
+  ],
+  { error: 'must be a text, a number, or {duration, duration_type}' },
+);
+
 /**
  * The nested body that the validation of dynamic accounts asks for (platform §4.2). Caution: it opens a permanent
  * account, whatever it says; the flat body is refused with 400. Only the names of the fields are documented.
@@ -40,7 +54,7 @@ export const NestedAccount = z.looseObject({
       amount: majorAmount.pipe(z.number().positive('must be more than 0')),
       description: requiredText('what is paid for'),
       amount_type: requiredText('the kind of amount', 40),
-      expiry: z.union([requiredText('when it ends', 40), z.number()], { error: 'is required: when it ends' }),
+      expiry,
     },
     { error: 'is required: amount, description, amount_type and expiry' },
   ),

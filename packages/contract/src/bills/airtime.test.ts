@@ -37,11 +37,11 @@ describe('one number', () => {
     [{ amount: -500 }, { amount: 'must be at least 1 naira' }],
     [{ amount: 99.5 }, { amount: 'must be a whole number, without decimals' }],
     [{ amount: 'lots' }, { amount: 'must be a number' }],
-    [{ amount: undefined }, { amount: 'must be a number' }],
+    [{ amount: undefined }, { amount: 'is required: a number' }],
     [{ network: 'visafone' }, { network: 'must be one of mtn, glo, airtel, 9mobile' }],
     [{ network: undefined }, { network: 'is required: one of mtn, glo, airtel, 9mobile' }],
-    [{ ref: 'has spaces' }, { ref: 'must be 1 to 64 letters, digits, hyphens or underscores' }],
-    [{ ref: '' }, { ref: 'must be 1 to 64 letters, digits, hyphens or underscores' }],
+    [{ ref: 'has spaces' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
+    [{ ref: '' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
   ])('with %j is refused, naming that field only', (change, errors) => {
     expect(errorsOf({ ...single, ...change })).toEqual(errors);
   });

@@ -11,8 +11,8 @@ const ProcessedRow = z.looseObject({
 
 /** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
 const CommonResult = z.looseObject({
-  trans_id: z.string({ error: 'is missing' }).min(1),
-  transaction_status: z.string({ error: 'is missing' }),
+  trans_id: z.string().min(1),
+  transaction_status: z.string(),
   ref: z.string().nullish(),
   amount: wireNumber.optional(),
   discount: wireNumber.optional(),

@@ -94,9 +94,9 @@ describe('creating a card', () => {
     [{ type: 'metal' }, { type: 'must be virtual or physical' }],
     [{ amount: 0 }, { amount: 'must be at least 0.01 dollars' }],
     [{ amount: '1.005' }, { amount: 'must have at most two decimals' }],
-    [{ amount: undefined }, { amount: 'must be a number' }],
+    [{ amount: undefined }, { amount: 'is required: a number' }],
     [{ payment_method: 'cash' }, { payment_method: 'must be wallet (the default) or stablecoin' }],
-    [{ ref: 'no spaces' }, { ref: 'must be 1 to 64 letters, digits, hyphens or underscores' }],
+    [{ ref: 'no spaces' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
   ])('with %j is refused, naming that field only', (change, errors) => {
     expect(parseInput(createCard, { ...creation, ...change })).toEqual({ ok: false, errors });
   });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { isRef } from './ref.ts';
 import { wireNumber } from './wire.ts';
 
 /** A text that has to be given. `hint` says what it is: `a customer id`. */
@@ -12,10 +11,13 @@ export function requiredText(hint: string, longest = 255) {
     .max(longest, `must be at most ${longest} characters`);
 }
 
-/** A merchant-supplied reference (platform §1.6). */
+/**
+ * A merchant-supplied reference (platform §1.6): any merchant's, of whatever printable characters (assumed). The
+ * companion's own are as strict as `isRef`.
+ */
 export const refField = z
   .string({ error: 'is required: a reference of your own, unique for ever' })
-  .refine(isRef, `must be 1 to ${limits.refLength.value} letters, digits, hyphens or underscores`);
+  .regex(/^[!-~]{1,64}$/, `must be 1 to ${limits.refLength.value} printable ASCII characters without spaces`);
 
 /** An amount in major units with at most two decimals, which may be sent as text. */
 export const majorAmount = wireNumber

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseWith } from './parse.ts';
+import { wireNumber } from './wire.ts';
 
 describe('field errors', () => {
   it('join the path with dots and keep the first error of each field', () => {
@@ -16,6 +17,30 @@ describe('field errors', () => {
   it('stand under the empty name when the whole value is wrong', () => {
     const parsed = parseWith(z.object({}), 'text');
     expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['']);
+  });
+
+  it('of what is missing begin alike, whatever the type, and other errors do not', () => {
+    const schema = z.object({
+      amount: wireNumber,
+      kind: z.literal('static', { error: 'must be static' }),
+      name: z.string({ error: 'is required: the name' }),
+      plain: z.string(),
+    });
+    const missing = {
+      amount: 'is required: a number',
+      kind: 'is required: static',
+      name: 'is required: the name',
+      plain: 'is required',
+    };
+    expect(parseWith(schema, {})).toEqual({ ok: false, errors: missing });
+    expect(parseWith(schema, { amount: null, kind: null, name: null, plain: null })).toEqual({
+      ok: false,
+      errors: missing,
+    });
+    expect(parseWith(schema, { amount: 'x', kind: 'x', name: 'A', plain: 'x' })).toEqual({
+      ok: false,
+      errors: { amount: 'must be a number', kind: 'must be static' },
+    });
   });
 
   it('of a union are those of the variant that was missed by the fewest fields', () => {

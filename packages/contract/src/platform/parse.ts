@@ -26,12 +26,12 @@ export function parseDetails<Details extends z.ZodType>(
 }
 
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) };
 }
 
 /** The first error of each field. Never repeats the value that was given. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) noteIssue(issue, '', errors);
   return errors;
@@ -47,5 +47,13 @@ function noteIssue(issue: z.core.$ZodIssue, parent: string, errors: FieldErrors)
       return;
     }
   }
-  errors[field] ??= issue.message;
+  errors[field] ??= messageOf(issue);
+}
+
+/** A field that is missing says so in the same words, whatever its type: `is required: a number`. */
+function messageOf({ code, input, message }: z.core.$ZodIssue): string {
+  const isAboutType = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union';
+  if (!isAboutType || (input !== undefined && input !== null)) return message;
+  if (message.startsWith('Invalid ')) return 'is required';
+  return message.replace(/^must be /, 'is required: ');
 }

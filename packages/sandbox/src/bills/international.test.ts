@@ -44,11 +44,11 @@ test('countries, providers, products and rates agree with each other, and every 
   }
 });
 
-test('lookup_required is text on the wire, and both occur', async () => {
+test('lookup_required is a boolean, and both occur', async () => {
   const till = openSandbox();
   const required = async (code: string): Promise<unknown> =>
     (await callOperation(till, 'international.products', { iso: 'GH', code })).json.message.details[0].lookup_required;
-  expect([await required('MTNGH'), await required('ECGGH')]).toEqual(['0', '1']);
+  expect([await required('MTNGH'), await required('ECGGH')]).toEqual([false, true]);
 });
 
 test('without an amount the most is received, and the dollar wallet pays', async () => {

@@ -123,8 +123,7 @@ function listed(product: ForeignProduct): object {
     max_receive: most,
     receive_currency: country.currency,
     send_currency: 'USD',
-    // Documented as a boolean, observed as text.
-    lookup_required: provider.sells === 'electricity' ? '1' : '0',
+    lookup_required: provider.sells === 'electricity',
     vend_type: least === most ? 'fixed' : 'range',
     current_rate: country.perDollar,
   };

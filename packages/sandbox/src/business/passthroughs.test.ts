@@ -25,9 +25,13 @@ test('balances are those of the wallets, and the profile is that of the business
 
 test('a bank account is looked up by number and bank; one that ends in four zeros is unknown', async () => {
   const till = openSandbox();
-  const look = (account_number: string) =>
-    till.platform('POST', '/api/v1/payouts/account/lookup', { account_number, bank_code: '900001' });
-  expect((await look('0123456789')).json.message.details.account_name).toBe('CHIDI OKAFOR');
+  const look = (account: string) =>
+    till.platform('POST', '/api/v1/payouts/account/lookup', { account, bank: '900001' });
+  expect((await look('0123456789')).json.message.details).toEqual({
+    account_number: '0123456789',
+    account_name: 'CHIDI OKAFOR',
+    bank_code: '900001',
+  });
   expect((await look('0123450000')).status).toBe(404);
   expect((await look('1')).status).toBe(422);
 });

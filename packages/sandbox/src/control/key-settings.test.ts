@@ -24,7 +24,7 @@ test('a key that may only read asks, and is refused with 403 where something wou
   expect(await ask(till, 'ps_pk_test_reader')).toBe(200);
   expect(await buy(till, 'ps_pk_test_reader', 'ref-2')).toBe(403);
   expect((await till.requery('ref-2')).status).toBe(404);
-  const lookup = { account_number: '0123456789', bank_code: '900001' };
+  const lookup = { account: '0123456789', bank: '900001' };
   const looked = await till.platform('POST', '/api/v1/payouts/account/lookup', lookup, 'ps_pk_test_reader');
   expect(looked.status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { operations, passthroughs } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 
@@ -106,4 +107,37 @@ test('a requery for what does not exist is 404, and one for nothing is 422', asy
     status: 422,
     json: { errors: { trans_id: expect.any(String) } },
   });
+});
+
+test('any printable ref buys once, is asked about, and its truth is told in a path', async () => {
+  const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join('');
+  const refs = [printable.slice(0, 64), printable.slice(64), 'a/b', '%2F', '#?&=+', '...', '__proto__', '-'];
+  const till = openSandbox();
+  for (const ref of refs) {
+    const first = await till.buy(purchase({ ref }));
+    const again = await till.buy(purchase({ ref }));
+    const { trans_id } = first.json.message.details;
+    expect(again.json.message.details, ref).toMatchObject({ ref, trans_id });
+    expect((await till.requery(ref)).json.message.details, ref).toMatchObject({ ref, trans_id });
+    const truth = await till.control('GET', `/truth/${encodeURIComponent(ref)}`);
+    expect(truth.json, ref).toMatchObject({ executions: 1, trans_id });
+  }
+  for (const ref of ['a b', 'é', 'x'.repeat(65)]) {
+    expect(await till.buy(purchase({ ref }))).toMatchObject({
+      status: 422,
+      json: { errors: { ref: expect.anything() } },
+    });
+  }
+});
+
+test('every operation says of each missing field that it is required, and names none that is not', async () => {
+  const till = openSandbox({ postLimit: 0 });
+  for (const { id, method, path, environments } of [...Object.values(operations), ...Object.values(passthroughs)]) {
+    const onLive = !environments.includes('sandbox');
+    const url = `${onLive ? '/live' : ''}/api/v1${path.replaceAll(/\{\w+\}/g, '0123456789')}`;
+    const key = onLive ? live : undefined;
+    const { json } = await till.platform(method, url, method === 'GET' ? undefined : {}, key);
+    for (const [field, message] of Object.entries(json.errors ?? {}))
+      expect(message, `${id} ${field}`).toMatch(/^is required(: |$)/);
+  }
 });

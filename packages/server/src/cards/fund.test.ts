@@ -42,7 +42,7 @@ describe('what is asked for', () => {
   it.each([
     [{ amount: 10 }, { id: 'is required: the id of a card' }],
     [{ id: '../cards', amount: 10 }, { id: 'must be the id of a card' }],
-    [{ id: 'card_1' }, { amount: 'must be a number' }],
+    [{ id: 'card_1' }, { amount: 'is required: a number' }],
     [{ id: 'card_1', amount: 0.001 }, { amount: 'must have at most two decimals' }],
     [{ id: 'card_1', amount: 0 }, { amount: 'must be at least 0.01 dollars' }],
     [{ id: 'card_1', amount: -5 }, { amount: 'must be at least 0.01 dollars' }],
