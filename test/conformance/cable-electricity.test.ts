@@ -12,7 +12,7 @@ describe('cable', () => {
     return { service: fixtures.cable, account: fixtures.smartCard, plan_id: bouquet.id, ref: newRef() };
   };
 
-  test('platform §4.3 cable.bouquets: an opaque id, a name, an amount and priceOptions', async () => {
+  test('platform §4.3 cable.bouquets shape, required: an opaque id, a name, an amount and priceOptions', async () => {
     expect((await bouquets())[0]).toMatchObject({
       id: expect.any(String),
       alias: expect.any(String),
@@ -23,7 +23,7 @@ describe('cable', () => {
     expectRefused(await sandbox.get('/bouquets'));
   });
 
-  test('platform §4.3 cable.validate: tells the customer, with the camelCase info of the provider', async () => {
+  test('platform §4.3 cable.validate shape: tells the customer, with the camelCase info of the provider', async () => {
     const { ref: _ref, ...body } = await subscription();
     const { status, details } = await sandbox.post('/multichoice/validate', body);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('cable', () => {
     for (const field of ['price', 'description']) expect(plan.items[0]).toHaveProperty(field);
   });
 
-  test('platform §4.3 cable.validate: the sandbox answers a fixed customer regardless of the account', async () => {
+  test('platform §4.3 cable.validate fixed: the sandbox answers a fixed customer regardless of the account', async () => {
     const { ref: _ref, ...body } = await subscription();
     const names = await Promise.all(
       [fixtures.smartCard, '7099999999'].map(
@@ -45,7 +45,7 @@ describe('cable', () => {
     expect(names[0]).toBe(names[1]);
   });
 
-  test('platform §2.12 cable.buy: spells total_charged, and passes the plan_id back', async () => {
+  test('platform §4.3 cable.buy shape; §2.12 bill charge of cable; §4.3 cable.bouquets id: spells total_charged, and passes the plan_id back', async () => {
     const body = await subscription();
     const { status, details } = await sandbox.post('/multichoice/vend', body);
     expect(status).toBe(200);
@@ -61,13 +61,44 @@ describe('cable', () => {
     expect(details).not.toHaveProperty('total_charge');
   });
 
-  test('platform §4.3 cable.buy: several months cost as many times as much', async () => {
+  test('platform §4.3 cable.validate required; §4.3 cable.buy required: service, account and plan_id', async () => {
+    const body = await subscription();
+    for (const lacking of without(body, ['service', 'account', 'plan_id'])) {
+      expectRefused(await sandbox.post('/multichoice/validate', lacking));
+      expectRefused(await sandbox.post('/multichoice/vend', lacking));
+    }
+  });
+
+  test('platform §4.3 cable.bouquets service: three codes, each with bouquets of its own', async () => {
+    const ids: string[] = [];
+    for (const service of fixtures.cables) {
+      const { status, details } = await sandbox.get('/bouquets', { service });
+      expect(status).toBe(200);
+      ids.push(...details.map(({ id }: { id: string }) => id));
+    }
+    expect(fixtures.cables).toHaveLength(3);
+    expect(new Set(ids).size).toBe(ids.length);
+    expectRefused(await sandbox.get('/bouquets', { service: 'no-such-service' }));
+  });
+
+  test('platform §4.3 cable.buy name, month: a name changes nothing, and a month is the default', async () => {
+    const priceOf = async (change: object): Promise<number> => {
+      const { status, details } = await sandbox.post('/multichoice/vend', { ...(await subscription()), ...change });
+      expect(status).toBe(200);
+      return details.amount;
+    };
+    const price = await priceOf({});
+    expect(await priceOf({ customer_name: 'Nobody Of That Name', month: 1 })).toBe(price);
+    expectRefused(await sandbox.post('/multichoice/vend', { ...(await subscription()), month: 1.5 }));
+  });
+
+  test('platform §4.3 cable.buy month: several months cost as many times as much', async () => {
     const one = await sandbox.post('/multichoice/vend', await subscription());
     const three = await sandbox.post('/multichoice/vend', { ...(await subscription()), month: 3 });
     expect(three.details.amount).toBe(3 * one.details.amount);
   });
 
-  test('platform §4.3 cable.topup: the plan is always topup, and plan_id null', async () => {
+  test('platform §4.3 cable.topup shape, service: the plan is always topup, and plan_id null', async () => {
     const body = {
       service: fixtures.cable,
       account: fixtures.smartCard,
@@ -83,9 +114,17 @@ describe('cable', () => {
     expectRefused(await sandbox.post('/multichoice/topup', other));
   });
 
+  test('platform §4.3 cable.topup required, amount: service, account, a whole amount and customer_name', async () => {
+    const body = { service: fixtures.cable, account: fixtures.smartCard, amount: 2_000, customer_name: 'Ada Obi' };
+    for (const lacking of without(body, Object.keys(body))) {
+      expectRefused(await sandbox.post('/multichoice/topup', lacking));
+    }
+    expectRefused(await sandbox.post('/multichoice/topup', { ...body, amount: 99.5, ref: newRef() }));
+  });
+
   test.each([
-    ['platform §7 cable.buy: a missing ref is 406', 'vend'],
-    ['platform §7 cable.topup: a missing ref is 406', 'topup'],
+    ['platform §7 cable.buy 406; §4.3 cable.buy missing ref: a missing ref is 406', 'vend'],
+    ['platform §7 cable.topup 406; §4.3 cable.topup missing ref: a missing ref is 406', 'topup'],
   ])('%s', async (_title, path) => {
     const body = { ...(await subscription()), amount: 2_000, customer_name: 'Ada Obi', ref: undefined };
     expect((await sandbox.post(`/multichoice/${path}`, body)).status).toBe(406);
@@ -100,7 +139,7 @@ describe('electricity', () => {
     amount: 5_000,
   };
 
-  test('platform §4.3 electricity.validate: who owns the meter, what it owes and the least it takes', async () => {
+  test('platform §4.3 electricity.validate shape, required: who owns the meter, what it owes and the least it takes', async () => {
     const { status, details } = await sandbox.post('/electricity/validate', meter);
     expect(status).toBe(200);
     expect(details).toMatchObject({ customer_name: expect.any(String), address: expect.any(String) });
@@ -111,7 +150,7 @@ describe('electricity', () => {
     }
   });
 
-  test('platform §4.3 electricity.buy: a prepaid meter gets a token', async () => {
+  test('platform §4.3 electricity.buy shape, token, name: a prepaid meter gets a token', async () => {
     const body = { ...meter, phone: fixtures.phone, customer_name: 'Ada Obi', ref: newRef() };
     const { status, details } = await sandbox.post('/electricity/vend', body);
     expect(status).toBe(200);
@@ -135,22 +174,44 @@ describe('electricity', () => {
     for (const field of [...others, 'plan', 'address']) expect(details).toHaveProperty(field);
   });
 
-  test('platform §4.3 bill.requery: tells the token again', async () => {
+  test('platform §4.3 bill.requery extra: tells the token again', async () => {
     const body = { ...meter, phone: fixtures.phone, ref: newRef() };
     const bought = await sandbox.post('/electricity/vend', body);
     const found = await sandbox.get('/requery', { trans_id: body.ref });
     expect(found.details.token).toBe(bought.details.token);
   });
 
-  test('platform §1.6 electricity.buy: a repeated ref answers the existing token; phone is required', async () => {
+  test('platform §1 ref repeated; §4.3 electricity.buy ref: a repeated ref answers the existing token', async () => {
     const body = { ...meter, phone: fixtures.phone, ref: newRef() };
     const [first, second] = [
       await sandbox.post('/electricity/vend', body),
       await sandbox.post('/electricity/vend', body),
     ];
     expect(second.details).toMatchObject({ trans_id: first.details.trans_id, token: first.details.token });
-    for (const lacking of without(body, ['phone', 'service'])) {
+  });
+
+  test('platform §4.3 electricity.buy required: service, meter, its type, amount and phone', async () => {
+    for (const lacking of without({ ...meter, phone: fixtures.phone }, [...Object.keys(meter), 'phone'])) {
       expectRefused(await sandbox.post('/electricity/vend', lacking));
     }
+  });
+
+  test('platform §4.3 electricity.validate meter type, amount: prepaid or postpaid, and whole naira', async () => {
+    const postpaid = { ...meter, meter_type: 'postpaid', meter_number: fixtures.postpaidMeter };
+    for (const body of [meter, postpaid]) {
+      expect((await sandbox.post('/electricity/validate', body)).status).toBe(200);
+    }
+    for (const change of [{ meter_type: 'borrowed' }, { amount: 5_000.5 }]) {
+      expectRefused(await sandbox.post('/electricity/validate', { ...meter, ...change }));
+    }
+  });
+
+  test('platform §4.3 electricity.buy name: without a name of the request there is no such name', async () => {
+    const body = { ...meter, phone: fixtures.phone, ref: newRef() };
+    const named = await sandbox.post('/electricity/vend', { ...body, customer_name: 'Somebody Else' });
+    const unnamed = await sandbox.post('/electricity/vend', { ...body, ref: newRef() });
+    expect(named.details.customer_name).toBe('Somebody Else');
+    expect(unnamed.status).toBe(200);
+    expect(unnamed.details.customer_name).not.toBe('Somebody Else');
   });
 });

@@ -2,15 +2,27 @@ import { createDecipheriv } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newCard } from './card.ts';
 import { fixtures } from './fixtures.ts';
-import { expectRefused, isoTime, onLive, newRef, platformUnderTest, uuid } from './support.ts';
+import {
+  expectRefused,
+  isoTime,
+  onLive,
+  newRef,
+  platformUnderTest,
+  uuid,
+  withControl,
+  type Answer,
+} from './support.ts';
 
-const { sandbox, live } = platformUnderTest();
+const { sandbox, live, control } = platformUnderTest();
 
+const base64 = expect.stringMatching(
+  /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$|^[A-Za-z0-9+/]+={1,2}$/,
+);
 const secureDetails = {
   alg: 'AES-256-GCM',
-  iv: expect.any(String),
-  tag: expect.any(String),
-  data: expect.any(String),
+  iv: base64,
+  tag: base64,
+  data: base64,
   aad: expect.any(String),
 };
 
@@ -42,7 +54,7 @@ const issued = {
 };
 
 describe('issuing', () => {
-  test('platform §2.2 card.create: answers the issued card', async () => {
+  test('platform §2.2 card.create shape, masked; §4.1 card.create wallet flow: answers the issued card', async () => {
     const ref = newRef();
     const { answer } = await newCard(sandbox, { ref });
     expect(answer.details).toMatchObject({ ...issued, ref, event_type: 'issuing.created.successful' });
@@ -50,20 +62,49 @@ describe('issuing', () => {
     expect(card.masked).toBe(`${card.first_six} **** **** ${card.last_four}`);
   });
 
-  test('platform §2.2 card.create: the number, CVV and expiry are never answered in plaintext', async () => {
+  test('platform §2.2 card.create no plaintext: the number, CVV and expiry are never answered in plaintext', async () => {
     const { id, answer } = await newCard(sandbox);
     const { details } = await sandbox.get(`/cards/${id}`);
-    expect(JSON.stringify(answer.json)).not.toMatch(/"(card_number|ccv|cvv|expiry)"/);
-    expect(JSON.stringify(answer.json)).not.toContain(details.card_number);
+    expectNoPlaintext(answer, details.card_number);
   });
 
-  test('platform §4.1 card.create: a physical card is one of the two types', async () => {
+  test('platform §2.2 card.replace no plaintext: neither the old number nor the new one', async () => {
+    const { id } = await newCard(sandbox);
+    const before = (await sandbox.get(`/cards/${id}`)).details;
+    const answer = await sandbox.patch(`/cards/replace/${id}`);
+    expectNoPlaintext(answer, before.card_number);
+    expectNoPlaintext(answer, (await sandbox.get(`/cards/${id}`)).details.card_number);
+  });
+
+  test('platform §4.1 card.create amount: it is the initial load', async () => {
+    const { id } = await newCard(sandbox, { amount: 12.5 });
+    expect((await sandbox.get(`/cards/${id}`)).details.balance).toBe(12.5);
+  });
+
+  test('platform §4.1 card.create currency, type, payment method: nothing else is taken', async () => {
+    for (const change of [{ currency: 'NGN' }, { type: 'borrowed' }, { payment_method: 'barter' }]) {
+      const body = { customer_id: fixtures.customer, currency: 'USD', type: 'virtual', amount: 20, ref: newRef() };
+      expectRefused(await sandbox.post('/cards/create', { ...body, ...change }));
+    }
+  });
+
+  test('platform §4.1 card.create payment method, stablecoin only: the wallet is the default', async () => {
+    for (const change of [{}, { payment_method: 'wallet' }, { stablecoin_currency: 'USDC' }]) {
+      const { answer } = await newCard(sandbox, change);
+      expect(answer.details).toHaveProperty('card');
+      expect(answer.details).not.toHaveProperty('order_id');
+      await sandbox.post(`/cards/${answer.details.card.id}/terminate`, { ref: newRef() });
+    }
+  });
+
+  test('platform §4.1 card.create type: virtual and physical are the two types', async () => {
     const { answer } = await newCard(sandbox, { type: 'physical' });
     expect(answer.details.card.card_type).toBe('physical');
+    expect((await newCard(sandbox, { type: 'virtual' })).answer.details.card.card_type).toBe('virtual');
   });
 
   test.each(['customer_id', 'currency', 'type', 'amount'])(
-    'platform §4.1 card.create: %s is required',
+    'platform §4.1 card.create required: %s is required',
     async (field) => {
       const body = { customer_id: fixtures.customer, currency: 'USD', type: 'virtual', amount: 20, ref: newRef() };
       const refused = await sandbox.post('/cards/create', { ...body, [field]: undefined });
@@ -72,7 +113,7 @@ describe('issuing', () => {
     },
   );
 
-  test('platform §2.2 card.replace: the card keeps its id and gets another number, CVV and expiry', async () => {
+  test('platform §2.2 card.replace shape, null ref, same id; §3 card.replace next; §4.1 card.replace no body, absent: the card keeps its id and gets another number, CVV and expiry', async () => {
     const { id } = await newCard(sandbox);
     const before = (await sandbox.get(`/cards/${id}`)).details;
     const { status, details } = await sandbox.send('PATCH', `/cards/replace/${id}`);
@@ -81,19 +122,18 @@ describe('issuing', () => {
     expect(details.card.id).toBe(id);
     for (const absent of ['old_card_id', 'new_card_id', 'status']) expect(details).not.toHaveProperty(absent);
     const after = (await sandbox.get(`/cards/${id}`)).details;
-    expect(after.card_number).not.toBe(before.card_number);
+    for (const field of ['card_number', 'ccv']) expect(after[field]).not.toBe(before[field]);
     expect(after.balance).toBe(before.balance);
   });
 
-  test.for<['card.create' | 'card.replace']>([['card.create'], ['card.replace']])(
-    'platform §2.2 %s: secure_details opens with the Merchant Hash Key and its aad',
-    onLive,
-    async ([operation]) => {
-      const { id, answer } = await newCard(live);
-      const { details } = operation === 'card.create' ? answer : await live.patch(`/cards/replace/${id}`);
-      expect(open(details.card.secure_details, id).number).toContain(details.card.last_four);
-    },
-  );
+  test.for([
+    ['platform §2.2 card.create sealed, key; §5 sealed key: opens with the Merchant Hash Key and the aad', false],
+    ['platform §2.2 card.replace key; §5 sealed key: opens with the Merchant Hash Key and the aad', true],
+  ] as const)('%s', onLive, async ([_title, replaced]) => {
+    const { id, answer } = await newCard(live);
+    const { details } = replaced ? await live.patch(`/cards/replace/${id}`) : answer;
+    expect(open(details.card.secure_details, id).number).toContain(details.card.last_four);
+  });
 });
 
 describe('details', () => {
@@ -120,7 +160,7 @@ describe('details', () => {
     customer: { id: fixtures.customer, name: expect.any(String) },
   };
 
-  test('platform §2.3 card.get: the sandbox answers number, expiry and ccv in plaintext', async () => {
+  test('platform §2.3 card.get shape, expiry, sandbox, absent; §4.1 card.get status: the sandbox answers number, expiry and ccv in plaintext', async () => {
     const { id } = await newCard(sandbox);
     const { status, details } = await sandbox.get(`/cards/${id}`);
     expect(status).toBe(200);
@@ -134,16 +174,20 @@ describe('details', () => {
     expectNoForeignFields(details);
   });
 
-  test('platform §2.3 card.get: live answers secure_details instead, and no plaintext', onLive, async () => {
-    const { id } = await newCard(live);
-    const { details } = await live.get(`/cards/${id}`);
-    expect(details).toMatchObject({ ...shown, id, secure_details: secureDetails });
-    for (const absent of ['card_number', 'ccv']) expect(details).not.toHaveProperty(absent);
-    expect(open(details.secure_details, id).number.slice(-4)).toBe(details.last_four);
-    expectNoForeignFields(details);
-  });
+  test(
+    'platform §2.3 card.get shape, live, absent: live answers secure_details instead, and no plaintext',
+    onLive,
+    async () => {
+      const { id } = await newCard(live);
+      const { details } = await live.get(`/cards/${id}`);
+      expect(details).toMatchObject({ ...shown, id, secure_details: secureDetails });
+      for (const absent of ['card_number', 'ccv']) expect(details).not.toHaveProperty(absent);
+      expect(open(details.secure_details, id).number.slice(-4)).toBe(details.last_four);
+      expectNoForeignFields(details);
+    },
+  );
 
-  test('platform §2.8 card.contact: the mobile is echoed, the email is a placeholder', async () => {
+  test('platform §2.8 card.contact shape, email, mobile; §4.1 card.contact echo: the mobile is echoed, the email is a placeholder', async () => {
     const { id } = await newCard(sandbox);
     const billing_details = { address1: '1 Marina', city: 'Lagos', state: 'Lagos', zipcode: '100001', country: 'NG' };
     const body = { mobile: '+2348031234567', email: 'someone@example.com', billing_details };
@@ -156,14 +200,40 @@ describe('details', () => {
     expect(details).not.toHaveProperty('phone');
   });
 
-  test('platform §4.1 card.contact: mobile and address fall back to the customer’s', async () => {
+  test('platform §4.1 card.contact optional, fallback: mobile and address fall back to the customer’s', async () => {
     const { id } = await newCard(sandbox);
     const { status, details } = await sandbox.patch(`/cards/${id}/card-contact`, {});
     expect(status).toBe(200);
     expect(details.mobile).toMatch(/\d/);
     expect(details.billing_details.city).toMatch(/\w/);
   });
+
+  test(
+    'platform §7 card.contact 422; §4.1 card.contact one contact: one of them is needed, and is enough',
+    withControl,
+    async () => {
+      const { id } = await newCard(sandbox);
+      const onRecord = (await control('GET', '/customers')).json.find(
+        ({ id }: { id: string }) => id === fixtures.customer,
+      );
+      const { phone, email } = onRecord;
+      const contact = (body: object) => sandbox.patch(`/cards/${id}/card-contact`, body);
+      await control('PUT', `/customers/${fixtures.customer}`, { phone: null, email: null });
+      const statuses = [{}, { mobile: '' }, { mobile: '+2348031234567' }, { email: 'someone@example.com' }].map(
+        contact,
+      );
+      const answers = await Promise.all(statuses);
+      await control('PUT', `/customers/${fixtures.customer}`, { phone, email });
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 200, 200]);
+    },
+  );
 });
+
+function expectNoPlaintext({ json }: Answer, number: string): void {
+  expect(number).toMatch(/^\d{16}$/);
+  expect(JSON.stringify(json)).not.toMatch(/"(card_number|ccv|cvv|expiry)"/);
+  expect(JSON.stringify(json)).not.toContain(number);
+}
 
 /** Fields that the document says are not there (platform §2.3). */
 function expectNoForeignFields(details: object): void {

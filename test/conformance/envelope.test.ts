@@ -14,7 +14,7 @@ describe('an answer', () => {
     ['POST', '/airtime', airtime()],
     ['POST', '/betting/vend', { customer_id: fixtures.bettingAccount, bet_id: fixtures.bettingId, amount: 200 }],
   ])(
-    'platform §2.1 envelope: %s %s answers status, description, message.details and status_code',
+    'platform §2.1 envelope shape; §1 service json: %s %s answers status, description, message.details and status_code',
     async (method, path, body) => {
       const { status, json } = await sandbox.send(method, path, { body });
       expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe('an answer', () => {
     },
   );
 
-  test('platform §2.1 envelope: status_code mirrors the HTTP status of a card that was created', async () => {
+  test('platform §2.1 envelope code: status_code mirrors the HTTP status of a card that was created', async () => {
     const { answer } = await newCard(sandbox);
     expect([answer.status, answer.json.status_code]).toEqual([201, 201]);
   });
@@ -37,7 +37,7 @@ describe('an answer', () => {
     ['GET', '/requery?trans_id=nothing-of-that-name', undefined],
     ['POST', '/data/vend', { phone: fixtures.phone, variation: '1', provider: fixtures.network }],
     ['GET', '/no/such/path', undefined],
-  ])('platform §7 errors: %s %s answers status false and the code', async (method, path, body) => {
+  ])('platform §7 error envelope: %s %s answers status false and the code', async (method, path, body) => {
     const { status, json } = await sandbox.send(method, path, { body });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(json).toMatchObject({ status: false, status_code: status, description: expect.any(String) });
@@ -45,14 +45,14 @@ describe('an answer', () => {
 });
 
 describe('a timestamp', () => {
-  test('platform §2.1 envelope: card creation and replacement use ISO 8601', async () => {
+  test('platform §2.1 time iso: card creation and replacement use ISO 8601', async () => {
     const { id, answer } = await newCard(sandbox);
     expect(answer.details.card.created_at).toMatch(isoTime);
     const replaced = await sandbox.patch(`/cards/replace/${id}`);
     expect(replaced.details.card.updated_at).toMatch(isoTime);
   });
 
-  test('platform §2.1 envelope: virtual-account creation uses ISO 8601', async () => {
+  test('platform §2.1 time iso: virtual-account creation uses ISO 8601', async () => {
     const created = await sandbox.post('/collections/virtual-accounts/create', {
       customer_id: fixtures.customer,
       bank: fixtures.bankA,
@@ -62,7 +62,7 @@ describe('a timestamp', () => {
     expect(created.details.updated_at).toMatch(isoTime);
   });
 
-  test('platform §2.1 envelope: most other answers use YYYY-MM-DD HH:MM:SS', async () => {
+  test('platform §2.1 time plain: most other answers use YYYY-MM-DD HH:MM:SS', async () => {
     const bought = await sandbox.post('/airtime', airtime());
     expect(bought.details.created_at).toMatch(plainTime);
     const { id } = await newCard(sandbox);
@@ -70,7 +70,7 @@ describe('a timestamp', () => {
     expect(frozen.details.created_at).toMatch(plainTime);
   });
 
-  test('platform §2.1 envelope: the settlement record uses Mon, DD YYYY HH:MM:SS', withControl, async () => {
+  test('platform §2.1 time settlement: the settlement record uses Mon, DD YYYY HH:MM:SS', withControl, async () => {
     const created = await sandbox.post('/collections/virtual-accounts/create', {
       customer_id: fixtures.customer,
       bank: fixtures.bankA,

@@ -42,7 +42,7 @@ async function newAccount(): Promise<string> {
 }
 
 describe('of cards', withControl, () => {
-  test('platform §6 events: issuing.created.successful has the shape of the Create Card answer', async () => {
+  test('platform §6 issuing.created.successful shape: it has the shape of the Create Card answer', async () => {
     const { answer } = await newCard(sandbox);
     const { payload } = await expectEvent('issuing.created.successful', { trans_id: answer.details.trans_id });
     expect(Object.keys(payload).toSorted()).toEqual(Object.keys(answer.details).toSorted());
@@ -51,43 +51,44 @@ describe('of cards', withControl, () => {
     expect(payload).toMatchObject({ ref: answer.details.ref, customer: answer.details.customer, card });
   });
 
-  test('platform §6 events: issuing.replaced.successful', async () => {
+  test('platform §6 issuing.replaced.successful action; §3 card.replace event: a card was replaced', async () => {
     const { id } = await newCard(sandbox);
     await sandbox.patch(`/cards/replace/${id}`);
     await expectEvent('issuing.replaced.successful', { card: expect.objectContaining({ id }) });
   });
 
   test.for([
-    ['cards.adjusted.topup', 'PATCH', 'topup', { amount: 5 }],
-    ['cards.adjusted.withdraw', 'PATCH', 'withdraw', { amount: 5 }],
-    ['cards.adjusted.freeze', 'PATCH', 'freeze', {}],
-    ['cards.adjusted.unfreeze', 'PATCH', 'unfreeze', {}],
-    ['cards.adjusted.terminated', 'POST', 'terminate', {}],
-  ] as const)('platform §6 events: %s', async ([type, method, action, body]) => {
+    ['platform §6 cards.adjusted.topup action: it follows', 'PATCH', 'topup', { amount: 5 }],
+    ['platform §6 cards.adjusted.withdraw action: it follows', 'PATCH', 'withdraw', { amount: 5 }],
+    ['platform §6 cards.adjusted.freeze action; §3 card.freeze event: it follows', 'PATCH', 'freeze', {}],
+    ['platform §6 cards.adjusted.unfreeze action; §3 card.unfreeze event: it follows', 'PATCH', 'unfreeze', {}],
+    ['platform §6 cards.adjusted.terminated action; §3 card.terminate event: it follows', 'POST', 'terminate', {}],
+  ] as const)('%s', async ([_title, method, action, body]) => {
     const { id } = await newCard(sandbox);
     if (action === 'unfreeze') await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
     const ref = newRef();
     await sandbox.send(method, `/cards/${id}/${action}`, { body: { ...body, ref } });
-    await expectEvent(type, { ref, card: expect.objectContaining({ id }) });
+    const name = action === 'terminate' ? 'terminated' : action;
+    await expectEvent(`cards.adjusted.${name}`, { ref, card: expect.objectContaining({ id }) });
   });
 
   test.for([
-    ['cards.auth.activation', 'activation'],
-    ['cards.auth.approved', 'approved'],
-    ['cards.auth.settled', 'settled'],
-    ['cards.auth.declined', 'declined'],
-    ['cards.auth.verified', 'verified'],
-    ['cards.adjusted.refund', 'refund'],
-    ['cards.adjusted.crossborder', 'crossborder'],
-  ] as const)('platform §6 events: %s when the card is used', async ([type, event]) => {
+    ['platform §6 cards.auth.activation use: when the card is used', 'cards.auth.activation'],
+    ['platform §6 cards.auth.approved use: when the card is used', 'cards.auth.approved'],
+    ['platform §6 cards.auth.settled use: when the card is used', 'cards.auth.settled'],
+    ['platform §6 cards.auth.declined use: when the card is used', 'cards.auth.declined'],
+    ['platform §6 cards.auth.verified use: when the card is used', 'cards.auth.verified'],
+    ['platform §6 cards.adjusted.refund use: when the card is used', 'cards.adjusted.refund'],
+    ['platform §6 cards.adjusted.crossborder use: when the card is used', 'cards.adjusted.crossborder'],
+  ] as const)('%s', async ([_title, type]) => {
     const { id } = await newCard(sandbox);
-    await control('POST', '/card-auths', { card_id: id, event, amount: 1 });
+    await control('POST', '/card-auths', { card_id: id, event: type.split('.')[2], amount: 1 });
     await expectEvent(type, { trans_id: expect.any(String), card: expect.objectContaining({ id }) });
   });
 });
 
 describe('of collections', withControl, () => {
-  test('platform §6 events: accounts.payment.status carries the session_id', async () => {
+  test('platform §6 accounts.payment.status session: it carries the session_id', async () => {
     const account = await newAccount();
     const { session_id } = (await control('POST', '/transfers', { account, amount: 500 })).json;
     await expectEvent('accounts.payment.status', {
@@ -97,7 +98,16 @@ describe('of collections', withControl, () => {
     });
   });
 
-  test('platform §6 payment.confirm: dispatches accounts.payment.status where a test address is configured', async () => {
+  test('platform §6 accounts.payment.status credited: the payment is in the customer’s wallet', async () => {
+    const inWallet = async (): Promise<number> =>
+      (await control('GET', '/customers')).json.find(({ id }: { id: string }) => id === fixtures.customer).wallet;
+    const before = await inWallet();
+    await control('POST', '/transfers', { account: await newAccount(), amount: 500 });
+    await expectEvent('accounts.payment.status', { amount: 500 });
+    expect(await inWallet()).toBeGreaterThan(before);
+  });
+
+  test('platform §6 accounts.payment.status confirm; §4.2 payment.confirm dispatch: dispatches accounts.payment.status where a test address is configured', async () => {
     const account_number = await newAccount();
     const { session_id } = (await control('POST', '/transfers', { account: account_number, amount: 500 })).json;
     expect(await eventsOf('accounts.payment.status')).toHaveLength(1);
@@ -107,7 +117,7 @@ describe('of collections', withControl, () => {
 });
 
 describe('of bills', withControl, () => {
-  test('platform §3 airtime.buy: bills.created when it is requested, bills.status when it is final', async () => {
+  test('platform §3 bill created, final; §6 bills.created request; §6 bills.status final; §6 delivery url; §1 service webhooks: bills.created when it is requested, bills.status when it is final', async () => {
     const body = airtime();
     const { trans_id } = (await sandbox.post('/airtime', body)).details;
     await expectEvent('bills.created', { trans_id, ref: body.ref });
@@ -115,14 +125,14 @@ describe('of bills', withControl, () => {
     expect(status?.payload).toMatchObject({ trans_id, ref: body.ref, transaction_status: 'success' });
   });
 
-  test('platform §6 events: bills.batch.status of a bulk purchase', async () => {
+  test('platform §6 bills.batch.status batch: of a bulk purchase', async () => {
     const { ref: _ref, ...row } = airtime();
     const ref = newRef();
     await sandbox.post('/airtime', { rows: [row, { ...row, phone: fixtures.otherPhone }], ref });
     await expectEvent('bills.batch.status', { ref });
   });
 
-  test('platform §6 events: each delivery can be verified, and has an id of its own', async () => {
+  test('platform §6 delivery verified, once: each delivery can be verified, and has an id of its own', async () => {
     await sandbox.post('/airtime', airtime());
     await sandbox.post('/airtime', airtime());
     await eventsOf('bills.status');
@@ -137,7 +147,7 @@ describe('of bills', withControl, () => {
     expect(ids.size).toBe(4);
   });
 
-  test('platform §6 events: a delivery that failed is tried again, with the same event id', async () => {
+  test('platform §6 delivery retried, once: a delivery that failed is tried again, with the same event id', async () => {
     receiver.failures = 1;
     const { trans_id } = (await sandbox.post('/airtime', airtime())).details;
     const attempts = (await eventsOf('bills.created')).filter(({ payload }) => payload.trans_id === trans_id);

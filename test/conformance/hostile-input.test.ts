@@ -3,26 +3,29 @@ import { createSandbox, sandboxKeys } from '@tillside/sandbox';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputsOf } from './hostile-values.ts';
-import { platformUnderTest, type Root } from './support.ts';
+import { platformUnderTest, withControl, type Root } from './support.ts';
 
 const { sandbox, live } = platformUnderTest();
 
-test.each(operationIds)(
-  'platform §7 errors: no input of %s is answered with a 500',
+// Only where we own the platform: it is sent thousands of requests that nobody means.
+test.for(operationIds)(
+  'platform §7 error 500; §4 envelope all: no input of %s is answered with a 500',
+  withControl,
   async (id) => {
     const { environments } = operations[id];
     const root = environments.includes('sandbox') ? sandbox : live;
     const property = fc.asyncProperty(inputsOf(id), async (input) => {
       const { status, json } = await ask(root, id, input);
       expect(status, JSON.stringify(input)).toBeLessThan(500);
-      expect(json).toMatchObject({ status: status < 300 });
+      expect(json).toMatchObject({ status: status < 300, description: expect.any(String) });
+      expect(Math.floor(json.status_code / 100)).toBe(Math.floor(status / 100));
+      if (status < 300) expect(json.message).toHaveProperty('details');
     });
     await fc.assert(property, { numRuns: 40 });
   },
-  20_000,
 );
 
-test('platform §7 errors: no sequence of inputs is answered with a 500, nor makes money out of nothing', async () => {
+test('platform §7 error 500: no sequence of inputs is answered with a 500, nor makes money out of nothing', async () => {
   const step = fc.constantFrom(...operationIds).chain((id) => fc.tuple(fc.constant(id), inputsOf(id)));
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
     const own = createSandbox({ postLimit: 0 });

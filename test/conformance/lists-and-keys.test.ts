@@ -20,24 +20,24 @@ function buy(key: string, amount = 100): Promise<{ readonly status: number }> {
   return sandbox.send('POST', '/airtime', { key, body });
 }
 
-test('platform §5.3 authentication: a business may hold several keys', withControl, async () => {
+test('platform §5 key several: a business may hold several keys', withControl, async () => {
   expect((await control('PUT', '/settings', { keys })).status).toBe(200);
   expect((await buy(several.whole)).status).toBe(200);
   expect((await buy(sandbox.key)).status).toBe(200);
 });
 
-test('platform §5.3 authentication: keys have permission levels (rules assumed)', withControl, async () => {
+test('platform §5 key permission: keys have permission levels (rules assumed)', withControl, async () => {
   await control('PUT', '/settings', { keys });
   expect((await sandbox.send('GET', '/internet/list', { key: several.reading })).status).toBe(200);
   expect((await buy(several.reading)).status).toBe(403);
 });
 
-test('platform §5.3 authentication: keys have expiry dates', withControl, async () => {
+test('platform §5 key expiry: keys have expiry dates', withControl, async () => {
   await control('PUT', '/settings', { keys });
   expect((await sandbox.send('GET', '/internet/list', { key: several.expired })).status).toBe(401);
 });
 
-test('platform §8 pagination: page-based lists take page and per_page, 1 and 20 by default, at most 100', async () => {
+test('platform §8 pagination per page, meta: page-based lists take page and per_page, 1 and 20 by default, at most 100', async () => {
   for (let count = 0; count < 3; count += 1) expect((await buy(sandbox.key)).status).toBe(200);
   const usual = await sandbox.get('/transactions');
   expect(usual.details.meta).toMatchObject({ page: 1, per_page: 20 });
@@ -50,7 +50,7 @@ test('platform §8 pagination: page-based lists take page and per_page, 1 and 20
   else expect(tooMany.json).toMatchObject({ status: false });
 });
 
-test('platform §8 pagination: lists may be sorted by a field, up or down', async () => {
+test('platform §8 pagination sort: lists may be sorted by a field, up or down', async () => {
   for (const amount of [300, 100, 200]) expect((await buy(sandbox.key, amount)).status).toBe(200);
   const amounts = async (sort_order: string): Promise<number[]> => {
     const { details } = await sandbox.get('/transactions', { sort_by: 'amount', sort_order });
@@ -62,9 +62,16 @@ test('platform §8 pagination: lists may be sorted by a field, up or down', asyn
   expect(down).toEqual(up.toReversed());
 });
 
-test('platform §8 pagination: cursor lists tell next and previous, and next is passed as page', async () => {
+test('platform §8 pagination cursor: cursor lists tell next and previous, and next is passed as page', async () => {
   const { status, details } = await sandbox.get('/invoices');
   expect(status).toBe(200);
   expect(details.meta).toHaveProperty('perPage');
   expect(Object.keys(details.meta)).toEqual(expect.arrayContaining(['next', 'previous']));
+  const second = await sandbox.get('/invoices', { page: details.meta.next });
+  expect(second.status).toBe(200);
+  expect(second.details.meta.previous).not.toBeNull();
+  const idsOf = ({ invoices }: { invoices: { id: string }[] }) => invoices.map(({ id }) => id);
+  expect(new Set([...idsOf(details), ...idsOf(second.details)]).size).toBe(
+    details.invoices.length + second.details.invoices.length,
+  );
 });

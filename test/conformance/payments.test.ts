@@ -23,7 +23,7 @@ describe('a payment', () => {
   };
 
   test(
-    'platform §2.11 payment.confirm: looks up an existing payment, with its settlement once it settled',
+    'platform §2.11 payment.confirm shape, settlement: looks up an existing payment, with its settlement once it settled',
     withControl,
     async () => {
       const account_number = await newNumber();
@@ -51,7 +51,28 @@ describe('a payment', () => {
     },
   );
 
-  test('platform §4.2 payment.confirm: creates nothing where there is no payment', async () => {
+  test('platform §2.11 payment.confirm settlement: there is none before it settled', withControl, async () => {
+    const account_number = await newNumber();
+    await control('PUT', '/settings', { settle_seconds: 3_600 });
+    const { json } = await control('POST', '/transfers', { account: account_number, amount: 500 });
+    const confirm = { session_id: json.session_id, account_number };
+    const { status, details } = await sandbox.post('/collections/virtual-accounts/confirm-payment', confirm);
+    await control('PUT', '/settings', { settle_seconds: 3 });
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ trans_id: json.trans_id });
+    expect(details).not.toHaveProperty('settlement');
+  });
+
+  test('platform §4.2 payment.confirm required: session_id and account_number', async () => {
+    const body = { session_id: '000000000000000000000000000000', account_number: await newNumber() };
+    for (const field of Object.keys(body)) {
+      expectRefused(
+        await sandbox.post('/collections/virtual-accounts/confirm-payment', { ...body, [field]: undefined }),
+      );
+    }
+  });
+
+  test('platform §4.2 payment.confirm creates nothing: creates nothing where there is no payment', async () => {
     const account_number = await newNumber();
     const unknown = { session_id: '000000000000000000000000000000', account_number };
     expectRefused(await sandbox.post('/collections/virtual-accounts/confirm-payment', unknown), 404);
@@ -74,7 +95,7 @@ describe('a payment', () => {
       .digest('hex')
       .toUpperCase();
 
-  test('platform §5.4 transfer.simulate: with the documented hash the transfer is answered', async () => {
+  test('platform §2.11 transfer.simulate shape; §4.2 transfer.simulate hash, status; §5 hash text: with the documented hash the transfer is answered', async () => {
     const account = await newNumber();
     const body = transfer(account);
     const { status, details } = await sandbox.post('/collections/virtual-accounts/simulate-transfer', {
@@ -92,16 +113,20 @@ describe('a payment', () => {
     expect(details.customer).toMatchObject({ id: fixtures.customer, name: expect.any(String), number: account });
   });
 
-  test('platform §6 transfer.simulate: answers without dispatching accounts.simulation', withControl, async () => {
-    const body = transfer(await newNumber());
-    const before = (await control('GET', '/events')).json.length;
-    await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash: hashOf(body) });
-    await control('POST', '/clock/advance', { seconds: 60 });
-    // It dispatches nothing at all.
-    expect((await control('GET', '/events')).json).toHaveLength(before);
-  });
+  test(
+    'platform §6 accounts.simulation silent: answers without dispatching accounts.simulation',
+    withControl,
+    async () => {
+      const body = transfer(await newNumber());
+      const before = (await control('GET', '/events')).json.length;
+      await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash: hashOf(body) });
+      await control('POST', '/clock/advance', { seconds: 60 });
+      // It dispatches nothing at all.
+      expect((await control('GET', '/events')).json).toHaveLength(before);
+    },
+  );
 
-  test('platform §5.4 transfer.simulate: any other hash is refused', async () => {
+  test('platform §5 hash text; §4.2 transfer.simulate hash: any other hash is refused', async () => {
     const body = transfer(await newNumber());
     for (const hash of ['', 'A'.repeat(128), hashOf({ ...body, amount: 501 }), hashOf({ ...body, ref: newRef() })]) {
       const refused = await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash });
@@ -109,7 +134,13 @@ describe('a payment', () => {
     }
   });
 
-  test('platform §4.2 transfer.simulate: every field is required', async () => {
+  test('platform §5 hash uppercase: the same hash in lower case is refused', async () => {
+    const body = transfer(await newNumber());
+    const hash = hashOf(body).toLowerCase();
+    expectRefused(await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash }));
+  });
+
+  test('platform §4.2 transfer.simulate required: every field is required', async () => {
     const body = transfer(await newNumber());
     const whole = { ...body, hash: hashOf(body) };
     for (const field of Object.keys(whole)) {
@@ -119,7 +150,7 @@ describe('a payment', () => {
     }
   });
 
-  test('platform §4.2 transfer.simulate: live has no counterpart', onLive, async () => {
+  test('platform §4.2 transfer.simulate sandbox: live has no counterpart', onLive, async () => {
     expect((await live.post('/collections/virtual-accounts/simulate-transfer', {})).status).toBe(404);
   });
 });

@@ -5,12 +5,16 @@ import { withControl, newRef, platformUnderTest } from './support.ts';
 const { sandbox } = platformUnderTest({});
 
 // Only where we own the platform: elsewhere the limit belongs to everybody behind the same address.
-test('platform §8 limits: the sixty-first POST of a minute is 429, and GETs are not counted', withControl, async () => {
-  const buy = () =>
-    sandbox.post('/airtime', { phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() });
-  for (let count = 0; count < 10; count++) expect((await sandbox.get('/internet/list')).status).toBe(200);
-  const answers = await Promise.all(Array.from({ length: 61 }, buy));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-  expect((await sandbox.get('/internet/list')).status).toBe(200);
-});
+test(
+  'platform §8 request post rate; §7 request 429: the sixty-first POST of a minute is 429, and GETs are not counted',
+  withControl,
+  async () => {
+    const buy = () =>
+      sandbox.post('/airtime', { phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() });
+    for (let count = 0; count < 10; count++) expect((await sandbox.get('/internet/list')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 61 }, buy));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await sandbox.get('/internet/list')).status).toBe(200);
+  },
+);
