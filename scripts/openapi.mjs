@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { companionDocument } from '@tillside/contract';
+import { conformanceDocument } from './conformance-document.mjs';
 import { platformDocument } from './openapi-platform.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
 
@@ -13,6 +14,7 @@ export function generatedDocuments() {
     'docs/openapi/platform.json': json(platformDocument()),
     'docs/openapi/companion.json': json(companionDocument()),
     'docs/operations.md': operationsTable(),
+    'docs/conformance.md': conformanceDocument(),
   };
 }
 

@@ -1,41 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isInstructable, operationIds, operations } from '@tillside/contract';
 import { operationHandlers } from '../packages/sandbox/src/operation-handlers.ts';
+import { checks } from '../test/conformance/statements/suite.ts';
 
 /** @typedef {import('@tillside/contract').Operation} Operation */
 
-const conformance = join(import.meta.dirname, '../test/conformance');
-
 /** What an operation is covered by: declared, performed by the sandbox, and how many conformance checks name it. */
 export function coverage() {
-  const titles = conformanceTitles();
   return operationIds.map((id) => ({
     id,
     contract: Object.hasOwn(operations, id),
     sandbox: operationHandlers.some((handler) => handler.operation.id === id),
-    conformance: titles.filter((title) => title.split(/[\s:]/).includes(id)).length,
+    conformance: checks.filter(({ names }) => names.some((name) => name.split(' ')[1] === id)).length,
   }));
 }
 
 /** Operations that something does not cover, in words; empty when all is well. */
 export function gaps() {
-  return coverage().flatMap(({ id, contract, sandbox, conformance: checks }) => [
+  return coverage().flatMap(({ id, contract, sandbox, conformance }) => [
     ...(contract ? [] : [`${id} is not declared in the contract`]),
     ...(sandbox ? [] : [`${id} is not performed by the sandbox`]),
-    ...(checks > 0 ? [] : [`${id} is named by no conformance check`]),
+    ...(conformance > 0 ? [] : [`${id} is named by no conformance check`]),
   ]);
 }
 
 /** Every operation with what it is and what covers it, as Markdown. */
 export function operationsTable() {
-  const rows = coverage().map(({ id, contract, sandbox, conformance: checks }) => {
+  const rows = coverage().map(({ id, contract, sandbox, conformance }) => {
     const cells = [
       `\`${id}\``,
       ...facts(operations[id]),
       mark(contract),
       mark(sandbox),
-      checks > 0 ? `${checks}` : 'missing',
+      conformance > 0 ? `${conformance}` : 'missing',
     ];
     return `| ${cells.join(' | ')} |`;
   });
@@ -66,11 +62,4 @@ function facts(operation) {
 /** @param {boolean} covered */
 function mark(covered) {
   return covered ? 'yes' : 'missing';
-}
-
-/** Whatever the checks are called, from their source: no check has to run to be counted. */
-function conformanceTitles() {
-  return readdirSync(conformance)
-    .filter((name) => name.endsWith('.test.ts'))
-    .flatMap((name) => readFileSync(join(conformance, name), 'utf8').match(/(?<=['"`])platform §[^'"`\n]+/g) ?? []);
 }
