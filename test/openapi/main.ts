@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gathered, type Finding } from './finding.ts';
+import { withoutAccepted } from './lint/accepted.ts';
+import { lintWithRedocly } from './lint/redocly.ts';
+import { lintWithSpectral } from './lint/spectral.ts';
+import type { Exchange } from './record/exchange.ts';
+import { readRecording, record } from './record/recording.ts';
+import { judge, unanswered, type Judge } from './validate/answers.ts';
+import { control } from './validate/controls.ts';
+import { declaredIn, type Document } from './validate/document.ts';
+import { schemasOf } from './validate/schemas.ts';
+
+/**
+ * `npm run openapi:check`: whether `docs/openapi` tells the truth. `--recorded` takes the recording of the last run instead
+ * of a new one. The last line counts violations and warnings; the exit code is 1 where there are any.
+ */
+const { values } = parseArgs({ options: { recorded: { type: 'boolean', default: false } } });
+
+const root = join(import.meta.dirname, '../..');
+const recording = join(root, '.cache/openapi/recorded');
+const names = ['platform', 'companion'] as const;
+
+const exchanges = values.recorded ? readRecording(recording) : await timed('recorded', () => record(recording));
+const findings: Finding[] = [];
+for (const name of names) findings.push(...judged(name, exchanges));
+findings.push(...(await timed('linted', linted)));
+tell(findings);
+
+function judged(name: Exchange['by'], recorded: readonly Exchange[]): Finding[] {
+  const document = read(name);
+  const by: Judge = { name, declared: declaredIn(document), validate: schemasOf(document) };
+  const judgement = judge(by, recorded);
+  const controlled = control(by, document, judgement.fitting);
+  const statuses = by.declared.reduce((sum, { answers }) => sum + answers.size, 0);
+  say(
+    `${name}.json: ${by.declared.length} operations, ${judgement.counts.size} of ${statuses} documented statuses answered; ` +
+      `${judgement.fitting.length} answers in JSON fit; ${controlled.count} spoiled copies, ${controlled.findings.length} of them valid; ` +
+      `${judgement.elsewhere} answers at no address of it`,
+  );
+  return [...judgement.findings, ...unanswered(by, judgement.counts), ...controlled.findings];
+}
+
+async function linted(): Promise<Finding[]> {
+  const found = await Promise.all(
+    names.flatMap((name) => [lintWithRedocly(name, fileOf(name)), lintWithSpectral(name, read(name))]),
+  );
+  return withoutAccepted(found.flat());
+}
+
+function read(name: Exchange['by']): Document {
+  return JSON.parse(readFileSync(fileOf(name), 'utf8'));
+}
+
+function fileOf(name: Exchange['by']): string {
+  return join(root, `docs/openapi/${name}.json`);
+}
+
+async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  const result = await work();
+  say(`${what} in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  return result;
+}
+
+function tell(all: readonly Finding[]): void {
+  for (const { severity, check, where, message, count } of gathered(all)) {
+    say(`${severity} ${check}: ${where}: ${message}${count > 1 ? ` (${count} times)` : ''}`);
+  }
+  const violations = all.filter(({ severity }) => severity === 'violation').length;
+  say(`${violations} violations, ${all.length - violations} warnings`);
+  if (all.length > 0) process.exitCode = 1;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

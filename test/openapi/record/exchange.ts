@@ -1,0 +1,43 @@
+/** One request and its answer, as kept in a recording: without headers, and with every secret masked. */
+export interface Exchange {
+  /** Who answered. */
+  readonly by: 'platform' | 'companion';
+  /** The root of the platform that was asked; `null` for a companion. */
+  readonly environment: 'sandbox' | 'live' | null;
+  readonly method: string;
+  /** Below the root (platform) or the mount (companion). */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly request: Message;
+  readonly status: number;
+  readonly answer: Message;
+}
+
+/** A body: `json` where its media type says so and it can be read, else `null` and the text's length alone. */
+export interface Message {
+  /** Without parameters; `null` when there was no body. */
+  readonly type: string | null;
+  readonly json: unknown;
+  readonly isJson: boolean;
+  readonly length: number;
+}
+
+const roots = [
+  { prefix: '/live/api/v1', by: 'platform', environment: 'live' },
+  { prefix: '/sandbox/api/v1', by: 'platform', environment: 'sandbox' },
+  { prefix: '/api/v1', by: 'platform', environment: 'sandbox' },
+  { prefix: '/till', by: 'companion', environment: null },
+] as const;
+
+/** Whose address this is, and the path below it; `null` for any other address. */
+export function addressOf(url: string): Pick<Exchange, 'by' | 'environment' | 'path' | 'query'> | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const root = roots.find(({ prefix }) => path.startsWith(`${prefix}/`));
+  if (!root) return null;
+  return {
+    by: root.by,
+    environment: root.environment,
+    path: path.slice(root.prefix.length),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../record/exchange.ts';
+import { judge, unanswered, type Judge } from './answers.ts';
+import { declaredIn } from './document.ts';
+import { schemasOf } from './schemas.ts';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const document = {
+  openapi: '3.1.0',
+  paths: {
+    '/airtime': {
+      post: {
+        operationId: 'airtime.buy',
+        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+        requestBody: { required: true, ...json({ type: 'object', properties: { amount: { type: 'integer' } } }) },
+        responses: {
+          200: json({ $ref: '#/components/schemas/Bought' }),
+          422: json({ type: 'object' }),
+          429: { content: { 'text/plain': { schema: { type: 'string' } } } },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Bought: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+    },
+  },
+};
+const platform: Judge = { name: 'platform', declared: declaredIn(document), validate: schemasOf(document) };
+const id = '0b0e1c9a-6a86-4a3c-8f5f-0d9c3e1b2a4d';
+
+test('an answer that fits is kept for the controls, and what nothing answered is told', () => {
+  const { findings, fitting, counts } = judge(platform, [exchange({})]);
+  expect(findings).toEqual([]);
+  expect(fitting).toMatchObject([{ status: '200', json: { id } }]);
+  expect(unanswered(platform, counts).map(({ where }) => where)).toEqual([
+    'platform airtime.buy 422',
+    'platform airtime.buy 429',
+  ]);
+});
+
+test.each([
+  ['a missing field', { answer: { json: {} } }, "answer: the whole must have required property 'id'"],
+  ['a wrong format', { answer: { json: { id: '1' } } }, 'answer: /id must match format "uuid"'],
+  ['an undocumented status', { status: 410 }, 'is not documented.'],
+  ['another media type', { answer: { type: 'text/html' } }, 'answer: text/html is not documented'],
+  ['no body', { answer: { type: null, json: null, isJson: false, length: 0 } }, 'answer: has no body'],
+  ['half of the JSON', { answer: { json: null, isJson: false } }, 'answer: is no JSON'],
+  ['a request that does not fit', { request: { json: { amount: '5' } } }, 'request: /amount must be integer'],
+  ['a query that does not fit', { query: { page: '0' } }, 'query page: the whole must be integer'],
+])('%s is a violation', (_, changes, message) => {
+  expect(judge(platform, [exchange(changes)]).findings).toEqual([
+    {
+      severity: 'violation',
+      check: 'answers',
+      where: `platform airtime.buy ${'status' in changes ? changes.status : 200}`,
+      message,
+    },
+  ]);
+});
+
+test('a request that was refused may be anything, and a text is judged by its media type alone', () => {
+  const refused = exchange({ status: 422, request: { json: { amount: 'x' } }, answer: { json: {} } });
+  const text = exchange({ status: 429, answer: { type: 'text/plain', json: null, isJson: false } });
+  expect(judge(platform, [refused, text]).findings).toEqual([]);
+});
+
+test('what the other document describes is not judged, and an unknown address that answers is', () => {
+  expect(judge(platform, [{ ...exchange({ answer: { json: {} } }), by: 'companion' }]).findings).toEqual([]);
+  const elsewhere = { ...exchange({}), path: '/nowhere' };
+  expect(judge(platform, [elsewhere]).findings).toMatchObject([{ where: 'platform POST /nowhere' }]);
+  expect(judge(platform, [{ ...elsewhere, status: 404 }])).toMatchObject({ findings: [], elsewhere: 1 });
+});
+
+test('a keyword or a format that nobody knows is an error', () => {
+  const wrong = (schema: object): object => ({ ...document, components: { schemas: { Bought: schema } } });
+  for (const schema of [
+    { type: 'string', minLenght: 1 },
+    { type: 'string', format: 'naira' },
+  ]) {
+    const validate = schemasOf({ ...wrong(schema) });
+    expect(() => validate('/components/schemas/Bought', 'x')).toThrow(/unknown/);
+  }
+});
+
+interface Changes {
+  readonly status?: number;
+  readonly query?: Record<string, string>;
+  readonly request?: Partial<Exchange['request']>;
+  readonly answer?: Partial<Exchange['answer']>;
+}
+
+function exchange({ status = 200, query = {}, request, answer }: Changes): Exchange {
+  const body = { type: 'application/json', isJson: true, length: 9 };
+  return {
+    by: 'platform',
+    environment: 'sandbox',
+    method: 'POST',
+    path: '/airtime',
+    query,
+    request: { ...body, json: { amount: 5 }, ...request },
+    status,
+    answer: { ...body, json: { id }, ...answer },
+  };
+}
