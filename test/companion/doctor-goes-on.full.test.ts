@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiKey, openShop, secret, tillside, type Shop } from './doctor-shop.ts';
-import { listen } from './world.ts';
+import { listen } from './listen.ts';
 
 function optionsFile({ folder, baseUrl, url }: Shop, change: string): string {
   const file = join(folder, 'options.mjs');

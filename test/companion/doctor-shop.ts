@@ -7,7 +7,7 @@ import { createSandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore, timestamped, type TillsideOptions } from '@tillside/server';
 import express, { type Express } from 'express';
 import { expect, onTestFinished } from 'vitest';
-import { listen } from './world.ts';
+import { listen } from './listen.ts';
 
 export const root = join(import.meta.dirname, '../..');
 export const apiKey = 'ps_pk_test_tillside';

@@ -6,7 +6,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../postgres.ts';
 import { apiKey, openShop, root, secret, tillside, type Shop } from './doctor-shop.ts';
-import { listen } from './world.ts';
+import { listen } from './listen.ts';
 
 test('a companion that is set up well has nothing to mend', async () => {
   const shop = await openShop();

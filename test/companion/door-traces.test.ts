@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { rawBody, timestamped } from '@tillside/server';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { airtime, listen, readProblem, startWorld, webhookSecret, type World } from './world.ts';
+import { listen } from './listen.ts';
+import { airtime, readProblem, startWorld, webhookSecret, type World } from './world.ts';
 
 const body = '{"event_type":"bills.status","pin":"canary4711","card":"5399412233441234"}';
 

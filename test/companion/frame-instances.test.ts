@@ -15,7 +15,7 @@ import {
   type Place,
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
-import { listen } from './world.ts';
+import { listen } from './listen.ts';
 
 test('of two companions on one store exactly one opens a ticket, and either shows the card, once', async () => {
   const world = await startFrameWorld('sandbox');

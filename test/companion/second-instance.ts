@@ -3,7 +3,8 @@ import { createTillside, postgresStore, type Tillside, type TillsideOptions } fr
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import type { openPostgres } from '../postgres.ts';
-import { listen, type World } from './world.ts';
+import { listen } from './listen.ts';
+import { type World } from './world.ts';
 
 let schemas = 0;
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import { Bank } from './bank.ts';
+import { listen } from './listen.ts';
 
 export const apiKey = 'ps_pk_test_tillside';
 export const webhookSecret = 'whsec_of_the_tests';
@@ -275,13 +276,4 @@ export const silence: typeof fetch = (_input, init) =>
 
 export function fault(world: World, name: string, times = 1): Promise<unknown> {
   return world.control('POST', '/faults', { operation: 'airtime.buy', fault: name, times });
-}
-
-export function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buyWithClients } from './clients/buy-once.ts';
 import { gathered, type Finding } from './finding.ts';
 import { withoutAccepted } from './lint/accepted.ts';
 import { lintWithRedocly } from './lint/redocly.ts';
@@ -20,12 +21,15 @@ const { values } = parseArgs({ options: { recorded: { type: 'boolean', default: 
 
 const root = join(import.meta.dirname, '../..');
 const recording = join(root, '.cache/openapi/recorded');
+const clients = join(root, '.cache/openapi/clients');
 const names = ['platform', 'companion'] as const;
 
 const exchanges = values.recorded ? readRecording(recording) : await timed('recorded', () => record(recording));
 const findings: Finding[] = [];
 for (const name of names) findings.push(...judged(name, exchanges));
 findings.push(...(await timed('linted', linted)));
+const files = { platform: fileOf('platform'), companion: fileOf('companion') };
+findings.push(...(await timed('clients generated, compiled and tried', () => buyWithClients(clients, files))));
 tell(findings);
 
 function judged(name: Exchange['by'], recorded: readonly Exchange[]): Finding[] {

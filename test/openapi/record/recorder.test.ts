@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { canaries, findSecrets } from '../../hostile/canary/secrets.ts';
-import { listen } from '../../companion/world.ts';
+import { listen } from '../../companion/listen.ts';
 import { addressOf } from './exchange.ts';
 import { masked } from './mask.ts';
 import { recordInto } from './recorder.ts';
