@@ -1,86 +1,140 @@
-import {
-  isInstructable,
-  limits,
-  operationJsonSchemas,
-  operations,
-  passthroughs,
-  platformErrors,
-  platformEvents,
-  toJsonSchema,
-} from '@tillside/contract';
+import { isInstructable, limits, operations, passthroughs, platformEvents, schemaWriter } from '@tillside/contract';
+import { refusalComponents, refusalsOf } from './openapi-refusals.mjs';
+import { tagOf, tags } from './openapi-tags.mjs';
+import { describeEvent } from './openapi-webhooks.mjs';
 
 /** @typedef {import('@tillside/contract').Operation} Operation */
+/** @typedef {(typeof passthroughs)[keyof typeof passthroughs]} Passthrough */
+/** @typedef {import('@tillside/contract').SchemaWriter} SchemaWriter */
 /** @typedef {Record<string, unknown>} Json */
 
-/** The platform as an OpenAPI 3.1 document: request bodies as they may be sent, answers as the contract normalises them. */
+/**
+ * The platform as an OpenAPI 3.1 document: what is sent to it and what it sends, as both stand on the wire. Everything
+ * about an operation comes from its declaration in the contract.
+ */
 export function platformDocument() {
+  const schemas = schemaWriter();
   /** @type {Record<string, Json>} */
   const paths = {};
-  for (const operation of Object.values(operations)) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
-  }
-  for (const passthrough of Object.values(passthroughs)) {
-    paths[passthrough.path] = {
-      ...paths[passthrough.path],
-      [passthrough.method.toLowerCase()]: describePassthrough(passthrough),
+  for (const operation of [...Object.values(operations), ...Object.values(passthroughs)]) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
+  const webhooks = Object.fromEntries(
+    Object.values(platformEvents).map((event) => [event.type, describeEvent(event, schemas)]),
+  );
+  const { refusals, responses } = refusalComponents(responsesIn(paths));
   return {
     openapi: '3.1.0',
     info: {
       title: 'The payments platform',
       version: 'v1',
+      summary: 'Cards, collections and bills, as they stand on the wire.',
       description:
-        'Generated from @tillside/contract; do not edit. Requests are described as they may be sent, answers as the contract normalises them.',
+        'Generated from @tillside/contract; do not edit. It describes the wire: formats, spellings and quirks as the platform sends them. `platform §` names the section of the platform’s document that a fact is from. What the document does not show is marked *observed* (seen in public client code) or *assumed* (a guess).',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Tillside project' },
     },
-    servers: [{ url: '{base_url}', variables: { base_url: { default: 'http://localhost:4010/api/v1' } } }],
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'One environment of the platform.',
+        variables: {
+          base_url: {
+            default: 'http://localhost:4010/api/v1',
+            description:
+              'The root of the environment; it ends with `/api/v1` (platform §9). The default is the sandbox of this project.',
+          },
+        },
+      },
+    ],
     security: [{ api_key: [] }],
+    tags,
     paths,
-    webhooks: Object.fromEntries(Object.values(platformEvents).map((event) => [event.type, describeEvent(event)])),
+    webhooks,
     components: {
-      securitySchemes: { api_key: { type: 'http', scheme: 'bearer', description: 'platform §5' } },
-      schemas: { Refusal: refusal },
-      responses: Object.fromEntries(
-        Object.entries(platformErrors).map(([status, error]) => [status, answer(error.means, ref)]),
-      ),
+      securitySchemes: {
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the environment, to be kept on a server (platform §5).',
+        },
+      },
+      schemas: { ...schemas.components(), ...refusals },
+      responses,
     },
     'x-limits': limits,
   };
 }
 
-const ref = { $ref: '#/components/schemas/Refusal' };
+/**
+ * The names of the responses that some operation refers to.
+ * @param {Record<string, Json>} paths
+ */
+function responsesIn(paths) {
+  const references = JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g);
+  return new Set([...references].map(([, name = '']) => name));
+}
 
-/** The envelope of a refusal, as observed (platform §7). */
-const refusal = {
-  type: 'object',
-  properties: {
-    status: { const: false },
-    description: { type: 'string' },
-    status_code: { type: 'integer' },
-    errors: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
-  },
-  required: ['status'],
-};
-
-/** @param {Operation} operation */
-function describe(operation) {
-  const { input, details } = operationJsonSchemas(operation);
+/**
+ * @param {Operation | Passthrough} operation
+ * @param {SchemaWriter} schemas
+ */
+function describe(operation, schemas) {
+  const input = schemas.write(operation.input, 'request');
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [...inPath, ...(operation.method === 'GET' ? propertyNames(input) : [])];
   const { body, required } = bodyOf(operation, input, inPath);
   return {
     operationId: operation.id,
-    summary: `${operation.id} (${operation.source})`,
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    tags: [tagOf(operation.id)],
     ...(parameters.length > 0
       ? { parameters: [...new Set(parameters)].map((name) => parameterOf(name, input, inPath.includes(name))) }
       : {}),
     ...(body ? { requestBody: { required, content: { 'application/json': { schema: body } } } } : {}),
-    responses: {
-      '2XX': answer('Success, in the envelope of platform §2.1.', envelope(details)),
-      ...Object.fromEntries(
-        Object.keys(platformErrors).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
-    },
+    responses: { ...successesOf(operation, schemas), ...refusalsOf(operation) },
+    ...extensionsOf(operation),
+  };
+}
+
+/**
+ * @param {Operation | Passthrough} operation
+ * @returns {operation is Passthrough}
+ */
+function isPassthrough(operation) {
+  return 'evidence' in operation;
+}
+
+/** @param {Operation | Passthrough} operation */
+function descriptionOf(operation) {
+  const [only, other] = operation.environments;
+  const where = other === undefined ? ` In ${only === 'live' ? 'live' : 'the sandbox'} only.` : '';
+  if (isPassthrough(operation)) {
+    return `${operation.source}, which names the path and shows neither request nor response: all of it is assumed.`;
+  }
+  const section = `${operation.source}.${where}`;
+  if (!isInstructable(operation)) return section;
+  const { ref, recover, evidence } = operation.safety;
+  return `${section} ${refWords[ref]} ${recoveryWords[recover]} (${evidence}).`;
+}
+
+const refWords = { required: '`ref` is required.', optional: '`ref` is optional.', none: 'It takes no `ref`.' };
+const recoveryWords = {
+  resend: 'A repeated `ref` is answered with the existing result',
+  requery: 'That a repeated `ref` is detected is not shown: look it up by requery, and do not send it again',
+  readBack: 'Whether it was done is read back; that a repeated request is detected is not shown',
+  repeat: 'It sets a value and may be repeated',
+  review: 'Nothing tells afterwards whether it was done',
+};
+
+/** @param {Operation | Passthrough} operation */
+function extensionsOf(operation) {
+  if (isPassthrough(operation)) return { 'x-evidence': operation.evidence };
+  return {
     'x-environments': operation.environments,
     ...(isInstructable(operation)
       ? { 'x-money': operation.money, 'x-safety': operation.safety }
@@ -89,14 +143,45 @@ function describe(operation) {
 }
 
 /**
- * @param {Operation} operation
+ * @param {Operation | Passthrough} operation
+ * @param {SchemaWriter} schemas
+ */
+function successesOf(operation, schemas) {
+  const answers = ('answers' in operation && operation.answers) || { 200: operation.details };
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, details]) => [
+      status,
+      {
+        description: 'Success, in the envelope of platform §2.1.',
+        content: { 'application/json': { schema: envelope(schemas.write(details, 'answer')) } },
+      },
+    ]),
+  );
+}
+
+/** @param {Json} details */
+function envelope(details) {
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'boolean', const: true },
+      description: { type: 'string', description: 'Human-readable result text.' },
+      message: { type: 'object', properties: { details }, required: ['details'] },
+      status_code: { type: 'integer', description: 'Mirrors the HTTP status; it may differ (platform §2.1).' },
+    },
+    required: ['status', 'description', 'message', 'status_code'],
+  };
+}
+
+/**
+ * @param {Operation | Passthrough} operation
  * @param {Json} input
  * @param {string[]} inPath
  */
 function bodyOf(operation, input, inPath) {
-  if (operation.method === 'GET') return { body: null, required: false };
   const { properties = {}, required = [], ...rest } = /** @type {{ properties?: Json, required?: string[] }} */ (input);
-  if (inPath.length === 0) return { body: input, required: Object.keys(input).length > 0 };
+  if (operation.method === 'GET') return { body: null, required: false };
+  if (inPath.length === 0) return { body: input, required: true };
   const inBody = Object.entries(properties).filter(([name]) => !inPath.includes(name));
   const needed = required.filter((name) => !inPath.includes(name));
   if (inBody.length === 0) return { body: null, required: false };
@@ -110,70 +195,20 @@ function bodyOf(operation, input, inPath) {
  * @param {boolean} inPath
  */
 function parameterOf(name, input, inPath) {
-  const { properties = {}, required = [] } = /** @type {{ properties?: Json, required?: string[] }} */ (input);
+  const { properties = {}, required = [] } = /** @type {{ properties?: Record<string, Json>, required?: string[] }} */ (
+    input
+  );
+  const { description, ...schema } = properties[name] ?? {};
   return {
     name,
     in: inPath ? 'path' : 'query',
     required: inPath || required.includes(name),
-    schema: properties[name] ?? {},
+    ...(description === undefined ? {} : { description }),
+    schema,
   };
 }
 
 /** @param {Json} input */
 function propertyNames(input) {
   return Object.keys(/** @type {{ properties?: Json }} */ (input).properties ?? {});
-}
-
-/**
- * A path that the document names and does not describe (platform §4.3): its shape is assumed.
- * @param {(typeof passthroughs)[keyof typeof passthroughs]} passthrough
- */
-function describePassthrough({ id, method, input, details }) {
-  const schema = toJsonSchema(input, 'input');
-  const parameters = method === 'GET' ? propertyNames(schema).map((name) => parameterOf(name, schema, false)) : [];
-  return {
-    operationId: id,
-    summary: `${id} (platform §4.3: named, not described)`,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(method === 'GET' ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
-    responses: {
-      '2XX': answer('Success, in the envelope of platform §2.1.', envelope(toJsonSchema(details, 'output'))),
-    },
-    'x-evidence': 'assumed',
-  };
-}
-
-/** @param {Json} details */
-function envelope(details) {
-  return {
-    type: 'object',
-    properties: {
-      status: { const: true },
-      description: { type: 'string' },
-      message: { type: 'object', properties: { details }, required: ['details'] },
-      status_code: { type: 'integer' },
-    },
-    required: ['status', 'message'],
-  };
-}
-
-/** @param {{ type: string, payload: import('@tillside/contract').PlatformEvent['payload'], evidence: string }} event */
-function describeEvent({ type, payload, evidence }) {
-  return {
-    post: {
-      operationId: type,
-      summary: `${type} (platform §6)`,
-      requestBody: { content: { 'application/json': { schema: toJsonSchema(payload, 'output') } } },
-      responses: { 200: { description: 'Taken.' } },
-      'x-evidence': evidence,
-    },
-  };
-}
-
-/**
- * @param {string} description
- * @param {Json} schema
- */
-function answer(description, schema) {
-  return { description, content: { 'application/json': { schema } } };
 }

@@ -1,4 +1,4 @@
-import { operationJsonSchemas, operations, type JsonSchema, type OperationId } from '@tillside/contract';
+import { operations, requestSchema, type JsonSchema, type OperationId } from '@tillside/contract';
 import fc from 'fast-check';
 
 /** Values that break careless code, in place of any value. */
@@ -56,7 +56,7 @@ const known = fc.constantFrom(
 
 /** Inputs of an operation, derived from its declaration: near to what it takes, with hostile values anywhere. */
 export function inputsOf(id: OperationId): fc.Arbitrary<unknown> {
-  const near = valuesOf(operationJsonSchemas(operations[id]).input, 4);
+  const near = valuesOf(requestSchema(operations[id]), 4);
   return fc.oneof(
     { weight: 8, arbitrary: near },
     { weight: 1, arbitrary: fc.object() },

@@ -8,7 +8,6 @@ export * from './accounts/simulate-transfer.ts';
 export * from './accounts/virtual-account.ts';
 export * from './bills/airtime.ts';
 export * from './bills/bill-events.ts';
-export { BillResult, textual } from './bills/bill-result.ts';
 export * from './bills/betting.ts';
 export * from './bills/cable.ts';
 export * from './bills/data.ts';

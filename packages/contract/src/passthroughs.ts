@@ -2,50 +2,55 @@ import { z } from 'zod';
 import { nuban, requiredText } from './platform/input-fields.ts';
 import { cursorFields, pageFields, pageOf } from './platform/page.ts';
 import { passthrough } from './platform/passthrough.ts';
-import { wireCurrency, wireId, wireNumber, wireTime } from './platform/wire.ts';
+import { decimal, plainTime, wireCurrency, wireId, wireInteger } from './platform/wire.ts';
 
 /** The balances of the business's wallets, in major units. */
 export const getBalances = passthrough({
   id: 'business.balances',
+  summary: 'Reads the balances of the business’s wallets.',
   method: 'GET',
   path: '/my-account/balances',
   input: z.object({}),
   details: z.looseObject({
-    balances: z.array(z.looseObject({ currency: wireCurrency, balance: wireNumber })),
+    balances: z.array(z.looseObject({ currency: wireCurrency, balance: decimal })),
   }),
 });
 
 /** Who the business is. */
 export const getProfile = passthrough({
   id: 'business.profile',
+  summary: 'Reads who the business is.',
   method: 'GET',
   path: '/my-account/profile',
   input: z.object({}),
-  details: z.looseObject({ id: wireId, name: z.string(), kyc_level: wireNumber.optional() }),
+  details: z.looseObject({ id: wireId, name: z.string(), kyc_level: wireInteger.optional() }),
 });
 
 /** The name on a bank account, before a payout. What it takes is observed; what it answers is assumed. */
 export const lookUpPayoutAccount = passthrough({
   id: 'payout.lookup',
+  summary: 'Looks up the name on a bank account.',
   method: 'POST',
   path: '/payouts/account/lookup',
   input: z.object({ account: nuban, bank: requiredText('the code of the bank', 40) }),
   details: z.looseObject({ account_number: z.string(), account_name: z.string() }),
+  refusedWith: [404],
 });
 
 const TransactionRow = z.looseObject({
   trans_id: z.string().min(1),
   ref: z.string().nullish(),
   type: z.string(),
-  amount: wireNumber,
+  amount: decimal,
   currency: wireCurrency,
   status: z.string(),
-  created_at: wireTime,
+  created_at: plainTime,
 });
 
 /** The business's transactions, on numbered pages. */
 export const listTransactions = passthrough({
   id: 'transaction.list',
+  summary: 'Lists the business’s transactions.',
   method: 'GET',
   path: '/transactions',
   input: z.object(pageFields),
@@ -54,15 +59,16 @@ export const listTransactions = passthrough({
 
 const InvoiceRow = z.looseObject({
   id: wireId,
-  amount: wireNumber,
+  amount: decimal,
   currency: wireCurrency,
   status: z.string(),
-  created_at: wireTime,
+  created_at: plainTime,
 });
 
 /** The business's invoices, on pages found by cursor. */
 export const listInvoices = passthrough({
   id: 'invoice.list',
+  summary: 'Lists the business’s invoices.',
   method: 'GET',
   path: '/invoices',
   input: z.object(cursorFields),

@@ -1,31 +1,37 @@
 import { z } from 'zod';
 import { platformEvent } from '../platform/event.ts';
-import { wireCurrency, wireId, wireNumber, wireTime } from '../platform/wire.ts';
-import { BankTransfer } from './payment.ts';
+import { decimal, expected, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { AnnouncedTransfer } from './payment.ts';
+import { accountType } from './virtual-account.ts';
 
 /** A payment to a virtual account, amounts in naira (observed). `customer.number` is the virtual account. */
-const PaymentEvent = z.looseObject({
-  trans_id: z.string().min(1),
-  amount: wireNumber,
-  fee: wireNumber.optional(),
-  currency: wireCurrency.optional(),
-  transaction: BankTransfer,
-  customer: z.looseObject({
-    id: wireId,
-    name: z.string().nullish(),
-    number: z.string().min(1),
-    bank: z.string().nullish(),
-    account_id: wireId.nullish(),
-    account_type: z.string().nullish(),
-  }),
-  created_at: wireTime.optional(),
-  /** The uppercase SHA-512 of the `paymentHash` scheme. */
-  transaction_hash: z.string().optional(),
-});
+const PaymentEvent = z
+  .looseObject({
+    trans_id: z.string().min(1),
+    amount: decimal,
+    fee: expected(decimal),
+    currency: expected(wireCurrency),
+    transaction: AnnouncedTransfer,
+    customer: z.looseObject({
+      id: wireId,
+      name: expected(z.string()),
+      number: z.string().min(1),
+      bank: expected(z.string()),
+      account_id: expected(wireId),
+      account_type: expected(accountType),
+    }),
+    created_at: expected(plainTime),
+    transaction_hash: expected(z.string()).describe('The uppercase SHA-512 of the `paymentHash` scheme.'),
+  })
+  .meta({
+    id: 'PaymentEvent',
+    description: 'A payment to a virtual account (observed). `customer.number` is the account. Amounts in naira.',
+  });
 
 /** An inbound payment was detected and credited to the customer's wallet (platform §6). */
 export const accountPaymentStatus = platformEvent({
   type: 'accounts.payment.status',
+  summary: 'An inbound payment was detected and credited to the customer’s wallet.',
   payload: PaymentEvent,
   evidence: 'observed',
 });
@@ -33,6 +39,7 @@ export const accountPaymentStatus = platformEvent({
 /** A simulated transfer was executed on the live test path (platform §6). The sandbox never dispatches it. */
 export const accountSimulation = platformEvent({
   type: 'accounts.simulation',
+  summary: 'A simulated transfer was executed on the live test path.',
   payload: PaymentEvent,
   evidence: 'assumed',
 });

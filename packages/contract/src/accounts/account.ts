@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { nuban } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireId, wireTime } from '../platform/wire.ts';
+import { plainTime, wireId } from '../platform/wire.ts';
 import { accountStatus, accountVisibility, VirtualAccount } from './virtual-account.ts';
 
 /** Reads one virtual account by its number (platform §4.2). */
 export const getAccount = operation({
   id: 'account.get',
+  summary: 'Reads a virtual account by its number.',
   method: 'GET',
   path: '/collections/virtual-accounts/{account_number}',
   environments: ['sandbox', 'live'],
@@ -15,18 +16,21 @@ export const getAccount = operation({
   visibility: accountVisibility,
   inquiry: 'lookup',
   source: 'platform §4.2',
+  refusedWith: [404],
 });
 
 /** Which account is meant: its number (platform §4.2). */
 export const AccountChoice = z.object({ account: nuban });
 
 /** Where an account stands after it was activated or deactivated (platform §2.9). `account` is its number. */
-export const AccountStanding = z.looseObject({
-  id: wireId,
-  account: z.string().min(1),
-  status: accountStatus,
-  updated_at: wireTime,
-});
+export const AccountStanding = z
+  .looseObject({
+    id: wireId,
+    account: z.string().min(1).describe('The account number.'),
+    status: accountStatus,
+    updated_at: plainTime,
+  })
+  .meta({ id: 'AccountStanding' });
 
 const setsStatus = {
   method: 'POST',
@@ -42,11 +46,13 @@ const setsStatus = {
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.2',
+  refusedWith: [404],
 } as const;
 
 /** Lets an account accept transfers again (platform §3). */
 export const activateAccount = operation({
   id: 'account.activate',
+  summary: 'Lets a virtual account accept transfers again.',
   path: '/collections/virtual-accounts/activate',
   ...setsStatus,
 });
@@ -54,6 +60,7 @@ export const activateAccount = operation({
 /** Stops an account from accepting transfers (platform §3). Only static ones can be deactivated. */
 export const deactivateAccount = operation({
   id: 'account.deactivate',
+  summary: 'Stops a virtual account from accepting transfers.',
   path: '/collections/virtual-accounts/deactivate',
   ...setsStatus,
 });

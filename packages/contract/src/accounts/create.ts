@@ -74,16 +74,20 @@ export const AccountOpening = z.union([PermanentAccount, NestedAccount]);
 /** Opens permanent account numbers for a customer (platform §4.2). Without a ref: each request opens others. */
 export const createAccount = operation({
   id: 'account.create',
+  summary: 'Opens virtual bank accounts for a customer.',
   method: 'POST',
   path: '/collections/virtual-accounts/create',
   environments: ['sandbox', 'live'],
   input: AccountOpening,
   variant: (value) => (isDynamic(value) ? NestedAccount : PermanentAccount),
   details: OpenedAccounts,
+  answers: { 200: OpenedAccounts, 201: OpenedAccounts },
   visibility: accountVisibility,
   money: null,
   safety: { ref: 'none', recover: 'review', evidence: 'documented' },
   source: 'platform §4.2',
+  refusedWith: [404],
+  refusals: { 400: 'A dynamic account’s flat body fails validation.' },
 });
 
 /** Whether a body asks for a dynamic account, flat or nested. */

@@ -1,23 +1,43 @@
 import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireCurrency, wireId, wireNumber, wireTime } from '../platform/wire.ts';
+import {
+  alsoSpelled,
+  conditional,
+  decimal,
+  expected,
+  plainTime,
+  settlementTime,
+  spelled,
+  wireCurrency,
+  wireId,
+} from '../platform/wire.ts';
+import { accountType } from './virtual-account.ts';
+
+const transfer = z.looseObject({
+  session_id: z.string().min(1),
+  date: plainTime,
+  bank_name: z.string(),
+  bank_code: z.string().optional(),
+  sender_account: z.string(),
+  sender_name: z.string(),
+  amount: decimal,
+  currency: wireCurrency,
+  description: expected(z.string()),
+});
+const eventNames = { narration: 'description' };
 
 /** The bank transfer behind a payment, amounts in naira (platform §2.11). `narration`, as events say, is `description`. */
-export const BankTransfer = z.preprocess(
-  nameDescription,
-  z.looseObject({
-    session_id: z.string().min(1),
-    date: wireTime,
-    bank_name: z.string(),
-    bank_code: z.string().optional(),
-    sender_account: z.string(),
-    sender_name: z.string(),
-    amount: wireNumber,
-    currency: wireCurrency,
-    description: z.string().nullish(),
-  }),
-);
+export const BankTransfer = alsoSpelled(eventNames, transfer).meta({
+  id: 'BankTransfer',
+  description: 'The bank transfer behind a payment. Amounts in naira.',
+});
+
+/** The bank transfer in an event, which tells `narration` for `description`, and the code of the bank (observed). */
+export const AnnouncedTransfer = spelled(eventNames, transfer).meta({
+  id: 'AnnouncedTransfer',
+  description: 'The bank transfer behind a payment, as events tell it (observed). Amounts in naira.',
+});
 
 /** Who sees what of a bank transfer. Of the sender’s account number, the companion makes its last four digits. */
 export const transferVisibility = {
@@ -33,21 +53,23 @@ export const transferVisibility = {
 } as const;
 
 /** How a payment reached the wallet balance, amounts in naira (platform §2.11). */
-const Settlement = z.looseObject({
-  id: wireId,
-  amount: wireNumber,
-  prev_balance: wireNumber,
-  balance: wireNumber,
-  status: z.string(),
-  comment: z.string().nullish(),
-  created_at: wireTime,
-});
+const Settlement = z
+  .looseObject({
+    id: wireId,
+    amount: decimal,
+    prev_balance: decimal,
+    balance: decimal,
+    status: z.string().describe('Its values are not shown.'),
+    comment: expected(z.string()),
+    created_at: settlementTime,
+  })
+  .meta({ id: 'Settlement', description: 'How a payment reached the wallet balance. Amounts in naira.' });
 
 /** A payment that was found, amounts in naira (platform §2.11). */
 export const PaymentConfirmation = z.looseObject({
   trans_id: z.string().min(1),
-  amount: wireNumber,
-  fee: wireNumber,
+  amount: decimal,
+  fee: decimal,
   currency: wireCurrency,
   transaction: BankTransfer,
   account: z.looseObject({
@@ -55,11 +77,14 @@ export const PaymentConfirmation = z.looseObject({
     name: z.string(),
     number: z.string().min(1),
     bank: z.string(),
-    account_type: z.string(),
+    account_type: accountType,
   }),
-  customer: z.looseObject({ name: z.string(), email: z.string().nullish(), phone: z.string().nullish() }),
-  /** Only once the payment has settled to the wallet balance. */
-  settlement: Settlement.nullish(),
+  customer: z.looseObject({
+    name: z.string(),
+    email: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
+    phone: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
+  }),
+  settlement: conditional(Settlement).describe('Only once the payment has settled to the wallet balance.'),
 });
 
 /** `session_id` comes from the event or a transaction record (platform §4.2). */
@@ -74,6 +99,7 @@ export const PaymentChoice = z.object({
  */
 export const confirmPayment = operation({
   id: 'payment.confirm',
+  summary: 'Looks up a payment that arrived at a virtual account.',
   method: 'POST',
   path: '/collections/virtual-accounts/confirm-payment',
   environments: ['sandbox', 'live'],
@@ -105,10 +131,5 @@ export const confirmPayment = operation({
   },
   inquiry: 'requery',
   source: 'platform §4.2',
+  refusedWith: [404],
 });
-
-function nameDescription(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('narration' in value)) return value;
-  const { narration, ...rest } = value;
-  return 'description' in rest ? rest : { ...rest, description: narration };
-}

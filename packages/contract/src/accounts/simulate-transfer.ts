@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nuban, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireCurrency, wireId, wireNumber } from '../platform/wire.ts';
+import { decimal, wireCurrency, wireId } from '../platform/wire.ts';
 import { BankTransfer, transferVisibility } from './payment.ts';
 
 /** Naira. It stays as it is sent, number or text, for the hash covers that very text (platform §5.4). */
@@ -33,8 +33,8 @@ export const SimulatedTransfer = z.object({
 /** What a simulated transfer answers, amounts in naira (platform §2.11). `customer.number` is the virtual account. */
 export const SimulatedTransferResult = z.looseObject({
   trans_id: z.string().min(1),
-  amount: wireNumber,
-  fee: wireNumber,
+  amount: decimal,
+  fee: decimal,
   currency: wireCurrency,
   transaction: BankTransfer,
   customer: z.looseObject({ id: wireId, name: z.string(), number: z.string().min(1) }),
@@ -43,6 +43,7 @@ export const SimulatedTransferResult = z.looseObject({
 /** Simulates an inbound transfer, in the sandbox only; it dispatches no event (platform §4.2, §6). */
 export const simulateTransfer = operation({
   id: 'transfer.simulate',
+  summary: 'Simulates an inbound transfer.',
   method: 'POST',
   path: '/collections/virtual-accounts/simulate-transfer',
   environments: ['sandbox'],
@@ -63,4 +64,5 @@ export const simulateTransfer = operation({
   money: null,
   safety: { ref: 'required', recover: 'review', evidence: 'assumed' },
   source: 'platform §4.2',
+  refusedWith: [404, 409],
 });

@@ -1,24 +1,32 @@
 import { z } from 'zod';
-import { wireCurrency, wireId, wireTime } from '../platform/wire.ts';
+import { isoTime, onTheWire, plainTime, wireCurrency, wireId, word } from '../platform/wire.ts';
+
+/** `static`: the document warns that others are never created (platform §4.2). */
+export const accountType = word(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
 
 /** One account number of a customer (platform §2.9). */
-export const AccountNumber = z.looseObject({
-  id: wireId,
-  account_number: z.string().min(1),
-  account_name: z.string(),
-  bank_name: z.string(),
-  bank_code: z.string(),
-  currency: wireCurrency,
-  account_type: z.string(),
-});
+export const AccountNumber = z
+  .looseObject({
+    id: wireId,
+    account_number: z.string().min(1),
+    account_name: z.string(),
+    bank_name: z.string(),
+    bank_code: z.string(),
+    currency: wireCurrency,
+    account_type: accountType,
+  })
+  .meta({ id: 'AccountNumber', description: 'One account number of a customer.' });
 
 /** Who a virtual account belongs to (platform §2.9). */
-const AccountOwner = z.looseObject({ id: wireId, name: z.string() });
+const AccountOwner = z.looseObject({ id: wireId, name: z.string() }).meta({ id: 'Customer' });
 
 /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
-export const accountStatus = z.string().transform((word) => word.trim().toLowerCase());
+export const accountStatus = onTheWire(
+  z.string().transform((status) => status.trim().toLowerCase()),
+  { type: 'string', enum: ['active', 'inactive'] },
+);
 
-const shared = { customer: AccountOwner, status: accountStatus, created_at: wireTime, updated_at: wireTime };
+const shared = { customer: AccountOwner, status: accountStatus };
 
 /** Who sees what of a virtual account. */
 export const accountVisibility = {
@@ -41,16 +49,24 @@ export const accountVisibility = {
 } as const;
 
 /** What opening answers: `account` is a list, for several banks may be asked at once (platform §2.9). */
-export const OpenedAccounts = z.looseObject({
-  ...shared,
-  account: z.preprocess(asList, z.array(AccountNumber).min(1)),
-});
+export const OpenedAccounts = z
+  .looseObject({
+    ...shared,
+    account: z.preprocess(asList, z.array(AccountNumber).min(1)),
+    created_at: isoTime,
+    updated_at: isoTime,
+  })
+  .meta({ id: 'OpenedAccounts', description: 'The account numbers that were opened.' });
 
 /** What reading answers: one `account` (platform §2.9). It tells no balance. */
-export const VirtualAccount = z.looseObject({
-  ...shared,
-  account: z.preprocess((value) => asList(value)[0], AccountNumber),
-});
+export const VirtualAccount = z
+  .looseObject({
+    ...shared,
+    account: z.preprocess((value) => asList(value)[0], AccountNumber),
+    created_at: plainTime,
+    updated_at: plainTime,
+  })
+  .meta({ id: 'VirtualAccount', description: 'A virtual account. It tells no balance.' });
 
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];

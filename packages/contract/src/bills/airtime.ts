@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { wireInteger } from '../platform/wire.ts';
+import { expected, onTheWire, wireInteger } from '../platform/wire.ts';
 import { network } from './bill-fields.ts';
-import { BillResult, billVisibility } from './bill-result.ts';
+import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 
-const phone = z
-  .string({ error: 'is required: a mobile number with country code, such as 2348031234567' })
-  .max(40, 'is too long for a mobile number')
-  .regex(/^\+?234[789][01]\d{8}$/, 'must be a Nigerian mobile number with country code, such as 2348031234567')
-  .transform((text) => text.replace(/^\+/, ''));
+const phone = onTheWire(
+  z
+    .string({ error: 'is required: a mobile number with country code, such as 2348031234567' })
+    .max(40, 'is too long for a mobile number')
+    .regex(/^\+?234[789][01]\d{8}$/, 'must be a Nigerian mobile number with country code, such as 2348031234567')
+    .transform((text) => text.replace(/^\+/, '')),
+  { type: 'string', pattern: '^[+]?234[789][01][0-9]{8}$', description: 'A mobile number with country code.' },
+);
 
-const amount = wireInteger.pipe(z.number().min(1, 'must be at least 1 naira').max(Number.MAX_SAFE_INTEGER));
+const amount = wireInteger.pipe(z.int().min(1, 'must be at least 1 naira'));
 
 /** Airtime for one number. `amount` in naira, whole. */
 export const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
@@ -38,11 +41,17 @@ export const BulkAirtime = z.object({
 export const AirtimePurchase = z.union([SingleAirtime, SharedAirtime, BulkAirtime]);
 
 /** Details of an airtime purchase (platform §4.3). Amounts in naira. */
-export const AirtimeResult = BillResult;
+export const AirtimeResult = billResult('AirtimePurchase', {
+  ...charged,
+  processed: processedRows,
+  category: expected(z.string()),
+  product: expected(z.string()),
+});
 
 /** Buys airtime, for one number or many (platform §4.3). */
 export const buyAirtime = operation({
   id: 'airtime.buy',
+  summary: 'Buys airtime for one number or many.',
   method: 'POST',
   path: '/airtime',
   environments: ['sandbox', 'live'],
@@ -56,6 +65,7 @@ export const buyAirtime = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [409, 410, 434],
 });
 
 function airtimeVariant(value: unknown): z.ZodType {

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { wireBoolean } from '../platform/wire.ts';
+import { expected, textual, wireBoolean } from '../platform/wire.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
+import { billResult, billVisibility } from './bill-result.ts';
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
 /** A list of providers, each with whether it can be used now (platform §4.3). */
-export const ProviderList = z.array(z.looseObject({ id: textual, title: z.string(), active: wireBoolean }));
+export const ProviderList = z.array(
+  z
+    .looseObject({ id: textual, title: z.string(), active: wireBoolean })
+    .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' }),
+);
 
 /** A list of providers is everybody’s. */
 export const providerVisibility = {
@@ -21,6 +25,7 @@ export const providerVisibility = {
 /** Looks up the betting providers (platform §4.3). */
 export const bettingProviders = operation({
   id: 'betting.providers',
+  summary: 'Looks up the betting providers.',
   method: 'GET',
   path: '/betting/list',
   environments: ['sandbox', 'live'],
@@ -34,6 +39,7 @@ export const bettingProviders = operation({
 /** Asks whose betting account it is (platform §4.3). */
 export const validateBetting = operation({
   id: 'betting.validate',
+  summary: 'Looks up whose betting account it is.',
   method: 'GET',
   path: '/betting/lookup',
   environments: ['sandbox', 'live'],
@@ -45,10 +51,14 @@ export const validateBetting = operation({
   },
   inquiry: 'validation',
   source: 'platform §4.3',
+  refusedWith: [404, 407],
 });
 
 /** What became of a funding; `amount` is not echoed (platform §4.3). */
-export const BettingResult = billResult({ account: textual.nullish(), bet_id: textual.nullish() });
+export const BettingResult = billResult('BettingFunding', {
+  account: expected(textual),
+  bet_id: expected(textual),
+});
 
 /** What `POST /betting/vend` accepts. `amount` in whole naira, at least 200 (platform §4.3, §8). */
 export const BettingFunding = z.object({
@@ -61,6 +71,7 @@ export const BettingFunding = z.object({
 /** Funds a betting wallet (platform §4.3). */
 export const fundBetting = operation({
   id: 'betting.fund',
+  summary: 'Funds a betting wallet.',
   method: 'POST',
   path: '/betting/vend',
   environments: ['sandbox', 'live'],
@@ -74,4 +85,5 @@ export const fundBetting = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [404, 407, 410, 434],
 });

@@ -1,22 +1,46 @@
 import { z } from 'zod';
 import { platformEvent } from '../platform/event.ts';
-import { spellTotalCharge } from './bill-result.ts';
+import { decimal, expected, plainTime } from '../platform/wire.ts';
+import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
-const BillEvent = z.preprocess(
-  spellTotalCharge,
+const BillEvent = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
-    ref: z.string().nullish(),
-    transaction_status: z.string().optional(),
-    status: z.string().optional(),
+    ref: expected(z.string().nullable()),
+    transaction_status: expected(transactionStatus),
+    status: transactionStatus.optional(),
+    amount: decimal.nullish().catch(null),
+    discount: decimal.nullish().catch(null),
+    total_charge: decimal.nullish().catch(null),
+    created_at: plainTime.nullish().catch(null),
+    updated_at: plainTime.nullish().catch(null),
+    remark: z.string().nullish().catch(null),
   }),
-);
+).meta({
+  id: 'BillEvent',
+  description: 'The fields of the purchase’s answer, as of this product (observed). Amounts in naira.',
+});
 
 /** A bill payment request was created (platform §6). */
-export const billCreated = platformEvent({ type: 'bills.created', payload: BillEvent, evidence: 'observed' });
+export const billCreated = platformEvent({
+  type: 'bills.created',
+  summary: 'A bill payment request was created.',
+  payload: BillEvent,
+  evidence: 'observed',
+});
 
 /** The status of a bill payment was updated (platform §6). */
-export const billStatus = platformEvent({ type: 'bills.status', payload: BillEvent, evidence: 'observed' });
+export const billStatus = platformEvent({
+  type: 'bills.status',
+  summary: 'The status of a bill payment was updated.',
+  payload: BillEvent,
+  evidence: 'observed',
+});
 
 /** The status of a batch of bill payments was updated (platform §6). */
-export const billBatchStatus = platformEvent({ type: 'bills.batch.status', payload: BillEvent, evidence: 'assumed' });
+export const billBatchStatus = platformEvent({
+  type: 'bills.batch.status',
+  summary: 'The status of a batch of bill payments was updated.',
+  payload: BillEvent,
+  evidence: 'assumed',
+});

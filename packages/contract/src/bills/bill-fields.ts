@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../platform/limits.ts';
-import { wireInteger } from '../platform/wire.ts';
+import { onTheWire, wireInteger } from '../platform/wire.ts';
 import { networkCodes } from './networks.ts';
 import { readPhone } from './phone.ts';
 
@@ -25,35 +25,59 @@ export function oneOf<const Codes extends readonly [string, ...string[]]>(codes:
     .pipe(z.enum(codes, { error }));
 }
 
+/** One of a list of codes that the document writes as placeholders: which they are is observed. `what` is their name. */
+export function oneOfObserved<const Codes extends readonly [string, ...string[]]>(codes: Codes, what: string) {
+  return onTheWire(oneOf(codes), observedCode(what, codes));
+}
+
 /** A mobile network's code (platform §4.3). */
-export const network = z
-  .string({ error: `is required: one of ${networkCodes.join(', ')}` })
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(networkCodes, { error: `must be one of ${networkCodes.join(', ')}` }));
+export const network = onTheWire(
+  z
+    .string({ error: `is required: one of ${networkCodes.join(', ')}` })
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(networkCodes, { error: `must be one of ${networkCodes.join(', ')}` })),
+  observedCode('A mobile network', networkCodes),
+);
 
 /** A mobile number with or without country code: the document does not say which (assumed); read as `234…`. */
-export const mobilePhone = code('a mobile number, such as 2348031234567').transform((text, context) => {
-  const reading = readPhone(text);
-  if (reading.ok) return reading.phone;
-  context.issues.push({
-    code: 'custom',
-    message: 'must be a Nigerian mobile number, such as 2348031234567',
-    input: text,
-  });
-  return z.NEVER;
-});
+export const mobilePhone = onTheWire(
+  code('a mobile number, such as 2348031234567').transform((text, context) => {
+    const reading = readPhone(text);
+    if (reading.ok) return reading.phone;
+    context.issues.push({
+      code: 'custom',
+      message: 'must be a Nigerian mobile number, such as 2348031234567',
+      input: text,
+    });
+    return z.NEVER;
+  }),
+  {
+    type: 'string',
+    pattern: '^(234|0)[789][01][0-9]{8}$',
+    description: 'A mobile number. Whether with country code is not shown: both are taken (assumed).',
+  },
+);
 
 /** Whole naira. */
 export function wholeNaira(minimum = 1) {
   return wireInteger.pipe(
-    z.number().min(minimum, `must be at least ${minimum} naira`).max(largestBillAmount, 'is over the limit'),
+    z.int().min(minimum, `must be at least ${minimum} naira`).max(largestBillAmount, 'is over the limit'),
   );
 }
 
 /** How many of something are bought at once. The document states no maximum (assumed). */
 export const quantity = wireInteger.pipe(
-  z.number().min(1, 'must be at least 1').max(limits.pinsAtOnce.value, `must be at most ${limits.pinsAtOnce.value}`),
+  z.int().min(1, 'must be at least 1').max(limits.pinsAtOnce.value, `must be at most ${limits.pinsAtOnce.value}`),
 );
+
+/** A code that the document writes as a placeholder. `what` is its name. */
+export function observedCode(what: string, codes: readonly string[]) {
+  return {
+    type: 'string',
+    examples: [...codes],
+    description: `${what}’s code. The document writes placeholders; the examples are observed.`,
+  };
+}
 
 /** Nothing is asked for. */
 export const NoInput = z.object({});

@@ -28,7 +28,7 @@ describe('the quirks of bill answers are read away', () => {
       },
     });
     const event = parseWith(billStatus.payload, answer);
-    expect(event).toMatchObject({ ok: true, value: { total_charge: '4334.00' } });
+    expect(event).toMatchObject({ ok: true, value: { total_charge: 4334 } });
     expect(parseDetails(requeryBill, { ...bill, status: 'success', total_charged: '5' })).toMatchObject({
       value: { total_charge: 5 },
     });

@@ -1,30 +1,48 @@
 import { z } from 'zod';
-import { wireNumber, wireTime } from '../platform/wire.ts';
+import { transactionStatuses } from '../platform/status.ts';
+import { alsoSpelled, decimal, expected, plainTime, spelled, word } from '../platform/wire.ts';
 
 /** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
-const ProcessedRow = z.looseObject({
-  number: z.string(),
-  amount: wireNumber.optional(),
-  id: z.coerce.string().optional(),
-  response: z.string().nullish(),
-});
+const ProcessedRow = z
+  .looseObject({
+    number: z.string(),
+    amount: decimal.optional(),
+    id: z.coerce.string().optional(),
+    response: z.string().nullish(),
+  })
+  .meta({ id: 'ProcessedRow', description: 'What happened to one destination. Amounts in naira.' });
+
+/** The state of a purchase. Any word is read: one that is unknown proves nothing. */
+export const transactionStatus = word(
+  transactionStatuses,
+  '`processing` and `success` are documented, and that there are others (platform §3); the rest is observed, `partial` of a bulk purchase assumed.',
+);
 
 /** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
-const CommonResult = z.looseObject({
+const common = {
   trans_id: z.string().min(1),
-  transaction_status: z.string(),
-  ref: z.string().nullish(),
-  amount: wireNumber.optional(),
-  discount: wireNumber.optional(),
-  total_charge: wireNumber.optional(),
+  transaction_status: transactionStatus,
+  ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
+  amount: decimal.nullish(),
+  discount: decimal.nullish(),
+  total_charge: decimal.nullish(),
   product: z.string().nullish(),
   category: z.string().nullish(),
-  created_at: wireTime,
-});
+  created_at: plainTime,
+};
+
+/** What most products tell of the money, in naira: `total_charge` is `amount` less `discount`. */
+export const charged = { amount: expected(decimal), discount: expected(decimal), total_charge: expected(decimal) };
+
+interface BillForm {
+  /** Cable products spell `total_charge` so (platform §2.12). */
+  readonly charge?: 'total_charged';
+}
 
 /** The details of a bill purchase: the common fields, and those of the product. */
-export function billResult<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess(spellTotalCharge, CommonResult.extend(shape));
+export function billResult<Shape extends z.ZodRawShape>(name: string, shape: Shape, { charge }: BillForm = {}) {
+  const details = z.looseObject(common).extend(shape);
+  return spellTotalCharge(details, charge).meta({ id: name });
 }
 
 /** Who sees the common fields: `discount` and `total_charge` are the merchant's margin. */
@@ -41,14 +59,10 @@ export const billVisibility = {
 } as const;
 
 /** A purchase with an entry for each destination, as of airtime and data (platform §2.12). */
-export const BillResult = billResult({ processed: z.array(ProcessedRow).optional() });
-
-/** Text that may arrive as a number. */
-export const textual = z.union([z.string(), z.number().transform(String)]);
+export const processedRows = expected(z.array(ProcessedRow));
 
 /** Some products write `total_charged` (platform §2.12): it is read as `total_charge`. */
-export function spellTotalCharge(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('total_charged' in value)) return value;
-  const { total_charged, ...rest } = value;
-  return 'total_charge' in rest ? rest : { ...rest, total_charge: total_charged };
+export function spellTotalCharge<Schema extends z.ZodType>(details: Schema, charge?: 'total_charged') {
+  const names = { total_charged: 'total_charge' };
+  return charge === undefined ? alsoSpelled(names, details) : spelled(names, details);
 }

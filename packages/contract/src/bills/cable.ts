@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireCurrency, wireInteger, wireNumber } from '../platform/wire.ts';
-import { code, oneOf, wholeNaira } from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
+import { decimal, expected, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
+import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
+import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
 
-const service = oneOf(cableCodes);
+const service = oneOfObserved(cableCodes, 'A cable service');
 /** Ten digits, of StarTimes eleven (observed). */
 const account = code('a smart card or IUC number').pipe(
   z.string().regex(/^\d{10,11}$/, 'must be a smart card or IUC number of 10 or 11 digits'),
@@ -20,17 +20,18 @@ const planId = z
 /** The bouquets of a cable service (platform §4.3). Amounts in naira. */
 export const Bouquets = z.array(
   z.looseObject({
-    id: z.string().min(1),
-    alias: z.string().nullish(),
+    id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
+    alias: expected(z.string()),
     name: z.string(),
-    amount: wireNumber,
-    priceOptions: z.array(z.unknown()).nullish(),
+    amount: decimal.describe('Naira.'),
+    priceOptions: expected(z.array(undescribed)),
   }),
 );
 
 /** Looks up the bouquets of a cable service (platform §4.3). */
 export const cableBouquets = operation({
   id: 'cable.bouquets',
+  summary: 'Looks up the bouquets of a cable service.',
   method: 'GET',
   path: '/bouquets',
   environments: ['sandbox', 'live'],
@@ -48,28 +49,29 @@ export const cableBouquets = operation({
 });
 
 const BouquetItem = z.looseObject({
-  code: textual.nullish(),
+  code: expected(textual),
   name: z.string(),
-  price: wireNumber.nullish(),
-  description: z.string().nullish(),
+  price: expected(decimal),
+  description: expected(z.string()),
 });
 
 /** Whose card it is, and what it has (platform §4.3). Amounts in naira. */
 export const CableCustomer = z.looseObject({
   customer_name: z.string(),
-  info: z
-    .looseObject({
-      outstandingBalance: wireNumber.nullish(),
-      accountNumber: textual.nullish(),
-      currentBouquet: z.string().nullish(),
-      currentBouquetPlan: z.looseObject({ items: z.array(BouquetItem), amount: wireNumber.nullish() }).nullish(),
-    })
-    .nullish(),
+  info: expected(
+    z.looseObject({
+      outstandingBalance: expected(decimal),
+      accountNumber: expected(textual),
+      currentBouquet: expected(z.string()),
+      currentBouquetPlan: expected(z.looseObject({ items: z.array(BouquetItem), amount: expected(decimal) })),
+    }),
+  ),
 });
 
 /** Asks whose smart card it is (platform §4.3). The sandbox answers one fixed customer whatever the account. */
 export const validateCable = operation({
   id: 'cable.validate',
+  summary: 'Looks up whose smart card it is.',
   method: 'POST',
   path: '/multichoice/validate',
   environments: ['sandbox', 'live'],
@@ -94,16 +96,22 @@ export const validateCable = operation({
   },
   inquiry: 'validation',
   source: 'platform §4.3',
+  refusedWith: [404],
 });
 
 /** What became of a subscription or a top-up; `total_charged` is read as `total_charge` (platform §2.12, §4.3). */
-export const CableResult = billResult({
-  account: textual.nullish(),
-  service: z.string().nullish(),
-  plan: z.string().nullish(),
-  plan_id: z.string().nullish(),
-  currency: wireCurrency.nullish(),
-});
+export const CableResult = billResult(
+  'CablePurchase',
+  {
+    ...charged,
+    account: expected(textual),
+    service: expected(z.string()),
+    plan: expected(z.string()).describe('The bouquet’s name; `topup` of a top-up.'),
+    plan_id: expected(z.string().nullable()).describe('Null of a top-up.'),
+    currency: expected(wireCurrency),
+  },
+  { charge: 'total_charged' },
+);
 
 /** Who sees what became of a subscription or a top-up. */
 const cableVisibility = {
@@ -122,12 +130,13 @@ export const CablePurchase = z.object({
   plan_id: planId,
   ref: refField,
   customer_name: z.string().max(200, 'is too long').optional(),
-  month: wireInteger.pipe(z.number().min(1, 'must be at least 1').max(12, 'must be at most 12')).default(1),
+  month: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(12, 'must be at most 12')).default(1),
 });
 
 /** Buys a cable subscription (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
 export const buyCable = operation({
   id: 'cable.buy',
+  summary: 'Buys a cable subscription.',
   method: 'POST',
   path: '/multichoice/vend',
   environments: ['sandbox', 'live'],
@@ -137,11 +146,13 @@ export const buyCable = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [407, 410, 434],
+  refusals: { 406: 'The ref is missing.' },
 });
 
 /** What `POST /multichoice/topup` accepts: two of the three services only. `amount` in whole naira (platform §4.3). */
 export const CableTopup = z.object({
-  service: oneOf(cableTopupCodes),
+  service: oneOfObserved(cableTopupCodes, 'A cable service'),
   account,
   amount: wholeNaira(),
   customer_name: code('the customer’s name, as validation answered it', 200),
@@ -151,6 +162,7 @@ export const CableTopup = z.object({
 /** Tops up the balance of a cable account (platform §4.3): `plan` is `topup`, `plan_id` is null. */
 export const topUpCable = operation({
   id: 'cable.topup',
+  summary: 'Tops up the balance of a cable account.',
   method: 'POST',
   path: '/multichoice/topup',
   environments: ['sandbox', 'live'],
@@ -160,4 +172,6 @@ export const topUpCable = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [410, 434],
+  refusals: { 406: 'The ref is missing.' },
 });

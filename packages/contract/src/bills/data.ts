@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireNumber } from '../platform/wire.ts';
+import { decimal, expected } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
-import { BillResult, billVisibility } from './bill-result.ts';
+import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 
 const DataPlan = z.looseObject({
-  /** `<prefix>_<number>`: `variation` is its numeric part, see `dataVariation`. */
-  plan_code: z.string().min(1),
+  plan_code: z
+    .string()
+    .min(1)
+    .meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`: `variation` is its numeric part.' }),
   name: z.string(),
-  alias: z.string().nullish(),
-  /** Naira. */
-  amount: wireNumber,
-  discount: wireNumber.nullish(),
-  discount_type: z.string().nullish(),
-  /** The most a discount comes to, in naira. */
-  capped_at: wireNumber.nullish(),
+  alias: expected(z.string()),
+  amount: decimal.describe('Naira.'),
+  discount: expected(decimal),
+  discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
+  capped_at: expected(decimal.nullable()).describe('The most a discount comes to, in naira.'),
 });
 
 /** The data plans of a network, by category (platform §4.3). */
 export const DataPlans = z.array(
   z.looseObject({
     network_name: z.string(),
-    title: z.string().nullish(),
+    title: expected(z.string()),
     network_code: z.string(),
-    check_balance: z.string().nullish(),
-    logo_url: z.string().nullish(),
+    check_balance: expected(z.string()),
+    logo_url: expected(z.string()),
     plans: z.array(z.looseObject({ category: z.string(), plans: z.array(DataPlan) })),
   }),
 );
@@ -33,6 +33,7 @@ export const DataPlans = z.array(
 /** Looks up a network's data plans (platform §4.3). */
 export const dataPlans = operation({
   id: 'data.plans',
+  summary: 'Looks up a network’s data plans.',
   method: 'GET',
   path: '/data/lookup',
   environments: ['sandbox', 'live'],
@@ -71,14 +72,22 @@ export const DataPurchase = z.object({
   ref: refField,
 });
 
+/** Details of a data purchase (platform §4.3). Amounts in naira. */
+export const DataResult = billResult('DataPurchase', {
+  ...charged,
+  processed: processedRows,
+  product: expected(z.string()),
+});
+
 /** Buys a data bundle (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
 export const buyData = operation({
   id: 'data.buy',
+  summary: 'Buys a data bundle.',
   method: 'POST',
   path: '/data/vend',
   environments: ['sandbox', 'live'],
   input: DataPurchase,
-  details: BillResult,
+  details: DataResult,
   visibility: {
     ...billVisibility,
     processed: 'nobody',
@@ -86,4 +95,6 @@ export const buyData = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [407, 410, 434],
+  refusals: { 406: 'The ref is missing.' },
 });

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireNumber } from '../platform/wire.ts';
-import { code, mobilePhone, oneOf, wholeNaira } from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
-import { meterTypes } from './services.ts';
+import { decimal, expected, onTheWire, textual } from '../platform/wire.ts';
+import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
+import { billResult, billVisibility } from './bill-result.ts';
+import { electricityServices, meterTypes } from './services.ts';
 
 const meter = {
   /** A distribution company's code. Not limited to `electricityServices`, which are only observed. */
-  service: code('a distribution company’s code').transform((text) => text.toLowerCase()),
+  service: onTheWire(
+    code('a distribution company’s code').transform((text) => text.toLowerCase()),
+    observedCode(
+      'A distribution company',
+      electricityServices.map((known) => known.code),
+    ),
+  ),
   meter_number: code('a meter number').pipe(
     z.string().regex(/^\d{6,15}$/, 'must be the digits of a meter number, usually 11, or 10 of a postpaid one'),
   ),
@@ -20,17 +26,18 @@ const meter = {
 /** Whose meter it is, and what must be paid at least (platform §4.3). Amounts in naira. */
 export const ElectricityCustomer = z.looseObject({
   customer_name: z.string(),
-  address: z.string().nullish(),
-  outstanding_balance: wireNumber.nullish(),
-  account_number: textual.nullish(),
-  minimum_amount: wireNumber.nullish(),
-  debt_amount: wireNumber.nullish(),
-  minimum_debt: wireNumber.nullish(),
+  address: expected(z.string()),
+  outstanding_balance: expected(decimal),
+  account_number: expected(textual),
+  minimum_amount: expected(decimal),
+  debt_amount: expected(decimal),
+  minimum_debt: expected(decimal),
 });
 
 /** Asks whose meter it is (platform §4.3). */
 export const validateElectricity = operation({
   id: 'electricity.validate',
+  summary: 'Looks up whose meter it is and what must be paid at least.',
   method: 'POST',
   path: '/electricity/validate',
   environments: ['sandbox', 'live'],
@@ -47,27 +54,35 @@ export const validateElectricity = operation({
   },
   inquiry: 'validation',
   source: 'platform §4.3',
+  refusedWith: [404, 407],
 });
+
+const measured = onTheWire(textual.meta({ id: 'Measured' }), {
+  type: ['string', 'number'],
+  description: 'Text or a number: both are observed. Null of a postpaid meter (assumed).',
+});
+const keyChange =
+  'Entered before the recharge token where a meter needs new keys. Absent until delivered, and null of other meters (assumed).';
 
 /**
  * What became of an electricity purchase (platform §4.3). `token` is 20 digits, of prepaid meters only. Where a meter
  * needs new keys, `reset_token` and then `configure_token` are entered before it. Tokens are worth money: they are
  * given to the owner only.
  */
-export const ElectricityResult = billResult({
-  token: textual.nullish(),
-  token_amount: wireNumber.nullish(),
-  unit: textual.nullish(),
-  amount_of_power: textual.nullish(),
-  reset_token: textual.nullish(),
-  configure_token: textual.nullish(),
-  tax_amount: wireNumber.nullish(),
-  tariff: textual.nullish(),
-  meter_number: textual.nullish(),
-  plan: z.string().nullish(),
-  service: z.string().nullish(),
-  customer_name: z.string().nullish(),
-  address: z.string().nullish(),
+export const ElectricityResult = billResult('ElectricityPurchase', {
+  token: textual.nullish().describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
+  token_amount: expected(decimal),
+  unit: expected(measured.nullable()),
+  amount_of_power: expected(measured.nullable()),
+  reset_token: textual.nullish().describe(keyChange),
+  configure_token: textual.nullish().describe(keyChange),
+  tax_amount: expected(decimal),
+  tariff: expected(measured),
+  meter_number: expected(textual),
+  plan: expected(z.string()),
+  service: expected(z.string()),
+  customer_name: expected(z.string()),
+  address: expected(z.string()),
 });
 
 /** What `POST /electricity/vend` accepts (platform §4.3). The business needs KYC level 2 (platform §8). */
@@ -81,6 +96,7 @@ export const ElectricityPurchase = z.object({
 /** Buys electricity (platform §4.3). */
 export const buyElectricity = operation({
   id: 'electricity.buy',
+  summary: 'Buys electricity.',
   method: 'POST',
   path: '/electricity/vend',
   environments: ['sandbox', 'live'],
@@ -105,4 +121,5 @@ export const buyElectricity = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [404, 407, 409, 410, 434],
 });

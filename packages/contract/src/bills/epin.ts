@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireNumber, wireTime } from '../platform/wire.ts';
+import { decimal, expected, plainTime, textual, wireInteger } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
-import { billResult, billVisibility, spellTotalCharge, textual } from './bill-result.ts';
+import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 
 /** One pin. It is worth money: it is given to its buyer only. */
-export const Epin = z.looseObject({
-  name: z.string().nullish(),
-  pin: textual,
-  serial: textual.nullish(),
-  instruction: z.string().nullish(),
-});
+export const Epin = z
+  .looseObject({
+    name: expected(z.string()),
+    pin: textual,
+    serial: expected(textual),
+    instruction: expected(z.string()),
+  })
+  .meta({ id: 'Epin', description: 'A pin. It is worth money.' });
 
 /** Pins are the owner’s alone. */
 export const epinVisibility = {
@@ -26,7 +28,7 @@ export const EpinProducts = z.array(
   z.looseObject({
     name: z.string(),
     collection: z.array(
-      z.looseObject({ id: textual, name: z.string(), amount: wireNumber, available: wireNumber.nullish() }),
+      z.looseObject({ id: textual, name: z.string(), amount: decimal, available: expected(wireInteger) }),
     ),
   }),
 );
@@ -34,6 +36,7 @@ export const EpinProducts = z.array(
 /** Looks up the ePins on offer (platform §4.3). */
 export const epinProducts = operation({
   id: 'epin.products',
+  summary: 'Looks up the ePins on offer.',
   method: 'GET',
   path: '/epins',
   environments: ['sandbox', 'live'],
@@ -53,11 +56,12 @@ export const epinProducts = operation({
 });
 
 /** What became of a purchase of pins (platform §4.3). */
-export const EpinResult = billResult({
-  qty: wireNumber.nullish(),
-  title: z.string().nullish(),
-  epins: z.array(Epin).nullish(),
-  created_at: wireTime.optional(),
+export const EpinResult = billResult('EpinPurchase', {
+  ...charged,
+  qty: expected(wireInteger),
+  title: expected(z.string()),
+  epins: z.array(Epin).nullish().describe('Absent until they are delivered (assumed).'),
+  created_at: plainTime.optional(),
 });
 
 /**
@@ -75,6 +79,7 @@ export const EpinPurchase = z.object({
 /** Buys ePins (platform §4.3). */
 export const buyEpin = operation({
   id: 'epin.buy',
+  summary: 'Buys ePins.',
   method: 'POST',
   path: '/epins/vend',
   environments: ['sandbox', 'live'],
@@ -89,17 +94,17 @@ export const buyEpin = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [407, 409, 410, 434],
 });
 
 /** The pins of an earlier purchase (platform §4.3). Amounts in naira. */
-export const RetrievedEpins = z.preprocess(
-  spellTotalCharge,
+export const RetrievedEpins = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
-    ref: z.string().nullish(),
-    qty: wireNumber.nullish(),
-    amount: wireNumber.optional(),
-    total_charge: wireNumber.optional(),
+    ref: expected(z.string().nullable()),
+    qty: expected(wireInteger),
+    amount: expected(decimal),
+    total_charge: expected(decimal),
     epins: z.array(Epin),
   }),
 );
@@ -107,6 +112,7 @@ export const RetrievedEpins = z.preprocess(
 /** Fetches the pins of an earlier purchase of one's own; 404 for anybody else's (platform §4.3, §7). */
 export const retrieveEpin = operation({
   id: 'epin.retrieve',
+  summary: 'Fetches the pins of an earlier purchase.',
   method: 'GET',
   path: '/epins/retrieve',
   environments: ['sandbox', 'live'],
@@ -122,11 +128,13 @@ export const retrieveEpin = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.3',
+  refusals: { 404: 'The `trans_id` belongs to another business.' },
 });
 
 /** Asks whose JAMB registration it is (platform §4.3). `id` is the ePin product's. */
 export const validateJamb = operation({
   id: 'jamb.validate',
+  summary: 'Looks up whose JAMB registration it is.',
   method: 'POST',
   path: '/epins/jamb/user/lookup',
   environments: ['sandbox', 'live'],
@@ -138,4 +146,5 @@ export const validateJamb = operation({
   },
   inquiry: 'validation',
   source: 'platform §4.3',
+  refusedWith: [404, 407],
 });

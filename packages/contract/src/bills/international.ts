@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireBoolean, wireCurrency, wireNumber, wireTime } from '../platform/wire.ts';
+import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency, wireNumber } from '../platform/wire.ts';
 import { code, largestBillAmount, NoInput } from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
+import { billResult, billVisibility, charged } from './bill-result.ts';
 
 const iso = code('a country’s ISO code, such as GH')
   .transform((text) => text.toUpperCase())
@@ -16,6 +16,7 @@ const receiveAmount = wireNumber.pipe(
 /** Looks up the countries that can be paid to (platform §4.3). */
 export const internationalCountries = operation({
   id: 'international.countries',
+  summary: 'Looks up the countries that can be paid to.',
   method: 'GET',
   path: '/international-bills/countries',
   environments: ['sandbox', 'live'],
@@ -33,6 +34,7 @@ export const internationalCountries = operation({
 /** Looks up a country's providers; `phone_regex` says which numbers are theirs (platform §4.3). */
 export const internationalProviders = operation({
   id: 'international.providers',
+  summary: 'Looks up a country’s providers.',
   method: 'GET',
   path: '/international-bills/providers',
   environments: ['sandbox', 'live'],
@@ -41,8 +43,8 @@ export const internationalProviders = operation({
     z.looseObject({
       code: z.string(),
       name: z.string(),
-      phone_regex: z.string().nullish(),
-      logo_url: z.string().nullish(),
+      phone_regex: expected(z.string()),
+      logo_url: expected(z.string()),
     }),
   ),
   visibility: {
@@ -53,29 +55,31 @@ export const internationalProviders = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.3',
+  refusedWith: [407],
 });
 
 /** Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). */
 export const InternationalProduct = z.looseObject({
   sku: textual,
-  uat: textual.nullish(),
-  country_iso: z.string().nullish(),
-  provider_code: z.string().nullish(),
+  uat: expected(textual).describe('What it is, is not shown.'),
+  country_iso: expected(z.string()),
+  provider_code: expected(z.string()),
   display_text: z.string(),
-  min_send: wireNumber,
-  max_send: wireNumber,
-  min_receive: wireNumber,
-  max_receive: wireNumber,
+  min_send: decimal,
+  max_send: decimal,
+  min_receive: decimal,
+  max_receive: decimal,
   receive_currency: wireCurrency,
   send_currency: wireCurrency,
   lookup_required: wireBoolean,
-  vend_type: z.string().nullish(),
-  current_rate: wireNumber.nullish(),
+  vend_type: expected(z.string()).describe('Its values are not shown.'),
+  current_rate: expected(decimal),
 });
 
 /** Looks up a provider's products (platform §4.3). */
 export const internationalProducts = operation({
   id: 'international.products',
+  summary: 'Looks up a provider’s products.',
   method: 'GET',
   path: '/international-bills/products',
   environments: ['sandbox', 'live'],
@@ -99,11 +103,13 @@ export const internationalProducts = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.3',
+  refusedWith: [407],
 });
 
 /** Asks what a product costs now. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3). */
 export const internationalRate = operation({
   id: 'international.rate',
+  summary: 'Looks up what a product costs now.',
   method: 'GET',
   path: '/international-bills/rate',
   environments: ['sandbox', 'live'],
@@ -113,11 +119,11 @@ export const internationalRate = operation({
     amount: receiveAmount.pipe(z.int('must be a whole number, without decimals')),
   }),
   details: z.looseObject({
-    ngn_rate: wireNumber,
-    usd_rate: wireNumber,
-    amount: wireNumber,
+    ngn_rate: decimal,
+    usd_rate: decimal,
+    amount: decimal,
     currency: wireCurrency,
-    fee: wireNumber.nullish(),
+    fee: expected(decimal).describe('In which currency is not shown.'),
   }),
   visibility: {
     ngn_rate: 'staff',
@@ -128,21 +134,24 @@ export const internationalRate = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.3',
+  refusedWith: [407, 409],
 });
 
 /**
  * What became of an international bill (platform §4.3). `amount` is what was debited, in `currency`; `receive` is what
  * arrives abroad.
  */
-export const InternationalResult = billResult({
-  processed: z.string().nullish(),
-  account: textual.nullish(),
-  country: z.string().nullish(),
-  currency: wireCurrency.nullish(),
-  sent: wireNumber.nullish(),
-  receive: wireNumber.nullish(),
-  datetime: wireTime.nullish(),
-  created_at: wireTime.optional(),
+export const InternationalResult = billResult('InternationalPurchase', {
+  ...charged,
+  ref: z.string().nullish(),
+  processed: expected(z.string()),
+  account: expected(textual),
+  country: expected(z.string()),
+  currency: expected(wireCurrency),
+  sent: expected(decimal),
+  receive: expected(decimal),
+  datetime: expected(plainTime),
+  created_at: plainTime.optional(),
 });
 
 /** What `POST /international-bills/vend` accepts; `amount` is what shall arrive (platform §4.3). */
@@ -165,6 +174,7 @@ export const InternationalPurchase = z.object({
 /** Pays a bill abroad from the dollar wallet, or the naira wallet by `debit_currency` (platform §4.3). */
 export const buyInternational = operation({
   id: 'international.buy',
+  summary: 'Pays a bill abroad.',
   method: 'POST',
   path: '/international-bills/vend',
   environments: ['sandbox', 'live'],
@@ -184,4 +194,5 @@ export const buyInternational = operation({
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [407, 409, 410, 434],
 });

@@ -5,6 +5,7 @@ import { NoInput } from './bill-fields.ts';
 /** Looks up the internet providers (platform §4.3). */
 export const internetProviders = operation({
   id: 'internet.providers',
+  summary: 'Looks up the internet providers.',
   method: 'GET',
   path: '/internet/list',
   environments: ['sandbox', 'live'],

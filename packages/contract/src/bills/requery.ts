@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
-import { wireNumber, wireTime } from '../platform/wire.ts';
-import { spellTotalCharge, textual } from './bill-result.ts';
+import { decimal, expected, onTheWire, plainTime, textual } from '../platform/wire.ts';
+import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 import { Epin, epinVisibility } from './epin.ts';
 
 /** `trans_id` takes a `trans_id` or a `ref` of a previous bill payment (platform §4.3). */
@@ -9,22 +9,28 @@ export const RequeryInput = z.object({
   trans_id: z.string({ error: 'is required: a trans_id or a ref' }).min(1, 'is required').max(128, 'is too long'),
 });
 
+/** Entries, one object or a text: each product’s own (platform §2.12). */
+const storedProcessed = onTheWire(z.unknown(), {
+  type: ['array', 'object', 'string'],
+  items: { type: 'object', additionalProperties: true },
+  additionalProperties: true,
+  description: 'As the product’s purchase answered it: entries, one object or a text (platform §2.12).',
+});
+
 /**
  * The state of a bill transaction, with whatever else the platform kept of it: a token, ePins, rows. Amounts in naira
  * unless the product says otherwise.
  */
-export const RequeryResult = z.preprocess(
-  spellTotalCharge,
+export const RequeryResult = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
-    ref: z.string().nullish(),
-    status: z.string(),
-    created_at: wireTime,
-    amount: wireNumber.optional(),
-    total_charge: wireNumber.optional(),
-    discount: wireNumber.optional(),
-    /** Its shape is the product's own (platform §2.12). */
-    processed: z.unknown().optional(),
+    ref: expected(z.string().nullable()),
+    status: transactionStatus,
+    created_at: plainTime,
+    amount: decimal.nullish(),
+    total_charge: decimal.nullish(),
+    discount: decimal.nullish(),
+    processed: storedProcessed.optional(),
     token: textual.nullish(),
     epins: z.array(Epin).optional(),
   }),
@@ -33,6 +39,7 @@ export const RequeryResult = z.preprocess(
 /** Asks what became of a bill payment (platform §4.3). At most once a minute for one transaction (observed). */
 export const requeryBill = operation({
   id: 'bill.requery',
+  summary: 'Looks up what became of a bill payment.',
   method: 'GET',
   path: '/requery',
   environments: ['sandbox', 'live'],
@@ -52,4 +59,5 @@ export const requeryBill = operation({
   },
   inquiry: 'requery',
   source: 'platform §4.3',
+  refusedWith: [404],
 });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { wireNumber, wireTime } from '../platform/wire.ts';
-import {} from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
+import { expected, plainTime, spelled, textual, wireInteger } from '../platform/wire.ts';
+import { billResult, billVisibility, charged } from './bill-result.ts';
 
 /** Eleven digits, local; the form with country code is refused (platform §4.3, §8). */
 const localPhone = z
@@ -24,29 +23,33 @@ export const SmsMessage = z.object({
   ref: refField,
 });
 
-const SmsRow = z.preprocess(
-  spellRecipient,
+const SmsRow = spelled(
+  { recipent: 'recipient' },
   z.looseObject({
-    uid: textual.nullish(),
-    message_id: textual.nullish(),
-    bulk_id: textual.nullish(),
-    sender: z.string().nullish(),
-    recipient: textual,
-    message: z.string().nullish(),
-    time_created: wireTime.nullish(),
-    status: textual.nullish(),
-    /** How many segments. */
-    page: wireNumber.nullish(),
-    description: z.string().nullish(),
+    uid: expected(textual),
+    message_id: expected(textual),
+    bulk_id: expected(textual),
+    sender: expected(z.string()),
+    recipient: textual.describe('The platform’s own spelling (platform §4.3).'),
+    message: expected(z.string()),
+    time_created: expected(plainTime),
+    status: expected(textual).describe('Its values are not shown.'),
+    page: expected(wireInteger).describe('How many segments.'),
+    description: expected(z.string()),
   }),
-);
+).meta({ id: 'SmsRow', description: 'What happened to the message to one number.' });
 
 /** What became of a message; `recipent`, as the platform spells it, is read as `recipient` (platform §4.3). */
-export const SmsResult = billResult({ processed: z.array(SmsRow).optional() });
+export const SmsResult = billResult('SmsPurchase', {
+  ...charged,
+  processed: expected(z.array(SmsRow)),
+  product: expected(z.string()),
+});
 
 /** Sends a text message to one number or many (platform §4.3). Nothing promises that a repeated `ref` is detected. */
 export const sendSms = operation({
   id: 'sms.send',
+  summary: 'Sends a text message to one number or many.',
   method: 'POST',
   path: '/sms',
   environments: ['sandbox', 'live'],
@@ -71,16 +74,11 @@ export const sendSms = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [410, 434],
 });
 
 function smsVariant(value: unknown): z.ZodType {
   const many = typeof value === 'object' && value !== null && 'to' in value && Array.isArray(value.to);
   const [one, several] = SmsMessage.shape.to.options;
   return SmsMessage.extend({ to: many ? several : one });
-}
-
-function spellRecipient(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('recipent' in value)) return value;
-  const { recipent, ...rest } = value;
-  return 'recipient' in rest ? rest : { ...rest, recipient: recipent };
 }

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireNumber } from '../platform/wire.ts';
+import { decimal, expected, jsonText, textual } from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
-import { billResult, billVisibility, textual } from './bill-result.ts';
+import { billResult, billVisibility, charged } from './bill-result.ts';
 
 /** Looks up the Spectranet plans that are sold as pins (platform §4.3). Amounts in naira. */
 export const spectranetPlans = operation({
   id: 'spectranet.plans',
+  summary: 'Looks up the Spectranet plans that are sold as pins.',
   method: 'GET',
   path: '/internet/spectranet/pins/plans',
   environments: ['sandbox', 'live'],
   input: NoInput,
-  details: z.array(z.looseObject({ id: z.string().min(1), title: z.string(), amount: wireNumber })),
+  details: z.array(
+    z.looseObject({
+      id: z.string().min(1).meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`.' }),
+      title: z.string(),
+      amount: decimal,
+    }),
+  ),
   visibility: {
     id: 'everyone',
     title: 'everyone',
@@ -23,7 +30,13 @@ export const spectranetPlans = operation({
 });
 
 /** An internet pin. It is worth money: it is given to its buyer only. `expiry_at` is a date. */
-const InternetPin = z.looseObject({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+const InternetPin = z
+  .looseObject({
+    pin: textual,
+    serial: expected(textual),
+    expiry_at: expected(z.string()).describe('A date; which style is not shown.'),
+  })
+  .meta({ id: 'InternetPin', description: 'An internet pin. It is worth money.' });
 
 /** Pins are the owner’s alone. */
 const pinVisibility = {
@@ -36,9 +49,11 @@ const pinVisibility = {
  * What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). Of several, the others may be
  * beside it in `pins` (assumed).
  */
-export const SpectranetResult = billResult({
-  processed: InternetPin.nullish(),
-  pins: z.array(InternetPin).nullish().catch(null),
+export const SpectranetResult = billResult('SpectranetPurchase', {
+  ...charged,
+  product: expected(z.string()),
+  processed: InternetPin.nullish().describe('Absent until it is delivered (assumed).'),
+  pins: z.array(InternetPin).nullish().catch(null).describe('All pins where several were bought (assumed).'),
 });
 
 /** What `POST /internet/spectranet/pins/vend` accepts (platform §4.3). */
@@ -54,6 +69,7 @@ export const SpectranetPurchase = z.object({
  */
 export const buySpectranet = operation({
   id: 'spectranet.buy',
+  summary: 'Buys Spectranet pins.',
   method: 'POST',
   path: '/internet/spectranet/pins/vend',
   environments: ['sandbox', 'live'],
@@ -67,20 +83,25 @@ export const buySpectranet = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
+  refusedWith: [407, 409, 410, 434],
 });
 
 /**
  * What the provider says of an account: its own JSON, sent as text, whose fields are not documented. The holder's name is
  * taken from where providers put it (assumed), and nothing else is read.
  */
-export const SpectranetAccount = z
-  .union([z.string().transform(parseJson), z.unknown()])
-  .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }))
-  .transform((account) => ({ name: nameIn(account) }));
+export const SpectranetAccount = jsonText(
+  z
+    .union([z.string().transform(parseJson), z.unknown()])
+    .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }))
+    .transform((account) => ({ name: nameIn(account) })),
+  'The provider’s own JSON as text (platform §4.3). Its fields are not shown.',
+);
 
 /** Asks the provider of an account, in live only; 503 when it cannot be reached (platform §4.3, §7). */
 export const validateSpectranet = operation({
   id: 'spectranet.validate',
+  summary: 'Looks up whose Spectranet account it is.',
   method: 'POST',
   path: '/internet/spectranet/validate',
   environments: ['live'],
@@ -91,6 +112,8 @@ export const validateSpectranet = operation({
   },
   inquiry: 'validation',
   source: 'platform §4.3',
+  refusedWith: [404],
+  refusals: { 503: 'The service is unavailable.' },
 });
 
 /** `name`, `customer_name` or `account_name`, or one of them inside `data`. `null`: none of them is given. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { majorAmount, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
-import { wireInteger } from '../platform/wire.ts';
+import { onTheWire, wireInteger } from '../platform/wire.ts';
 
 /** A card's id as part of a path: nothing that could lead to another path. */
 export const cardIdField = z
@@ -35,19 +35,22 @@ export const paymentFields = {
 };
 
 /** An empty query value is the same as none. */
-export const filterField = z
-  .string()
-  .max(128, 'is too long')
-  .transform((text) => text.trim() || undefined)
-  .optional();
+export const filterField = onTheWire(
+  z
+    .string()
+    .max(128, 'is too long')
+    .transform((text) => text.trim() || undefined)
+    .optional(),
+  { type: 'string', maxLength: 128 },
+);
 
 /** The card endpoints' own style of paging, and the optional sorting of list endpoints (platform §4.1, §8). */
 export const cardPageFields = {
-  page: wireInteger.pipe(z.number().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
+  page: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
   page_size: wireInteger
     .pipe(
       z
-        .number()
+        .int()
         .min(1, 'must be at least 1')
         .max(limits.cardsPageSize.value, `must be at most ${limits.cardsPageSize.value}`),
     )

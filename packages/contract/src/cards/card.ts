@@ -1,52 +1,88 @@
 import { z } from 'zod';
-import { wireCurrency, wireNumber, wireTime } from '../platform/wire.ts';
+import { transactionStatuses } from '../platform/status.ts';
+import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, word } from '../platform/wire.ts';
 
 /** Whose card it is. */
-export const Cardholder = z.looseObject({ id: z.string().min(1), name: z.string().nullish() });
+export const Cardholder = z
+  .looseObject({ id: z.string().min(1), name: expected(z.string()) })
+  .meta({ id: 'Cardholder' });
+
+/** Every status of a card that may be met (platform §3: the document shows three and not the whole set). */
+export const cardStatus = onTheWire(z.string().min(1), {
+  type: 'string',
+  enum: ['active', 'frozen', 'terminated', 'blocked', 'suspended', 'closed', 'expired'],
+  description: 'The set is not shown in full: the first three are documented, the rest is observed.',
+});
+
+/** `virtual` or `physical` (platform §2.2). */
+export const cardType = word(['virtual', 'physical']);
+
+export const firstSix = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{6}$' });
+export const lastFour = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{4}$' });
+export const maskedNumber = onTheWire(z.string(), {
+  type: 'string',
+  pattern: '^[0-9]{6} [*]{4} [*]{4} [0-9]{4}$',
+  description: '`<first_six> **** **** <last_four>`.',
+});
+
+const base64 = z.string().min(1).meta({ contentEncoding: 'base64' });
 
 /**
  * Number, CCV and expiry under AES-256-GCM with the business's Merchant Hash Key; all but `aad` in base64 (platform
  * §2.2). Decrypted it is JSON `{number, ccv, expiry}` (observed). It belongs on a server and never in a log.
  */
-export const SecureDetails = z.looseObject({
-  alg: z.string(),
-  iv: z.string().min(1),
-  tag: z.string().min(1),
-  data: z.string().min(1),
-  /** `bid:<business_id>|env:<environment>|card:<card_id>`, authenticated with the ciphertext. */
-  aad: z.string().min(1),
-});
+export const SecureDetails = z
+  .looseObject({
+    alg: word(['AES-256-GCM']),
+    iv: base64,
+    tag: base64,
+    data: base64,
+    aad: z.string().min(1).meta({
+      pattern: '^bid:[^|]+[|]env:[^|]+[|]card:[^|]+$',
+      description: '`bid:<business_id>|env:<environment>|card:<card_id>`, authenticated with the ciphertext.',
+    }),
+  })
+  .meta({
+    id: 'SecureDetails',
+    description:
+      'Ciphertext under the business’s Merchant Hash Key. Decrypted it is JSON `{number, ccv, expiry}` (observed).',
+  });
 
 /** Details of a created or a replaced card (platform §2.2). `ref` is null on replace. */
-export const IssuedCard = z.looseObject({
-  event_id: z.string().optional(),
-  event_type: z.string().optional(),
-  trans_id: z.string().min(1),
-  ref: z.string().nullish(),
-  card: z.looseObject({
-    id: z.string().min(1),
-    card_type: z.string().optional(),
-    currency: wireCurrency,
-    brand: z.string().nullish(),
-    name: z.string().nullish(),
-    first_six: z.string().nullish(),
-    last_four: z.string(),
-    masked: z.string(),
-    secure_details: SecureDetails.nullish(),
-    billing: z
-      .looseObject({
-        street: z.string().nullish(),
-        city: z.string().nullish(),
-        state: z.string().nullish(),
-        country: z.string().nullish(),
-        postal_code: z.string().nullish(),
-      })
-      .nullish(),
-    created_at: wireTime,
-    updated_at: wireTime.nullish(),
-  }),
-  customer: Cardholder,
-});
+export const IssuedCard = z
+  .looseObject({
+    event_id: expected(z.string()),
+    event_type: expected(word(['issuing.created.successful', 'issuing.replaced.successful'])),
+    trans_id: z.string().min(1),
+    ref: expected(z.string().nullable()).describe('Null on replace.'),
+    card: z.looseObject({
+      id: z.string().min(1),
+      card_type: expected(cardType),
+      currency: wireCurrency,
+      brand: expected(z.string()),
+      name: expected(z.string()),
+      first_six: expected(firstSix),
+      last_four: lastFour,
+      masked: maskedNumber,
+      secure_details: expected(SecureDetails),
+      billing: expected(
+        z.looseObject({
+          street: expected(z.string()),
+          city: expected(z.string()),
+          state: expected(z.string()),
+          country: expected(z.string()).describe('Two letters.'),
+          postal_code: expected(z.string()),
+        }),
+      ),
+      created_at: isoTime,
+      updated_at: expected(isoTime),
+    }),
+    customer: Cardholder,
+  })
+  .meta({
+    id: 'IssuedCard',
+    description: 'A card that was created or replaced. Its number is only in `secure_details`.',
+  });
 
 /** Who sees what of a created or replaced card: never `secure_details`. */
 export const issuedVisibility = {
@@ -74,29 +110,33 @@ export const issuedVisibility = {
   },
 } as const;
 
+const fundingOnly = 'On topup and withdraw only.';
+
 /** Details of a topup, withdraw, freeze, unfreeze or terminate (platform §2.6). Amounts in dollars. */
-export const CardActionResult = z.looseObject({
-  trans_id: z.string().min(1),
-  ref: z.string().nullish(),
-  customer: Cardholder.nullish(),
-  card: z.looseObject({
-    id: z.string().min(1),
-    first_six: z.string().nullish(),
-    last_four: z.string().nullish(),
-    brand: z.string().nullish(),
-    prev_balance: wireNumber.nullish(),
-    /** The real balance; the one beside `trans_id` is always 0. */
-    balance: wireNumber,
-  }),
-  currency: wireCurrency.nullish(),
-  action: z.string().optional(),
-  created_at: wireTime,
-  /** On topup and withdraw only, and always 0 (platform §2.6). */
-  prev_balance: wireNumber.nullish(),
-  balance: wireNumber.nullish(),
-  ref_id: z.string().nullish(),
-  status: z.string().nullish(),
-});
+export const CardActionResult = z
+  .looseObject({
+    trans_id: z.string().min(1),
+    ref: expected(z.string()),
+    customer: expected(z.looseObject({ id: z.string().min(1), name: z.string().nullish() })),
+    card: z.looseObject({
+      id: z.string().min(1),
+      first_six: expected(firstSix),
+      last_four: expected(lastFour),
+      brand: conditional(z.string()).describe(fundingOnly),
+      prev_balance: expected(decimal),
+      balance: decimal.describe('The real balance; the one beside `trans_id` is always 0.'),
+    }),
+    currency: expected(wireCurrency),
+    action: expected(word(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
+    created_at: plainTime,
+    prev_balance: conditional(decimal).describe(`${fundingOnly} Always 0.`),
+    balance: conditional(decimal).describe(`${fundingOnly} Always 0.`),
+    ref_id: conditional(z.string()).describe(`${fundingOnly} The same as \`ref\`.`),
+    status: conditional(word(transactionStatuses)).describe(
+      `${fundingOnly} \`success\` in samples; other values are not shown.`,
+    ),
+  })
+  .meta({ id: 'CardActionResult', description: 'What an action did to a card. Amounts in dollars.' });
 
 /** Who sees what an action did to a card. */
 export const actionVisibility = {
@@ -121,24 +161,28 @@ export const actionVisibility = {
 } as const;
 
 /** An order whose deposit in a stablecoin is awaited: no card, or no balance, until it arrives (platform §2.7). */
-export const StablecoinOrder = z.looseObject({
-  order_id: z.string().min(1),
-  status: z.string(),
-  payment_method: z.string().optional(),
-  /** Where the deposit is to be sent. */
-  address: z.string().min(1),
-  /** To be given with the deposit where the network wants one. */
-  memo_tag: z.string().nullish(),
-  /** The stablecoin's code. */
-  currency: wireCurrency,
-  network: z.string(),
-  chain: z.string(),
-  /** What has to be sent. It includes the card-creation fee. */
-  amount: wireNumber,
-  fee: wireNumber,
-  payment_link: z.string().nullish(),
-  expires_at: wireTime,
-});
+export const StablecoinOrder = z
+  .looseObject({
+    order_id: z.string().min(1),
+    status: word(
+      ['pending_payment', 'completed', 'expired'],
+      'Only `pending_payment` is shown; the others, of a repeated request, are assumed.',
+    ),
+    payment_method: expected(word(['stablecoin'])),
+    address: z.string().min(1).describe('Where the deposit is to be sent.'),
+    memo_tag: expected(z.string().nullable()).describe('To be given with the deposit where the network wants one.'),
+    currency: wireCurrency.describe('The stablecoin’s code.'),
+    network: z.string(),
+    chain: z.string(),
+    amount: decimal.describe('What has to be sent. It includes the card-creation fee.'),
+    fee: decimal,
+    payment_link: expected(z.string().meta({ format: 'uri' })),
+    expires_at: isoTime,
+  })
+  .meta({
+    id: 'StablecoinOrder',
+    description: 'An order whose deposit is awaited: until it arrives there is no card.',
+  });
 
 /** Who sees what of an order: all that its owner needs to pay it. */
 export const orderVisibility = {

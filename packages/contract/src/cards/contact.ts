@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { expected } from '../platform/wire.ts';
 import { cardIdField } from './card-fields.ts';
 
 const text = (longest: number) => z.string().max(longest, 'is too long').nullish();
@@ -24,24 +25,25 @@ export const CardContact = z.object({
 /** What was set (platform §2.8). `email` is a generated placeholder and never the one submitted: do not rely on it. */
 export const CardContactResult = z.looseObject({
   card_id: z.string().min(1),
-  email: z.string().nullish(),
-  mobile: z.string().nullish(),
-  billing_details: z
-    .looseObject({
-      address1: z.string().nullish(),
-      address2: z.string().nullish(),
-      city: z.string().nullish(),
-      state: z.string().nullish(),
-      zipcode: z.string().nullish(),
-      country: z.string().nullish(),
-    })
-    .nullish(),
+  email: expected(z.string()).describe('A generated placeholder, never the one submitted.'),
+  mobile: expected(z.string()),
+  billing_details: expected(
+    z.looseObject({
+      address1: expected(z.string()),
+      address2: expected(z.string()),
+      city: expected(z.string()),
+      state: expected(z.string()),
+      zipcode: expected(z.string()),
+      country: expected(z.string()),
+    }),
+  ),
   trans_id: z.string().min(1),
 });
 
 /** Sets a card's contact data. 422 when neither a mobile number nor an email can be found (platform §4.1). */
 export const updateCardContact = operation({
   id: 'card.contact',
+  summary: 'Sets a card’s contact data.',
   method: 'PATCH',
   path: '/cards/{id}/card-contact',
   environments: ['sandbox', 'live'],
@@ -57,4 +59,6 @@ export const updateCardContact = operation({
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.1',
+  refusedWith: [404, 409],
+  refusals: { 422: 'Neither `mobile` nor `email` resolves to a non-empty value.' },
 });

@@ -26,11 +26,13 @@ export const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
  */
 export const createCard = operation({
   id: 'card.create',
+  summary: 'Issues a virtual or physical card.',
   method: 'POST',
   path: '/cards/create',
   environments: ['sandbox', 'live'],
   input: CardCreation,
   details: CardCreationResult,
+  answers: { 200: StablecoinOrder, 201: IssuedCard },
   visibility: {
     ...issuedVisibility,
     ...orderVisibility,
@@ -38,4 +40,5 @@ export const createCard = operation({
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'readBack', evidence: 'assumed' },
   source: 'platform §4.1',
+  refusedWith: [404, 409, 410, 434],
 });

@@ -13,6 +13,7 @@ export const CardTopupResult = z.union([CardActionResult, StablecoinOrder]);
 /** Moves dollars from the merchant's USD wallet to a card (platform §4.1). */
 export const topUpCard = operation({
   id: 'card.topup',
+  summary: 'Moves dollars from the USD wallet to a card.',
   method: 'PATCH',
   path: '/cards/{id}/topup',
   environments: ['sandbox', 'live'],
@@ -25,6 +26,7 @@ export const topUpCard = operation({
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
+  refusedWith: [404, 409, 410, 434],
 });
 
 /** What a withdrawal takes (platform §4.1). `amount` in dollars; only the USD wallet, never stablecoin. */
@@ -38,6 +40,7 @@ export const CardWithdrawal = z.object({
 /** Moves dollars from a card back to the issuing wallet (platform §4.1). */
 export const withdrawFromCard = operation({
   id: 'card.withdraw',
+  summary: 'Moves dollars from a card back to the issuing wallet.',
   method: 'PATCH',
   path: '/cards/{id}/withdraw',
   environments: ['sandbox', 'live'],
@@ -47,4 +50,5 @@ export const withdrawFromCard = operation({
   money: { currency: 'USD', unit: 'major', direction: 'in' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
+  refusedWith: [404, 409, 410, 434],
 });

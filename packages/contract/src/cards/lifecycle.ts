@@ -10,6 +10,7 @@ export const CardAction = z.object({ id: cardIdField, ref: refField });
 /** Stops a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
 export const freezeCard = operation({
   id: 'card.freeze',
+  summary: 'Freezes a card.',
   method: 'PATCH',
   path: '/cards/{id}/freeze',
   environments: ['sandbox', 'live'],
@@ -19,11 +20,13 @@ export const freezeCard = operation({
   money: null,
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
+  refusedWith: [404, 409],
 });
 
 /** Makes a frozen card active again. In live 422 while the business's USD due balance is over 5 (platform §3). */
 export const unfreezeCard = operation({
   id: 'card.unfreeze',
+  summary: 'Makes a frozen card active again.',
   method: 'PATCH',
   path: '/cards/{id}/unfreeze',
   environments: ['sandbox', 'live'],
@@ -33,6 +36,8 @@ export const unfreezeCard = operation({
   money: null,
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
+  refusedWith: [404, 409],
+  refusals: { 422: 'Outside the sandbox, while the business’s USD due balance is greater than 5.' },
 });
 
 /**
@@ -41,6 +46,7 @@ export const unfreezeCard = operation({
  */
 export const terminateCard = operation({
   id: 'card.terminate',
+  summary: 'Ends a card for good.',
   method: 'POST',
   path: '/cards/{id}/terminate',
   environments: ['sandbox', 'live'],
@@ -50,6 +56,7 @@ export const terminateCard = operation({
   money: { currency: 'USD', unit: 'major', direction: 'in' },
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
+  refusedWith: [404, 409],
 });
 
 /** `PATCH /cards/replace/{id}` takes no body (platform §4.1). */
@@ -58,6 +65,7 @@ export const CardReplacement = z.object({ id: cardIdField });
 /** Gives a card a new number, CVV and expiry under the same id (platform §4.1). It takes no ref: twice is two times. */
 export const replaceCard = operation({
   id: 'card.replace',
+  summary: 'Gives a card a new number, CVV and expiry under the same id.',
   method: 'PATCH',
   path: '/cards/replace/{id}',
   environments: ['sandbox', 'live'],
@@ -67,4 +75,5 @@ export const replaceCard = operation({
   money: null,
   safety: { ref: 'none', recover: 'readBack', evidence: 'assumed' },
   source: 'platform §4.1',
+  refusedWith: [404, 409],
 });

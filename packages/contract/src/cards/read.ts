@@ -1,46 +1,60 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
-import { wireBoolean, wireCurrency, wireInteger, wireNumber, wireTime } from '../platform/wire.ts';
-import { Cardholder, SecureDetails } from './card.ts';
+import {
+  conditional,
+  decimal,
+  expected,
+  plainTime,
+  tuple,
+  wireBoolean,
+  wireCurrency,
+  wireInteger,
+} from '../platform/wire.ts';
+import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
+
+const sandboxOnly = 'In the sandbox only; empty of some cards (observed).';
 
 /**
  * A card (platform §2.3), its balance in dollars. In the sandbox number, CCV and expiry are plain, of some cards empty
  * (observed); in live `secure_details` stands in their place.
  */
-export const CardDetails = z.looseObject({
-  id: z.string().min(1),
-  currency: wireCurrency,
-  card_type: z.string().nullish(),
-  brand: z.string().nullish(),
-  first_six: z.string().nullish(),
-  last_four: z.string(),
-  masked: z.string(),
-  card_number: z.string().nullish(),
-  expiry: z.string().nullish(),
-  ccv: z.string().nullish(),
-  secure_details: SecureDetails.nullish(),
-  balance: wireNumber,
-  status: z.string().min(1),
-  billing: z
-    .looseObject({
-      address: z.string().nullish(),
-      country: z.string().nullish(),
-      state: z.string().nullish(),
-      city: z.string().nullish(),
-      postal_code: z.string().nullish(),
-    })
-    .nullish(),
-  created_at: wireTime,
-  updated_at: wireTime.nullish(),
-  terminate: wireBoolean.nullish(),
-  terminate_date: wireTime.nullish(),
-  customer: Cardholder,
-});
+export const CardDetails = z
+  .looseObject({
+    id: z.string().min(1),
+    currency: wireCurrency,
+    card_type: expected(cardType),
+    brand: expected(z.string()),
+    first_six: expected(firstSix),
+    last_four: lastFour,
+    masked: maskedNumber,
+    card_number: conditional(z.string()).describe(sandboxOnly),
+    expiry: conditional(z.string().meta({ pattern: '^([0-9]{2}/[0-9]{2})?$' })).describe(`\`MM/YY\`. ${sandboxOnly}`),
+    ccv: conditional(z.string()).describe(sandboxOnly),
+    secure_details: conditional(SecureDetails).describe('In live, in place of number, expiry and CCV.'),
+    balance: decimal,
+    status: cardStatus,
+    billing: expected(
+      z.looseObject({
+        address: expected(z.string()),
+        country: expected(z.string()),
+        state: expected(z.string()),
+        city: expected(z.string()),
+        postal_code: expected(z.string()),
+      }),
+    ),
+    created_at: plainTime,
+    updated_at: expected(plainTime),
+    terminate: expected(wireBoolean),
+    terminate_date: expected(plainTime.nullable()),
+    customer: Cardholder,
+  })
+  .meta({ id: 'CardDetails', description: 'A card. Its balance is in dollars.' });
 
 /** Reads a card (platform §4.1). */
 export const getCard = operation({
   id: 'card.get',
+  summary: 'Reads a card.',
   method: 'GET',
   path: '/cards/{id}',
   environments: ['sandbox', 'live'],
@@ -78,32 +92,34 @@ export const getCard = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.1',
+  refusedWith: [404],
 });
 
 /** A row of the list of cards (platform §2.4). Balance in dollars. */
-export const CardRow = z.looseObject({
-  id: z.string().min(1),
-  brand: z.string().nullish(),
-  masked: z.string(),
-  last_four: z.string(),
-  currency: wireCurrency,
-  balance: wireNumber,
-  status: z.string().min(1),
-  contactless: wireBoolean.nullish(),
-  customer: Cardholder,
-  created_at: wireTime,
-});
+export const CardRow = z
+  .looseObject({
+    id: z.string().min(1),
+    brand: expected(z.string()),
+    masked: maskedNumber,
+    last_four: lastFour,
+    currency: wireCurrency,
+    balance: decimal,
+    status: cardStatus,
+    contactless: expected(wireBoolean),
+    customer: Cardholder,
+    created_at: plainTime,
+  })
+  .meta({ id: 'CardRow', description: 'A card in a list. Its balance is in dollars.' });
 
 /** A page of cards, newest first. The platform answers `[cards, pagination]` (platform §4.1). */
-export const CardPage = z.preprocess(
-  readPair,
+export const CardPage = tuple(
+  ['cards', 'pagination'],
   z.looseObject({
     cards: z.array(CardRow),
     pagination: z.looseObject({
       page: wireInteger,
       page_size: wireInteger,
-      /** How many cards match, on all pages. */
-      count: wireInteger,
+      count: wireInteger.describe('How many cards match, on all pages.'),
     }),
   }),
 );
@@ -111,6 +127,7 @@ export const CardPage = z.preprocess(
 /** Lists the cards issued to the business; live only (platform §4.1). */
 export const listCards = operation({
   id: 'card.list',
+  summary: 'Lists the cards issued to the business, newest first.',
   method: 'GET',
   path: '/cards',
   environments: ['live'],
@@ -140,22 +157,25 @@ export const listCards = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.1',
+  refusedWith: [404],
 });
 
 /** A transaction of a card (platform §2.5). Amounts in dollars. `ref_id` is what a topup or withdrawal is found by. */
-export const CardTransaction = z.looseObject({
-  trans_id: z.string().min(1),
-  currency: wireCurrency.nullish(),
-  name: z.string().nullish(),
-  masked: z.string().nullish(),
-  balance: wireNumber.nullish(),
-  status: z.string(),
-  ref_id: z.string().nullish(),
-  ref_type: z.string().nullish(),
-  amount: wireNumber,
-  created_at: wireTime,
-  description: z.string().nullish(),
-});
+export const CardTransaction = z
+  .looseObject({
+    trans_id: z.string().min(1),
+    currency: expected(wireCurrency),
+    name: expected(z.string()),
+    masked: expected(maskedNumber),
+    balance: expected(decimal),
+    status: z.string().describe('Its values are not shown.'),
+    ref_id: expected(z.string()),
+    ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
+    amount: decimal,
+    created_at: plainTime,
+    description: expected(z.string()),
+  })
+  .meta({ id: 'CardTransaction', description: 'A transaction of a card. Amounts in dollars.' });
 
 const day = z
   .string()
@@ -168,6 +188,7 @@ export const CardTransactionsInput = z.object({ id: cardIdField, ...cardPageFiel
 /** Reads a page of a card's transactions (platform §4.1). */
 export const listCardTransactions = operation({
   id: 'card.transactions',
+  summary: 'Reads a page of a card’s transactions.',
   method: 'GET',
   path: '/cards/{id}/transactions',
   environments: ['sandbox', 'live'],
@@ -198,11 +219,5 @@ export const listCardTransactions = operation({
   },
   inquiry: 'lookup',
   source: 'platform §4.1',
+  refusedWith: [404],
 });
-
-function readPair(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  const pair: readonly unknown[] = value;
-  const [cards, pagination] = pair;
-  return { cards, pagination };
-}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { majorAmount, refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { wireBoolean, wireId, wireNumber, wireTime } from '../platform/wire.ts';
+import { decimal, plainTime, wireBoolean, wireId } from '../platform/wire.ts';
 
 const { walletTitleMinimum, walletTitleMaximum, walletAmountMinimum } = limits;
 
@@ -30,9 +30,9 @@ export const WalletOrder = z.object({
 /** A pending wallet payment (platform §2.10). `amount` in naira. */
 export const WalletOrderResult = z.looseObject({
   id: wireId,
-  amount: wireNumber,
-  created_at: wireTime,
-  expiry_at: wireTime,
+  amount: decimal,
+  created_at: plainTime,
+  expiry_at: plainTime,
   user: z.looseObject({ id: wireId, name: z.string(), username: z.string(), can_pay: wireBoolean }),
 });
 
@@ -42,6 +42,7 @@ export const WalletOrderResult = z.looseObject({
  */
 export const orderWalletPayment = operation({
   id: 'wallet.order',
+  summary: 'Verifies a payer and sends a one-time password, step 1 of a wallet payment.',
   method: 'POST',
   path: '/collections/wallet/create-order',
   environments: ['live'],
@@ -62,4 +63,5 @@ export const orderWalletPayment = operation({
   money: null,
   safety: { ref: 'required', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.2',
+  refusedWith: [404, 409],
 });

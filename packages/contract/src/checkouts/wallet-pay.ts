@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { wireCurrency, wireId, wireNumber, wireTime } from '../platform/wire.ts';
+import { decimal, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 
 /** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
 export const WalletPayment = z.object({
@@ -15,11 +15,11 @@ export const WalletPayment = z.object({
 export const WalletPaymentResult = z.looseObject({
   id: wireId,
   ref: z.string(),
-  amount: wireNumber,
-  fee: wireNumber,
+  amount: decimal,
+  fee: decimal,
   customer: z.looseObject({ id: wireId, name: z.string() }),
   currency: wireCurrency,
-  created_at: wireTime,
+  created_at: plainTime,
 });
 
 /**
@@ -28,6 +28,7 @@ export const WalletPaymentResult = z.looseObject({
  */
 export const payWalletOrder = operation({
   id: 'wallet.pay',
+  summary: 'Takes a pending wallet payment, step 2 of a wallet payment.',
   method: 'POST',
   path: '/collections/wallet/pay',
   environments: ['live'],
@@ -45,4 +46,5 @@ export const payWalletOrder = operation({
   money: { currency: 'NGN', unit: 'major', direction: 'in' },
   safety: { ref: 'none', recover: 'review', evidence: 'documented' },
   source: 'platform §4.2',
+  refusedWith: [404, 405, 410],
 });

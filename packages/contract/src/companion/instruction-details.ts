@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { textual } from '../bills/bill-result.ts';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
-import { wireNumber } from '../platform/wire.ts';
+import { textual, wireNumber } from '../platform/wire.ts';
 import { CardOrderSchema, CardSummarySchema } from './card.ts';
 
 // The platform may leave any of it out, and a receipt is sent without it then.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textual } from '../bills/bill-result.ts';
+import { textual } from '../platform/wire.ts';
 
 const optional = textual.nullish().transform((text) => text ?? null);
 

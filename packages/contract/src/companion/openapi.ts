@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toJsonSchema, type JsonSchema } from '../platform/json-schema.ts';
+import { schemaWriter, type JsonSchema, type SchemaWriter } from '../platform/json-schema.ts';
 import { problems } from './problem-codes.ts';
 import { ProblemSchema } from './problem.ts';
 import { companionRoutes } from './routes.ts';
@@ -7,9 +7,10 @@ import type { CompanionRoute } from './routes/route.ts';
 
 /** The companion's own HTTP interface as an OpenAPI 3.1 document: its `GET /openapi.json`, and `docs/openapi/companion.json`. */
 export function companionDocument(): JsonSchema {
+  const schemas = schemaWriter();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of companionRoutes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -20,14 +21,14 @@ export function companionDocument(): JsonSchema {
     },
     servers: [{ url: '/till', description: 'Wherever the merchant mounted the router.' }],
     paths,
-    components: { schemas: { Problem: toJsonSchema(ProblemSchema, 'output') } },
+    components: { schemas: { ...schemas.components(), Problem: schemas.write(ProblemSchema, 'plain') } },
     'x-problems': problems,
   };
 }
 
 const text = { type: 'string' };
 
-function describe(route: CompanionRoute): JsonSchema {
+function describe(route: CompanionRoute, schemas: SchemaWriter): JsonSchema {
   const parameters = [
     ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: text })),
     ...Object.entries(route.query ?? {}).map(([name, description]) => ({
@@ -52,12 +53,12 @@ function describe(route: CompanionRoute): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { [route.media ?? 'application/json']: { schema: toJsonSchema(route.body, 'input') } },
+            content: { [route.media ?? 'application/json']: { schema: schemas.write(route.body, 'plain') } },
           },
         }
       : {}),
     responses: {
-      ...Object.fromEntries(Object.entries(route.answers).map(([status, schema]) => [status, answer(schema)])),
+      ...Object.fromEntries(Object.entries(route.answers).map(([status, schema]) => [status, answer(schema, schemas)])),
       default: {
         description: 'A problem (RFC 9457).',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -79,8 +80,8 @@ function operationIdOf({ method, path }: CompanionRoute): string {
   return `${method.toLowerCase()}${words}`;
 }
 
-function answer(schema: z.ZodType | null | 'html'): JsonSchema {
+function answer(schema: z.ZodType | null | 'html', schemas: SchemaWriter): JsonSchema {
   if (schema === 'html') return { description: 'A document.', content: { 'text/html': { schema: text } } };
   if (schema === null) return { description: 'Events.', content: { 'text/event-stream': { schema: text } } };
-  return { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(schema, 'output') } } };
+  return { description: 'Done.', content: { 'application/json': { schema: schemas.write(schema, 'plain') } } };
 }

@@ -36,6 +36,9 @@ export const platformErrors = {
   503: { code: 'service_unavailable', means: 'The service behind it is unavailable.', ...documented },
 } as const satisfies Record<number, PlatformRefusal>;
 
+/** An HTTP status of a refusal. */
+export type PlatformErrorStatus = keyof typeof platformErrors;
+
 /** What a {@link PlatformError} may be: a refusal of the platform, or something that kept a call from its answer. */
 export type PlatformErrorCode =
   | (typeof platformErrors)[keyof typeof platformErrors]['code']

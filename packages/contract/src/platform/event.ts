@@ -7,6 +7,8 @@ import type { Evidence } from './evidence.ts';
  */
 export interface PlatformEvent<Type extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly type: Type;
+  /** One sentence: what it tells (platform §6). */
+  readonly summary: string;
   readonly payload: Payload;
   /** How well the payload's shape is known. */
   readonly evidence: Evidence;

@@ -1,60 +1,149 @@
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
-import { wireBoolean, wireCurrency, wireId, wireInteger, wireNumber, wireTime } from './wire.ts';
+import { wireForms, type JsonSchema } from './wire-form.ts';
 
-/** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What the wire's schemas answer once they have normalised; JSON Schema cannot look into a transformation. */
-const normalised = new Map<unknown, JsonSchema>([
-  [wireBoolean, { type: 'boolean' }],
-  [wireCurrency, { type: 'string' }],
-  [wireId, { type: 'string' }],
-  [wireInteger, { type: 'integer' }],
-  [wireNumber, { type: 'number' }],
-  [wireTime, { type: 'string', format: 'date-time' }],
-]);
+export type { JsonSchema } from './wire-form.ts';
 
 /**
- * An operation's schemas for documents, generators and tests: `input` as it may be sent, `details` as they are answered
- * once normalised.
+ * - `request`: what the platform is sent.
+ * - `answer`: what the platform sends, before the contract normalises it.
+ * - `plain`: what the companion takes and answers.
  */
-export function operationJsonSchemas(declaration: Operation): {
-  readonly input: JsonSchema;
-  readonly details: JsonSchema;
-} {
-  return { input: toJsonSchema(declaration.input, 'input'), details: toJsonSchema(declaration.details, 'output') };
+export type SchemaUse = 'request' | 'answer' | 'plain';
+
+/** The schemas of one document: those with a name stand once, as components. */
+export interface SchemaWriter {
+  write(schema: z.ZodType, use: SchemaUse): JsonSchema;
+  /** Every named schema that was written so far, by its name. */
+  components(): Readonly<Record<string, JsonSchema>>;
 }
 
-/**
- * A zod schema as JSON Schema: of what goes in, or of what comes out. Whatever JSON Schema has no word for stands as
- * any value.
- */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** Writes zod schemas as JSON Schema for an OpenAPI document. A name is given by `meta({ id })`. */
+export function schemaWriter(): SchemaWriter {
+  const components = new Map<string, JsonSchema>();
+  return {
+    write(schema, use) {
+      const { $defs = {}, ...written } = toJsonSchema(schema, use, '#/components/schemas/');
+      for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+        const known = components.get(name);
+        if (known && JSON.stringify(known) !== JSON.stringify(definition)) {
+          throw new Error(`Two schemas are named ${name}.`);
+        }
+        components.set(name, definition);
+      }
+      return written;
+    },
+    components: () =>
+      Object.fromEntries([...components].toSorted(([left], [right]) => (left < right ? -1 : Number(left > right)))),
+  };
+}
+
+/** An operation's request as JSON Schema, for generators of test data. */
+export function requestSchema(declaration: Operation): JsonSchema {
+  return toJsonSchema(declaration.input, 'request', '#/$defs/');
+}
+
+function toJsonSchema(schema: z.ZodType, use: SchemaUse, definitions: string): JsonSchema {
   const {
     $schema: _draft,
     '~standard': _standard,
-    ...rest
+    ...written
   } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
-    io,
+    // A request leaves as its declaration writes it, once read; an answer stands as it comes, not read yet.
+    io: use === 'request' ? 'output' : 'input',
     unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      const known = io === 'output' ? normalised.get(zodSchema) : undefined;
-      if (known) {
-        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-        Object.assign(jsonSchema, known);
-      }
-      const values = io === 'input' ? listedValues(zodSchema) : [];
-      if (values.length > 0) jsonSchema.examples = values;
-    },
+    override: ({ zodSchema, jsonSchema }) => finish(zodSchema, jsonSchema, use),
   });
-  return rest;
+  const copy: unknown = JSON.parse(JSON.stringify(written).replaceAll('"#/$defs/', `"${definitions}`));
+  return isDraft(copy) ? copy : {};
 }
 
-/** The values that a text is brought to before it is compared with a list: upper or lower case does not matter there. */
-function listedValues(schema: unknown): string[] {
-  if (!(schema instanceof z.ZodPipe)) return [];
-  const listed: unknown = schema.out;
-  return listed instanceof z.ZodEnum ? listed.options.map(String) : [];
+type Draft = Record<string, unknown>;
+
+function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
+  const form = use === 'plain' ? undefined : wireForms.get(schema);
+  if (form?.json && !('$ref' in json)) replace(json, { ...form.json, ...described(json) });
+  if (form?.there && Array.isArray(json['anyOf'])) {
+    const choices: readonly unknown[] = json['anyOf'];
+    const [promised] = choices;
+    if (isDraft(promised)) replace(json, { ...promised, ...described(json) });
+  }
+  // What is read in the place of a value that does not fit is ours.
+  if (schema instanceof z.ZodCatch) Reflect.deleteProperty(json, 'default');
+  if (schema instanceof z.ZodObject) finishObject(schema, json, use);
+  if (form?.spelling) spell(json, form.spelling);
+  if (form?.order) list(json, form.order);
+  tidy(json);
+}
+
+function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  const told = Array.isArray(json['required']) ? json['required'] : [];
+  const required = fields.filter(([name, field]) => isRequired(field, told.includes(name), use)).map(([name]) => name);
+  Reflect.deleteProperty(json, 'required');
+  if (required.length > 0) json['required'] = required;
+  // A field more breaks nobody, but where a schema says so itself.
+  if (schema.def.catchall instanceof z.ZodNever) return;
+  Reflect.deleteProperty(json, 'additionalProperties');
+  if (fields.length === 0) json['additionalProperties'] = true;
+}
+
+function isRequired(field: z.core.$ZodType, told: boolean, use: SchemaUse): boolean {
+  if (use === 'answer') return told || wireForms.get(field)?.there === 'always';
+  // A field with a default is always written, and need not be sent.
+  return told && (use === 'plain' || field._zod.optin !== 'defaulted');
+}
+
+function spell(json: Draft, spelling: Readonly<Record<string, string>>): void {
+  const rename = (name: string): string => spelling[name] ?? name;
+  if (isDraft(json['properties'])) {
+    json['properties'] = Object.fromEntries(
+      Object.entries(json['properties']).map(([name, field]) => [rename(name), field]),
+    );
+  }
+  if (Array.isArray(json['required'])) json['required'] = json['required'].map(rename);
+}
+
+function list(json: Draft, order: readonly string[]): void {
+  const { properties } = json;
+  if (!isDraft(properties)) return;
+  replace(json, {
+    type: 'array',
+    prefixItems: order.map((name) => properties[name]),
+    items: { type: 'null', description: 'There is no other element.' },
+    minItems: order.length,
+    maxItems: order.length,
+    ...described(json),
+  });
+}
+
+/** Leaves out what says nothing: the range of safe integers, the pattern of a known format, texts as names of fields. */
+function tidy(json: Draft): void {
+  if (json['minimum'] === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(json, 'minimum');
+  if (json['maximum'] === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(json, 'maximum');
+  if ('format' in json) Reflect.deleteProperty(json, 'pattern');
+  if (json['type'] === 'object' && isDraft(json['additionalProperties']) && isEmpty(json['additionalProperties'])) {
+    json['additionalProperties'] = true;
+  }
+  if (isDraft(json['propertyNames']) && Object.keys(json['propertyNames']).join() === 'type') {
+    Reflect.deleteProperty(json, 'propertyNames');
+  }
+}
+
+function described(json: Draft): Draft {
+  return typeof json['description'] === 'string' ? { description: json['description'] } : {};
+}
+
+function replace(json: Draft, by: Draft): void {
+  for (const key of Object.keys(json)) Reflect.deleteProperty(json, key);
+  Object.assign(json, by);
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmpty(value: Draft): boolean {
+  return Object.keys(value).length === 0;
 }

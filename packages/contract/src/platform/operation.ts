@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlatformErrorStatus } from './errors.ts';
 import type { Evidence } from './evidence.ts';
 import type { OperationId } from './operation-ids.ts';
 import type { Visibility, VisibilityTree } from './visibility.ts';
@@ -40,6 +41,8 @@ interface OperationBase<
 > {
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PATCH';
+  /** One sentence: what it does. */
+  readonly summary: string;
   /** Path below `{base_url}`, with `{name}` placeholders. */
   readonly path: string;
   readonly environments: readonly Environment[];
@@ -52,6 +55,12 @@ interface OperationBase<
   readonly variant?: (value: unknown) => z.ZodType;
   /** What the platform answers in `message.details`, normalised: numbers are numbers, times are ISO 8601. */
   readonly details: Details;
+  /** The details of each success by its HTTP status, where that is not 200 alone. */
+  readonly answers?: Readonly<Record<number, z.ZodType>>;
+  /** The refusals that the document states for this very operation: the condition of each by its HTTP status (platform §7). */
+  readonly refusals?: Readonly<Partial<Record<PlatformErrorStatus, string>>>;
+  /** General refusals that it meets besides those that every operation does, by their HTTP status (`platformErrors`). */
+  readonly refusedWith?: readonly PlatformErrorStatus[];
   /** Who may see each field of `details`. What is not in it is seen by nobody. */
   readonly visibility: Tree;
   /** Section of the platform document. */

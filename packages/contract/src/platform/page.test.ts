@@ -44,7 +44,7 @@ test('details with rows and meta become a page, and a row that does not fit is n
     total: null,
   });
   expect(rows.parse({ rows: [] })).toMatchObject({ items: [], next: null, total: 0 });
-  expect(parseWith(rows, { rows: [{ id: 'a' }, {}] })).toEqual({ ok: false, errors: { 'rows.1.id': 'is required' } });
+  expect(parseWith(rows, { rows: [{ id: 'a' }, {}] })).toEqual({ ok: false, errors: { 'items.1.id': 'is required' } });
 });
 
 test('pages, sizes and sorting are limited, and may be text (platform §8)', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { wireInteger } from './wire.ts';
+import { spelled, wireInteger } from './wire.ts';
 
 /** One page of a list, whichever of the platform's three styles it came in (platform §8). */
 export interface Page<Item> {
@@ -46,23 +46,10 @@ export const PageMeta = z.union(
 
 /** Details `{[name]: rows, meta}` as one page shape. Without `meta`, which is optional, it is all there is (platform §8). */
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
-  const items = z.array(item);
-  return z.looseObject({ meta: PageMeta.optional() }).transform((details, context) => {
-    const rows = items.safeParse(details[name]);
-    if (!rows.success) {
-      for (const issue of rows.error.issues) {
-        context.issues.push({ code: 'custom', message: issue.message, input: details, path: [name, ...issue.path] });
-      }
-      return z.NEVER;
-    }
-    const links: PageLinks = details.meta ?? {
-      next: null,
-      previous: null,
-      page: null,
-      page_size: null,
-      total: rows.data.length,
-    };
-    return { ...links, items: rows.data } satisfies Page<z.output<Item>>;
+  const details = spelled({ [name]: 'items' }, z.looseObject({ items: z.array(item), meta: PageMeta.optional() }));
+  return details.transform(({ items, meta }) => {
+    const links = meta ?? { next: null, previous: null, page: null, page_size: null, total: items.length };
+    return { ...links, items } satisfies Page<z.output<Item>>;
   });
 }
 
@@ -78,7 +65,7 @@ const sortOrder = z
 const perPage = wireInteger
   .pipe(
     z
-      .number()
+      .int()
       .min(1, 'must be at least 1')
       .max(limits.genericPageSize.value, `must be at most ${limits.genericPageSize.value}`),
   )
@@ -89,7 +76,7 @@ export const sortingFields = { sort_by: sortField, sort_order: sortOrder };
 
 /** The input of lists with numbered pages: page 1 of 20 rows unless told otherwise (platform §8). */
 export const pageFields = {
-  page: wireInteger.pipe(z.number().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
+  page: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
   per_page: perPage,
   ...sortingFields,
 };

@@ -9,7 +9,7 @@ export interface Passthrough<
   Id extends string = string,
   Input extends z.ZodType = z.ZodType,
   Details extends z.ZodType = z.ZodType,
-> extends Pick<Operation, 'method' | 'path' | 'environments'> {
+> extends Pick<Operation, 'method' | 'path' | 'summary' | 'environments' | 'refusedWith'> {
   readonly id: Id;
   readonly input: Input;
   readonly details: Details;

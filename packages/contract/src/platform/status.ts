@@ -18,6 +18,15 @@ export const transactionStatusWords: Readonly<
   reversed: { means: 'reversed', evidence: 'observed' },
 };
 
+/** Every status of a bill transaction that may be met. Those that are no {@link transactionStatusWords} prove nothing. */
+export const transactionStatuses: readonly string[] = [
+  ...Object.keys(transactionStatusWords),
+  /** Observed; whether anything was delivered is not told. */
+  'error',
+  /** Of a bulk purchase whose rows ended differently (assumed). */
+  'partial',
+];
+
 /** Reads a status word, whatever its case. `null`: a word we do not know, which proves nothing. */
 export function readStatusWord(word: string | null | undefined): StatusMeaning | null {
   if (!word) return null;

@@ -65,6 +65,7 @@ describe('a declaration', () => {
   });
   const base = {
     id: 'card.get',
+    summary: 'Reads a card.',
     method: 'GET',
     path: '/x',
     environments: ['live'],

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { toIsoTime } from './time.ts';
+import { onTheWire } from './wire-form.ts';
+
+export { alsoSpelled, conditional, expected, jsonText, onTheWire, spelled, tuple } from './wire-form.ts';
 
 const decimalText = z
   .string()
@@ -8,31 +11,101 @@ const decimalText = z
   .transform(Number);
 
 /** A number that may arrive as a decimal string ("71.00"), as is observed of the platform. */
-export const wireNumber = z.union([z.number(), decimalText], { error: 'must be a number' });
+export const wireNumber = onTheWire(z.union([z.number(), decimalText], { error: 'must be a number' }), {
+  type: 'number',
+});
 
 /** A whole number that may arrive as text. */
-export const wireInteger = wireNumber.pipe(z.int({ error: 'must be a whole number, without decimals' }));
+export const wireInteger = onTheWire(wireNumber.pipe(z.int({ error: 'must be a whole number, without decimals' })), {
+  type: 'integer',
+});
+
+/** An amount of money or units in major units, a {@link wireNumber} that is sent as decimal text too (observed). */
+export const decimal = onTheWire(
+  z.union([z.number(), decimalText], { error: 'must be a number' }).meta({ id: 'Decimal' }),
+  {
+    type: ['number', 'string'],
+    pattern: '^-?[0-9]+([.][0-9]+)?$',
+    description: 'A number, as documented, or the same number as decimal text (observed).',
+  },
+);
 
 /** A timestamp in any of the platform's styles, normalised to ISO 8601 with offset (platform §2.1). */
-export const wireTime = z.string().transform((text, context) => {
+export const wireTime = z.string().transform(readTime);
+
+/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is read. */
+export const plainTime = onTheWire(z.string().transform(readTime).meta({ id: 'PlainTime' }), {
+  type: 'string',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+  description:
+    '`YYYY-MM-DD HH:MM:SS` (platform §2.1). It has no offset, and which one is meant is not shown: West Africa Time is assumed.',
+});
+
+/** ISO 8601 with milliseconds or an offset: the style of cards and accounts that were just made (platform §2.1). */
+export const isoTime = onTheWire(z.string().transform(readTime).meta({ id: 'IsoTime' }), {
+  type: 'string',
+  format: 'date-time',
+  description: 'ISO 8601 with milliseconds or an offset (platform §2.1).',
+});
+
+/** `Mon, DD YYYY HH:MM:SS`: the style of settlement records (platform §2.1). Every style is read. */
+export const settlementTime = onTheWire(z.string().transform(readTime).meta({ id: 'SettlementTime' }), {
+  type: 'string',
+  pattern: '^[A-Z][a-z]{2}, [0-9]{1,2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+  description: '`Mon, DD YYYY HH:MM:SS` (platform §2.1). It has no offset: West Africa Time is assumed.',
+});
+
+/** A yes or no that may arrive as `"0"`, `"1"`, a number or a word, as is observed of the platform. */
+export const wireBoolean = onTheWire(
+  z.union(
+    [
+      z.boolean(),
+      z.union([z.literal(['1', 'true']), z.literal(1)]).transform(() => true),
+      z.union([z.literal(['0', 'false', '']), z.literal(0)]).transform(() => false),
+    ],
+    { error: 'must be true or false' },
+  ),
+  { type: 'boolean' },
+);
+
+/** A currency code, which may arrive in lower case (observed). */
+export const wireCurrency = onTheWire(
+  z
+    .string()
+    .transform((code) => code.trim().toUpperCase())
+    .meta({ id: 'Currency' }),
+  {
+    type: 'string',
+    pattern: '^[A-Za-z]{3,5}$',
+    examples: ['NGN', 'USD', 'USDT'],
+    description: 'A currency’s code in capitals; lower case is observed.',
+  },
+);
+
+/** An id that may arrive as a number. */
+export const wireId = onTheWire(
+  z.union([z.string().min(1, 'is empty'), z.int().transform(String)], { error: 'must be an id' }),
+  { type: 'string', minLength: 1 },
+);
+
+/** Text that may arrive as a number. */
+export const textual = onTheWire(z.union([z.string(), z.number().transform(String)]), { type: 'string' });
+
+/** A value whose shape the document does not show. */
+export const undescribed = onTheWire(z.unknown(), {
+  type: 'object',
+  additionalProperties: true,
+  description: 'Its shape is not shown; that it is an object is assumed.',
+});
+
+/** Text that the document promises, as one of these words. Any word is read: one that is unknown proves nothing. */
+export function word(words: readonly string[], description?: string) {
+  return onTheWire(z.string(), { type: 'string', enum: [...words], ...(description ? { description } : {}) });
+}
+
+function readTime(text: string, context: z.RefinementCtx<string>): string {
   const iso = toIsoTime(text);
   if (iso !== null) return iso;
   context.issues.push({ code: 'custom', message: 'must be a date and time', input: text });
   return z.NEVER;
-});
-
-/** A yes or no that may arrive as `"0"`, `"1"`, a number or a word, as is observed of the platform. */
-export const wireBoolean = z.union(
-  [
-    z.boolean(),
-    z.union([z.literal(['1', 'true']), z.literal(1)]).transform(() => true),
-    z.union([z.literal(['0', 'false', '']), z.literal(0)]).transform(() => false),
-  ],
-  { error: 'must be true or false' },
-);
-
-/** A currency code, which may arrive in lower case (observed). */
-export const wireCurrency = z.string().transform((code) => code.trim().toUpperCase());
-
-/** An id that may arrive as a number. */
-export const wireId = z.union([z.string().min(1, 'is empty'), z.int().transform(String)], { error: 'must be an id' });
+}

@@ -90,7 +90,7 @@ function readFunding(action: 'topup' | 'withdraw', details: unknown, row: Instru
   if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
   const done = parsed.value;
   const meaning = readStatusWord(done.status);
-  const another = done.action !== undefined && done.action.toLowerCase() !== action;
+  const another = (done.action ?? action).toLowerCase() !== action;
   if (meaning === null || another) return null;
   const ref = done.ref ?? done.ref_id ?? null;
   return { meaning, transId: done.trans_id, ref, details: shownAction(done), items: null, charged: null };

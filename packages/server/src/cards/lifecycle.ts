@@ -131,7 +131,7 @@ function readAction(action: Lifecycle, details: unknown, row: InstructionRow): O
   const parsed = parseWith(CardActionResult, details);
   if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
   const done = parsed.value;
-  if (done.action !== undefined && done.action.toLowerCase() !== action) return null;
+  if ((done.action ?? action).toLowerCase() !== action) return null;
   return succeeded(row, done.trans_id, shownAction(done), done.ref ?? null);
 }
 
