@@ -113,6 +113,11 @@ describe('ePins that a requery calls delivered without naming them', () => {
     });
   });
 
+  it('are not asked for when another purchase is called delivered', async () => {
+    const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
+    expect(epinPlan.readAsked({ ...asked, trans_id: 'tr_2', ref: 'ts_two' }, row, 1)).not.toBe('more');
+  });
+
   it('are not asked for while it is processing, or when it failed', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
     expect(epinPlan.readAsked({ ...asked, status: 'processing' }, row, 1)).toMatchObject({ meaning: 'processing' });

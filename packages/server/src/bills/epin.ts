@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
+import { readAbout } from '../ledger/verdict.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { isObject, withReadPhone, type ReadInput } from './phone-fields.ts';
@@ -61,7 +62,8 @@ function ask(row: InstructionRow, page: number) {
 function readAsked(details: unknown, row: InstructionRow, page: number): Finding {
   if (page > 1) return readRetrieved(details, row);
   const complete = readRequery(details, row, buyEpin, reading);
-  if (complete?.meaning !== 'processing' || row.transId === null) return complete;
+  // The pins of another purchase are nobody's business here.
+  if (readAbout(row, complete)?.meaning !== 'processing' || row.transId === null) return complete;
   const said = readRequery(details, row, buyEpin, { ...reading, complete: () => true });
   return said?.meaning === 'succeeded' ? 'more' : complete;
 }

@@ -84,13 +84,6 @@ async function concludeOpen(
   }
 }
 
-/** An answer that names another ref, or another transaction than we know, says nothing about this instruction. */
-export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome | null {
-  if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
-  const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;
-  return another ? null : outcome;
-}
-
 /** It is certain that nothing was bought: the shopper's money goes back. */
 export async function fail(
   context: LedgerContext,
@@ -158,9 +151,13 @@ async function agrees(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
-  const isDelivered = (row.state === 'succeeded' || row.state === 'partial') && !isSettling(row);
-  const rest = isDelivered ? stillDelivered(context, row) : { recheck: false, ...afterwards(context, row) };
+  const rest = isDelivered(row) ? stillDelivered(context, row) : { recheck: false, ...afterwards(context, row) };
   return context.store.note(row, rest);
+}
+
+/** Whether it was delivered, at least in part, and its funds are settled. */
+export function isDelivered(row: InstructionRow): boolean {
+  return (row.state === 'succeeded' || row.state === 'partial') && !isSettling(row);
 }
 
 async function stillOpen(

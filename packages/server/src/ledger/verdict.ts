@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
 import type { Finding, Outcome, Refusal } from './plan.ts';
+import type { InstructionRow } from './row.ts';
 
 /** What an answer to a send proves. */
 export type Verdict =
@@ -92,4 +93,11 @@ function judgeSuccess(
 
 function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {
   return retryAfter === null ? {} : { retryAfter };
+}
+
+/** An answer that names another ref, or another transaction than we know, says nothing about this instruction. */
+export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome | null {
+  if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
+  const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;
+  return another ? null : outcome;
 }

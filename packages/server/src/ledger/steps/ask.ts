@@ -1,9 +1,9 @@
 import { plans } from '../../plans.ts';
-import { move, parked, type LedgerContext } from '../context.ts';
-import { applyOutcome, fail, readAbout } from '../outcome.ts';
+import { move, parked, stillDelivered, type LedgerContext } from '../context.ts';
+import { applyOutcome, fail, isDelivered } from '../outcome.ts';
 import { entryIsLost } from '../entries.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
-import { judgeAsk, type News } from '../verdict.ts';
+import { judgeAsk, readAbout, type News } from '../verdict.ts';
 import { isTooOld } from './begin.ts';
 import { send } from './send.ts';
 
@@ -84,7 +84,8 @@ async function readPages(
       return typeof found === 'string' ? found : readAbout(row, found);
     });
     if (news.kind === 'more') continue;
-    return isMissing(news) && plan.operation.safety.recover === 'readBack' ? noSubject : news;
+    const readsSomethingElse = plan.operation.safety.recover === 'readBack' || page > 1;
+    return isMissing(news) && readsSomethingElse ? noSubject : news;
   }
   return { kind: 'nothing', why: 'the answer does not end' };
 }
@@ -134,6 +135,8 @@ async function notFound(
   const evidence: EvidenceLine = { at: now, source: 'requery', found: 'not found', httpStatus: status };
   await store.record(row.ref, evidence);
   const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
+  // An answer that contradicts what is known of a delivery does not replace the last question.
+  if (isDelivered(row)) return store.note(row, stillDelivered(context, row));
   if (!weAsk) return notNow(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so sending it again cannot buy twice (platform §1.6).
   const detected = plans[row.operation].operation.safety.recover === 'resend';

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../platform/client.ts';
 import type { Funding, ReleaseOutcome } from '../../options.ts';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { ItemRow } from '../row.ts';
+import { ask } from './ask.ts';
 import { settle } from './settle.ts';
 
 const items: readonly ItemRow[] = [300, 100].map((amount, index) => ({
@@ -25,3 +28,48 @@ it.each(['released', 'refund_owed'] as const)(
     expect(row).toMatchObject({ recheck: true, nextAt: context.clock.now() + context.timings.recheckAfter });
   },
 );
+
+describe('what was delivered', () => {
+  const answered = (status: number, body: object): Answer => ({
+    kind: 'answered',
+    status,
+    envelope: readEnvelope(body),
+    retryAfter: null,
+  });
+  const missing = answered(404, errorEnvelope('None.', 404));
+  const delivered = {
+    state: 'succeeded',
+    funding: 'captured',
+    transId: 'tr_1',
+    recheck: true,
+    leaseBy: 'me',
+    leaseUntil: startOfTime + 90_000,
+  } as const;
+
+  it('is asked about a last time, even if an earlier question is answered “not found”', async () => {
+    const context = await testContext(() => missing);
+    await ask(context, await created(context, delivered));
+    expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({
+      recheck: true,
+      nextAt: startOfTime + context.timings.recheckAfter,
+    });
+  });
+
+  it('is asked about again when its ePins cannot be read any more', async () => {
+    const said = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
+    const context = await testContext(({ path }) =>
+      path.startsWith('/requery') ? answered(200, successEnvelope(said, 'Found.')) : missing,
+    );
+    const input = { id: 'waec-checker', qty: 2 };
+    await context.clock.advance(context.timings.recheckAfter);
+    await ask(context, await created(context, { ...delivered, operation: 'epin.buy', input }));
+    expect(context.requests.map(({ path }) => path)).toEqual([
+      '/requery?trans_id=tr_1',
+      '/epins/retrieve?trans_id=tr_1',
+    ]);
+    expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({
+      recheck: true,
+      nextAt: context.clock.now() + context.timings.requeryInterval,
+    });
+  });
+});

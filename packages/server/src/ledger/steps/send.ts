@@ -1,13 +1,13 @@
 import { backOff } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
-import { applyOutcome, fail, readAbout } from '../outcome.ts';
+import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
 import { entryIsLost } from '../entries.ts';
 import type { InstructionPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
-import { judgeSend, type Verdict } from '../verdict.ts';
+import { judgeSend, readAbout, type Verdict } from '../verdict.ts';
 import { abandon, isTooOld, wantedUntil } from './begin.ts';
 
 /** Sends what is reserved, for the first time. */
