@@ -26,6 +26,8 @@ export interface Schedule {
   readonly hasMargins: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
+  /** Whether a cache on the way answers half of the questions about bills as it did before. */
+  readonly isCached: boolean;
   /** More purchases than a minute has room for. */
   readonly isBurst: boolean;
   readonly steps: readonly Step[];
@@ -129,6 +131,7 @@ export function drawSchedule(seed: number): Schedule {
     refundsByHook: chance.chance(0.6),
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: seed % 11 < 6,
+    isCached: seed % 4 === 1,
     isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps, ...drawRush(seed)].toSorted(
       (left, right) => left.at - right.at,

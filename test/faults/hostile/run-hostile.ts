@@ -109,6 +109,7 @@ function scheduleOf(seed: number): Schedule {
     refundsByHook: false,
     hasMargins: false,
     hasDeposits: false,
+    isCached: false,
     isBurst: false,
     steps: [],
     keyChanges: [],

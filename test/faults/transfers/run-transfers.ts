@@ -50,6 +50,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     refundsByHook: false,
     hasMargins: false,
     hasDeposits: false,
+    isCached: false,
     isBurst: false,
     steps: [],
     keyChanges: [],

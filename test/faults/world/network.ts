@@ -37,6 +37,8 @@ export interface NetworkWorld {
   readonly longestWay: number;
   /** How likely a POST is to arrive and never to be answered, whatever else happens, while there is trouble. */
   readonly unanswered: number;
+  /** How likely a question is to be answered as before, where it was asked before, while there is trouble. */
+  readonly cached: number;
   /** A time in which nobody reaches the platform. */
   readonly outage: { readonly from: number; readonly until: number } | null;
   /** Whether the platform promises to detect that this came before. */
@@ -130,6 +132,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     }
     if (method === 'POST' && turnsAway > 0 && chance.chance(turnsAway)) return 'rate_limited';
     if (network > 0 && method === 'POST' && chance.chance(world.unanswered)) return 'silent_after';
+    if (network > 0 && method === 'GET' && chance.chance(world.cached)) return 'earlier_answer';
     const turn = method === 'GET' ? null : world.turnOfSend(turns);
     if (turn === null && !chance.chance(network)) return 'good';
     const fate = turn ?? chance.weighted(fates);

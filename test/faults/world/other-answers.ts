@@ -36,7 +36,8 @@ export class OtherAnswers {
   /** Answers about another purchase, card, customer, account or transfer, the latest first. */
   aboutOthers(question: Question): readonly string[] {
     const [kind, own] = subjectOf(question);
-    return this.#of(kind).flatMap(({ subject, body }) => (subject === own ? [] : [body]));
+    // A purchase is asked about by its ref and by its transaction's id: its answers name both.
+    return this.#of(kind).flatMap(({ subject, body }) => (subject === own || body.includes(own) ? [] : [body]));
   }
 
   /** What the same question about a bill was answered since then, the latest first. */
