@@ -1,7 +1,7 @@
 import { createAccount } from '@tillside/contract';
 import type { SendWebhook } from '@tillside/sandbox';
 import { timingsOfProduction, type Schedule } from '../schedule.ts';
-import { mostPostsWithinAMinute } from '../invariants/rate-budget.ts';
+import { mostPostsWithin } from '../invariants/rate-budget.ts';
 import { quiet } from '../world/fates.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { webhookNetwork } from '../world/webhooks.ts';
@@ -59,7 +59,7 @@ export function complaintsOf(day: Day, control: Day): readonly string[] {
 }
 
 function overdone(world: World): readonly string[] {
-  const posts = mostPostsWithinAMinute(world);
+  const posts = mostPostsWithin(minute, world);
   const openings = world.history.departures.filter(({ path }) => path === createAccount.path);
   const opened = openings.flatMap(({ body, arrivals }) =>
     arrivals.flatMap(({ status }) => (status < 300 ? [bankIn(body)] : [])),

@@ -9,6 +9,11 @@ export function tolerance({ schedule, timings }: World): number {
   return isSetBack ? Number.POSITIVE_INFINITY : offsets + timings.lease / 3;
 }
 
+/** How much earlier than that the rate budget may let others in. Several companions go by the database's clock. */
+export function budgetTolerance(world: World): number {
+  return world.isAlone ? tolerance(world) : 0;
+}
+
 /** When the ref came to that state, by the time of the world. `null` for the state: when it began. */
 export function timeOf({ history }: World, ref: string, state: string | null, which: 'first' | 'last'): number | null {
   const times = history.commits

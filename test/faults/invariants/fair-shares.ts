@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts';
-import { tolerance } from './clock-tolerance.ts';
+import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant } from './invariant.ts';
 
 /** Purchases of one caller that are sent in any 60 seconds. */
@@ -10,8 +10,7 @@ export const fairShares: Invariant = {
   name: 'fair shares',
   sentence: 'Nobody has more than eight purchases sent in any 60 seconds, over all instances.',
   check({ world }) {
-    // On SQLite the window goes by the clock of whoever takes the slot: what one holds, another may think is over.
-    const window = minute - tolerance(world);
+    const window = minute - budgetTolerance(world);
     return [...firstSendsByOwner(world)].flatMap(([owner, times]) => {
       const over = times.find((time, index) => {
         const first = times[index - mostPurchases];

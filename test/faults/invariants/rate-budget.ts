@@ -1,4 +1,5 @@
 import type { World } from '../world/world.ts';
+import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant } from './invariant.ts';
 
 const minute = 60_000;
@@ -9,22 +10,22 @@ export const rateBudget: Invariant = {
   name: 'rate budget',
   sentence: 'In any 60 seconds never more than 60 POSTs arrive, or may still arrive, over all instances.',
   check({ world }) {
-    const posts = mostPostsWithinAMinute(world);
+    const posts = mostPostsWithin(minute - budgetTolerance(world), world);
     return posts <= most ? [] : [violation(null, `${posts} POSTs arrived, or could still, within one minute.`)];
   },
 };
 
 /**
  * The most POSTs that counted at the platform at any moment, over all instances: each from the moment at which it left
- * until it was known not to arrive, or until a minute after it arrived.
+ * until it was known not to arrive, or until so many milliseconds after it arrived.
  */
-export function mostPostsWithinAMinute({ history, timings: { deadline } }: World): number {
+export function mostPostsWithin(window: number, { history, timings: { deadline } }: World): number {
   const changes = history.departures
     .filter(({ method }) => method === 'POST')
     .flatMap(({ at, endedAt, arrivals }) => {
       // What the network repeated, or held back for longer than the sender waits, is not of the sender's making.
       const arrived = arrivals.find((arrival) => !arrival.isCopy && arrival.at <= at + deadline);
-      const until = arrived ? arrived.at + minute : Math.min(endedAt ?? Infinity, at + deadline);
+      const until = arrived ? arrived.at + Math.max(0, window) : Math.min(endedAt ?? Infinity, at + deadline);
       return [
         { at, by: 1 },
         { at: until, by: -1 },

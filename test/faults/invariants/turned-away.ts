@@ -1,7 +1,7 @@
 import { intendedSends } from '../workload/whose-request.ts';
 import type { Departure, History } from '../world/history.ts';
 import type { World } from '../world/world.ts';
-import { tolerance } from './clock-tolerance.ts';
+import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant, type Violation } from './invariant.ts';
 
 const second = 1_000;
@@ -41,7 +41,7 @@ function tooSoon(world: World, departure: Departure, sends: readonly Sent[]): re
   // Its sender had given up waiting, or was hindered from telling the others.
   if (endedAt - departure.at >= world.timings.deadline) return [];
   if (isInterrupted(world.history, departure.instance, endedAt)) return [];
-  const until = endedAt + (retryAfter ?? minute) - tolerance(world);
+  const until = endedAt + (retryAfter ?? minute) - budgetTolerance(world);
   return sends
     .filter(({ at }) => at > endedAt + second && at < until)
     .map(({ ref, at }) => violation(ref, `It was sent ${at - endedAt} ms after another POST had been turned away.`));

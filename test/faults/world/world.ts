@@ -3,6 +3,7 @@ import type { Environment } from '@tillside/contract';
 import type { Store, Timings } from '@tillside/server';
 import type { Schedule } from '../schedule.ts';
 import { CompanionProcess, ourSecret, type Setting } from './companion-process.ts';
+import { withDatabaseClock } from './database-clock.ts';
 import { quiet, type Trouble } from './fates.ts';
 import { History } from './history.ts';
 import type { LeaseChange } from './lease-changes.ts';
@@ -278,7 +279,8 @@ export class World {
   async #begin(): Promise<void> {
     this.#started += 1;
     const name = `till ${this.#started}`;
-    const store = await this.time.outside(this.#home.storeFor(name));
+    const opened = await this.time.outside(this.#home.storeFor(name));
+    const store = this.isAlone ? opened : withDatabaseClock(opened, () => Math.round(this.time.now()));
     this.#reader = store;
     const process = new CompanionProcess(this, name, store, this.#setting);
     this.processes.push(process);

@@ -1,0 +1,15 @@
+import type { Store } from '@tillside/server';
+import { withMethods } from './with-methods.ts';
+
+/**
+ * The same store, whose rate budget goes by one clock for all companions, as it does on PostgreSQL: the database's. Their
+ * own clocks differ by seconds.
+ */
+export function withDatabaseClock(store: Store, now: () => number): Store {
+  return withMethods(store, {
+    move: (row, change) => store.move(row, change.slot ? { ...change, at: now() } : change),
+    takeSlot: (slot) => store.takeSlot(slot, now()),
+    settleSlot: (slot, hold) => store.settleSlot(slot, hold, now()),
+    freezeSlots: (egress, hold) => store.freezeSlots(egress, hold, now()),
+  });
+}
