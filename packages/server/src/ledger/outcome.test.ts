@@ -45,6 +45,13 @@ describe('a bulk purchase that was paid for', () => {
     expect(told.map(({ event }) => event?.type)).toEqual(['review.opened']);
   });
 
+  it('stays delivered when an older answer is heard', async () => {
+    const context = await testContext();
+    const older: Outcome = { ...partial, meaning: 'processing', items: null };
+    await applyOutcome(context, await delivered(context), older, { ...evidence, found: 'processing' });
+    expect(await context.store.find(ref, null)).toMatchObject({ state: 'succeeded', problem: null });
+  });
+
   it('is put before a person once, however often that is heard', async () => {
     const context = await testContext();
     await applyOutcome(context, await delivered(context), partial, evidence);

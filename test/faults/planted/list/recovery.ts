@@ -92,5 +92,22 @@ export const recoveryBugs: readonly PlantedBug[] = [
     file: 'ledger/outcome.ts',
     old: "if (outcome.meaning === 'partial') return contradict(context, row, evidence);",
     new: "if (outcome.meaning !== 'succeeded') return contradict(context, row, evidence);",
+    found: {
+      by: 'unit test',
+      file: 'packages/server/src/ledger/outcome.test.ts',
+      title: 'stays delivered when an older answer is heard',
+    },
+  },
+  {
+    name: 'a bulk purchase of which one row failed counts as failed',
+    file: 'bills/bill.ts',
+    old: "return are('failed') ? 'failed' : 'partial';",
+    new: "return are('succeeded') ? 'partial' : 'failed';",
+  },
+  {
+    name: 'a row that was taken back counts as delivered',
+    file: 'bills/bill.ts',
+    old: "return meaning === 'reversed' ? 'failed' : meaning;",
+    new: "return meaning === 'reversed' ? 'succeeded' : meaning;",
   },
 ];
