@@ -52,7 +52,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer about another purchase is believed',
-    file: 'ledger/outcome.ts',
+    file: 'ledger/verdict.ts',
     old: 'if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;',
     new: 'if (outcome === null) return null;',
   },
