@@ -60,6 +60,7 @@ export * from './platform/parse.ts';
 export * from './platform/passthrough.ts';
 export * from './platform/ref.ts';
 export * from './platform/request.ts';
+export * from './platform/sample.ts';
 export * from './platform/status.ts';
 export * from './platform/time.ts';
 export * from './platform/visibility.ts';

@@ -13,7 +13,10 @@ export interface PlatformRequest {
  * Writes the parsed input of an operation as a request: `{name}` placeholders first, the rest as query of a GET or as
  * JSON body (platform §4).
  */
-export function writeRequest(declaration: Operation, input: Readonly<Record<string, unknown>>): PlatformRequest {
+export function writeRequest(
+  declaration: Pick<Operation, 'method' | 'path'>,
+  input: Readonly<Record<string, unknown>>,
+): PlatformRequest {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { runDrift } from '../drift/command.ts';
 import { addDataKey } from '../keys/rotate-data-key.ts';
 import type { TillsideOptions } from '../options.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
@@ -22,6 +23,12 @@ const usage = `Usage:
   tillside doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
+  tillside drift [--config FILE] [--save DIR] [--json]
+      [--ref REF] [--epin TRANS_ID] [--card ID] [--account NUMBER] [--betting PROVIDER:ACCOUNT]
+      Asks the account of FILE, or of TILLSIDE_BASE_URL, _API_KEY and _ENVIRONMENT, only what costs nothing, and compares
+      the answers with the contract and the sandbox. The report holds types and formats, no values. --ref and the
+      others name what is to be read, and may be repeated. --save writes samples with made-up values into DIR.
+      Ends with 0 when nothing differs, 1 when something does, 2 when it could not be found out.
   tillside migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
   tillside rotate --data [--config FILE]
@@ -31,11 +38,16 @@ const usage = `Usage:
 
 /** What a command wrote, and the code it ends with. */
 export interface Ended {
-  readonly code: 0 | 1;
+  readonly code: 0 | 1 | 2;
   readonly output: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The code that a command ends with when it throws: 1 of `tillside drift` says that something differs. */
+export function failureCode([command]: readonly string[]): 1 | 2 {
+  return command === 'drift' ? 2 : 1;
+}
 
 /** @throws Error with a sentence for a person. */
 export async function runCommand(words: readonly string[], variables: Variables): Promise<Ended> {
@@ -49,6 +61,12 @@ export async function runCommand(words: readonly string[], variables: Variables)
       page: { type: 'string' },
       file: { type: 'string' },
       secret: { type: 'string' },
+      ref: { type: 'string', multiple: true },
+      epin: { type: 'string', multiple: true },
+      card: { type: 'string', multiple: true },
+      account: { type: 'string', multiple: true },
+      betting: { type: 'string', multiple: true },
+      save: { type: 'string' },
       data: { type: 'boolean', default: false },
       database: { type: 'string' },
       schema: { type: 'string' },
@@ -74,6 +92,8 @@ export async function runCommand(words: readonly string[], variables: Variables)
       const { output } = reported(findings, values.json);
       return { code: findings.some(({ result }) => result === 'ok') ? 0 : 1, output };
     }
+    case 'drift':
+      return runDrift(values, variables);
     case 'migrate': {
       const database = values.database ?? variables['TILLSIDE_STORE'] ?? '';
       if (database === '') throw new Error('Name the database with TILLSIDE_STORE (or --database).');

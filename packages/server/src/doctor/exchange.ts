@@ -11,14 +11,21 @@ export type Exchange =
     }
   | { readonly kind: 'unreachable'; readonly why: string };
 
+/** How a request leaves; the global `fetch` is one. */
+export type SendRequest = (url: string, request: RequestInit) => Promise<Response>;
+
 const deadline = 10_000;
 const longestText = 1024 * 1024;
 
 /** One request, as anybody on the network could make it. Never follows a redirect: it is part of the answer. */
-export async function exchange(url: string, request: Omit<RequestInit, 'signal' | 'redirect'> = {}): Promise<Exchange> {
+export async function exchange(
+  url: string,
+  request: Omit<RequestInit, 'signal' | 'redirect'> = {},
+  send: SendRequest = fetch,
+): Promise<Exchange> {
   const from = Date.now();
   try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(deadline) });
+    const response = await send(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(deadline) });
     // The moment that the answer was written lies between these two.
     const at = (from + Date.now()) / 2;
     const text = (await response.text()).slice(0, longestText);

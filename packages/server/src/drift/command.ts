@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnswerSample } from '@tillside/contract';
+import { mistakesIn, TillsideConfigurationError } from '../configuration.ts';
+import type { SendRequest } from '../doctor/exchange.ts';
+import { subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';
+import { probe, type Findings } from './probe.ts';
+import type { Given } from './questions.ts';
+import { writeDriftReport } from './report.ts';
+
+/** The options of `tillside drift`, as they stand on the command line. */
+export interface DriftWords {
+  readonly config?: string | undefined;
+  readonly ref?: readonly string[] | undefined;
+  readonly epin?: readonly string[] | undefined;
+  readonly card?: readonly string[] | undefined;
+  readonly account?: readonly string[] | undefined;
+  readonly betting?: readonly string[] | undefined;
+  readonly save?: string | undefined;
+  readonly json: boolean;
+}
+
+/** What a run may be given instead of the network and the clock. */
+export interface DriftSeams {
+  readonly fetch?: SendRequest;
+  /** Waits. Milliseconds. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** 0: nothing differs. 1: something does. 2: it could not be found out. */
+type DriftCode = 0 | 1 | 2;
+
+/** @throws Error with a sentence for a person, where nothing could be asked. */
+export async function runDrift(
+  words: DriftWords,
+  variables: Readonly<Record<string, string | undefined>>,
+  seams: DriftSeams = {},
+): Promise<{ readonly code: DriftCode; readonly output: string }> {
+  const { options } = words.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(words.config);
+  const mistake = mistakesIn(options).find(({ part }) => part === 'platform' || part === 'transport');
+  // The key is not sent anywhere before it is known that it may go there.
+  if (mistake?.error instanceof TillsideConfigurationError) throw mistake.error;
+  if (mistake) throw new Error('The options of the platform cannot be read: give baseUrl, apiKey and environment.');
+  const findings = await probe({
+    platform: options.platform,
+    given: readGiven(words),
+    fetch: seams.fetch ?? fetch,
+    pause: seams.pause ?? ((milliseconds) => wait(milliseconds)),
+  });
+  const saved = words.save === undefined ? '' : await save(findings.samples, words.save);
+  const code = codeOf(findings);
+  const { samples: _samples, ...told } = findings;
+  return { code, output: words.json ? `${JSON.stringify({ code, ...told })}\n` : writeDriftReport(findings) + saved };
+}
+
+function codeOf({ compared, failure }: Findings): DriftCode {
+  if (compared.some(({ drifts }) => drifts.length > 0)) return 1;
+  return failure === null ? 0 : 2;
+}
+
+function readGiven({ ref = [], epin = [], card = [], account = [], betting = [] }: DriftWords): Given {
+  const bettors = betting.map((text) => {
+    const [provider = '', account = '', ...others] = text.split(':');
+    if (provider === '' || account === '' || others.length > 0) {
+      throw new Error('--betting takes a provider and an account with a colon between them.');
+    }
+    return { provider, account };
+  });
+  // One transaction is asked about at most once a minute (observed).
+  return { refs: [...new Set(ref)], epins: [...new Set(epin)], cards: card, accounts: account, bettors };
+}
+
+async function save(samples: readonly AnswerSample[], folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, sample] of namesOf(samples)) {
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(sample, null, 2)}\n`);
+  }
+  return `\nSaved ${samples.length} samples.\n`;
+}
+
+/** A name for each sample: the environment, the operation and, where there are several, what was asked or a number. */
+function namesOf(samples: readonly AnswerSample[]): Map<string, AnswerSample> {
+  const names = new Map<string, AnswerSample>();
+  for (const sample of samples) {
+    const base = [sample.environment, sample.operation, ...Object.values(sample.query)].join('.');
+    let name = base;
+    for (let number = 2; names.has(name); number += 1) name = `${base}.${number}`;
+    names.set(name, sample);
+  }
+  return names;
+}

@@ -1,0 +1,37 @@
+import type { Shape } from './shape.ts';
+
+/** What stands for a name that may be a customer's: the key of a map, a phone number. */
+export const hiddenName = '*';
+
+/** A name as platforms give fields. Not a phone number, an address, an id or a name with a capital letter. */
+const plainName = /^[a-z][A-Za-z_]{0,39}\d?$/;
+
+/** The path of a field within an object. */
+export function fieldPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/**
+ * Each name of an object as it may be shown. A recorded name may; a new one where the object is still the recorded one
+ * and the name is a field's, not a key of somebody's data: it is written as fields are, it is no value of the same
+ * answer, and it is not one of several that hold objects or lists.
+ */
+export function shownNames(
+  object: object,
+  path: string,
+  recorded: Shape | null,
+  texts: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const entries = Object.entries(object);
+  const isKnown = (name: string): boolean => recorded?.has(fieldPath(path, name)) ?? false;
+  const isRecordedObject = recorded === null || entries.some(([name]) => isKnown(name));
+  const containers = entries.filter(([name, value]) => !isKnown(name) && typeof value === 'object' && value !== null);
+  const isMap = recorded !== null && containers.length > 1;
+  return new Map(
+    entries.map(([name, value]) => {
+      const isField = plainName.test(name) && !texts.has(name.toLowerCase());
+      const isKey = !isRecordedObject || (isMap && typeof value === 'object');
+      return [name, isKnown(name) || (isField && !isKey) ? name : hiddenName];
+    }),
+  );
+}

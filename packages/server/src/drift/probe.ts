@@ -1,0 +1,112 @@
+import { parseWith, readEnvelope, type AnswerSample } from '@tillside/contract';
+import { jsonOf } from '../doctor/exchange.ts';
+import type { PlatformOptions } from '../options.ts';
+import { createAsker, type AskOptions } from './ask.ts';
+import { observe, type Answered, type Drift } from './observe.ts';
+import { inputsOf, isAboutNamed, pathOf, queryOf, questionsIn, type Given, type Question } from './questions.ts';
+import { sampleOf } from './sample.ts';
+
+/** How the answers to one question differ. */
+interface Compared {
+  readonly operation: string;
+  readonly path: string;
+  readonly drifts: readonly Drift[];
+  /** The document only names this path: its shape is assumed (platform §4.3). */
+  readonly isAssumed: boolean;
+}
+
+/** What was not compared, and why. */
+interface Omitted {
+  readonly operation: string;
+  readonly why: string;
+}
+
+export interface Findings {
+  readonly environment: PlatformOptions['environment'];
+  readonly requests: number;
+  readonly compared: readonly Compared[];
+  readonly omitted: readonly Omitted[];
+  /** Why not everything that was asked could be compared; `null`: it could. */
+  readonly failure: string | null;
+  /** An answer to each request that was compared, with made-up values. */
+  readonly samples: readonly AnswerSample[];
+}
+
+interface ProbeOptions extends AskOptions {
+  readonly given: Given;
+}
+
+/**
+ * Asks an account every question of the contract that costs nothing, and compares the answers with those of the sandbox
+ * and with the contract. What kept it from asking is in its findings.
+ * @throws Error before anything is sent, where something that was named cannot be asked about.
+ */
+export async function probe({ given, ...options }: ProbeOptions): Promise<Findings> {
+  const { environment } = options.platform;
+  const asker = createAsker(options);
+  const compared: Compared[] = [];
+  const omitted: Omitted[] = [];
+  const samples: AnswerSample[] = [];
+  const details = new Map<string, unknown>();
+  let failure: string | null = null;
+
+  async function answersTo(question: Question): Promise<Answered[] | null> {
+    const inputs = inputsOf(question, given, (operation) => details.get(operation) ?? null);
+    if (typeof inputs === 'string') {
+      omitted.push({ operation: question.id, why: inputs });
+      return [];
+    }
+    const answers: Answered[] = [];
+    for (const input of inputs) {
+      const path = pathOf(question, input);
+      const outcome = path.ok
+        ? await asker.ask(question, path.path)
+        : ({ kind: 'omit', why: `The list that it is asked from does not fit: ${path.why}` } as const);
+      switch (outcome.kind) {
+        case 'stop':
+          failure = outcome.why;
+          return null;
+        case 'omit':
+          failure ??= `${question.id}: ${outcome.why}`;
+          omitted.push({ operation: question.id, why: outcome.why });
+          break;
+        case 'answer':
+          answers.push(outcome.answer);
+          samples.push(...sampleOf(question, environment, queryOf(input), outcome.answer));
+          break;
+        default:
+          outcome satisfies never;
+      }
+    }
+    return answers;
+  }
+
+  const questions = questionsIn(environment);
+  for (const question of questions.filter(isAboutNamed)) {
+    const inputs = inputsOf(question, given, () => null);
+    for (const input of typeof inputs === 'string' ? [] : inputs) {
+      const path = pathOf(question, input);
+      if (!path.ok) throw new Error(path.why);
+    }
+  }
+  for (const question of questions) {
+    const answers = await answersTo(question);
+    if (answers === null) break;
+    const [first] = answers;
+    if (!first) continue;
+    details.set(question.id, detailsOf(question, first));
+    const { drifts, empty } = observe(question, environment, answers);
+    const { id: operation, path } = question;
+    compared.push({ operation, path, drifts, isAssumed: 'evidence' in question });
+    omitted.push(...empty.map((list) => ({ operation, why: `\`${list}\` was empty: its entries were not compared.` })));
+  }
+  return { environment, requests: asker.requests, compared, omitted, failure, samples };
+}
+
+/** What another question is asked from; `null` where the contract cannot read it. */
+function detailsOf(question: Question, answer: Answered): unknown {
+  const envelope = readEnvelope(jsonOf(answer));
+  if (envelope?.kind !== 'success') return null;
+  const parsed = parseWith(question.details, envelope.details);
+  return parsed.ok ? parsed.value : null;
+}
