@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 import { recordVariable } from './recorder.ts';
 
 /** The suites in which every operation and every route is asked. */
-const suites = ['test/conformance', 'test/companion'];
+const suites = ['test/conformance', 'test/companion', 'test/openapi/samples'];
 
 /**
  * Runs the conformance checks against the sandbox and the suite of the companion, and answers what their servers were
