@@ -34,7 +34,12 @@ tell(findings);
 
 function judged(name: Exchange['by'], recorded: readonly Exchange[]): Finding[] {
   const document = read(name);
-  const by: Judge = { name, declared: declaredIn(document), validate: schemasOf(document) };
+  const by: Judge = {
+    name,
+    declared: declaredIn(document),
+    validate: schemasOf(document),
+    validateSent: schemasOf(document, { coerceTypes: true }),
+  };
   const judgement = judge(by, recorded);
   const controlled = control(by, document, judgement.fitting);
   const statuses = by.declared.reduce((sum, { answers }) => sum + answers.size, 0);

@@ -22,14 +22,14 @@ const secretNames = new Set([
   'token',
 ]);
 
-/** Objects whose texts are all secrets. */
+/** Objects whose texts are all secrets, but for the name of an algorithm. */
 const secretParts = new Set(['secrets', 'securedetails']);
 
 /** What is nested deeper is no answer of ours, and stands as `null`. */
 const maxDepth = 50;
 
 const platformKey = /ps_(?:pk|sk)_\w+/g;
-const cardNumber = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
+const cardNumber = /(?<!\d)\d(?:[ -]?\d){14,18}(?!\d)/g;
 
 /**
  * A copy in which every secret is replaced by one of the same shape: digits become `0`, letters `x`. A mask passes the
@@ -42,7 +42,10 @@ export function masked(value: unknown, name = '', isSecret = false, depth = 0): 
   if (typeof value === 'object' && value !== null) {
     const isPart = isSecret || secretParts.has(plain(name));
     return Object.fromEntries(
-      Object.entries(value).map(([field, inner]) => [maskedText(field), masked(inner, field, isPart, depth + 1)]),
+      Object.entries(value).map(([field, inner]) => [
+        maskedText(field),
+        masked(inner, field, isPart && field !== 'alg', depth + 1),
+      ]),
     );
   }
   if (typeof value === 'string') return hides ? shapeOf(value) : maskedText(value);

@@ -54,7 +54,7 @@ type Take = (id: AnyId, input?: Input) => Promise<Sample>;
 type Has = (id: AnyId) => boolean;
 
 async function tourCards(take: Take, has: Has): Promise<Pick<Toured, 'card' | 'terminatedCard'>> {
-  const order = { customer_id: 'cus_ada', currency: 'usd', type: 'virtual', amount: 20 };
+  const order = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 20 };
   const card = String(detail(await take('card.create', { ...order, ref: 'card-1' }), 'card.id'));
   await take('card.topup', { id: card, amount: 5, ref: 'topup-1' });
   await take('card.withdraw', { id: card, amount: 1, ref: 'withdraw-1' });

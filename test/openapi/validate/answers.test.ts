@@ -27,7 +27,12 @@ const document = {
     },
   },
 };
-const platform: Judge = { name: 'platform', declared: declaredIn(document), validate: schemasOf(document) };
+const platform: Judge = {
+  name: 'platform',
+  declared: declaredIn(document),
+  validate: schemasOf(document),
+  validateSent: schemasOf(document, { coerceTypes: true }),
+};
 const id = '0b0e1c9a-6a86-4a3c-8f5f-0d9c3e1b2a4d';
 
 test('an answer that fits is kept for the controls, and what nothing answered is told', () => {
@@ -47,8 +52,8 @@ test.each([
   ['another media type', { answer: { type: 'text/html' } }, 'answer: text/html is not documented'],
   ['no body', { answer: { type: null, json: null, isJson: false, length: 0 } }, 'answer: has no body'],
   ['half of the JSON', { answer: { json: null, isJson: false } }, 'answer: is no JSON'],
-  ['a request that does not fit', { request: { json: { amount: '5' } } }, 'request: /amount must be integer'],
-  ['a query that does not fit', { query: { page: '0' } }, 'query page: the whole must be integer'],
+  ['a request that does not fit', { request: { json: { amount: 'five' } } }, 'request: /amount must be integer'],
+  ['a query that does not fit', { query: { page: '0' } }, 'query page: the whole must be >= 1'],
 ])('%s is a violation', (_, changes, message) => {
   expect(judge(platform, [exchange(changes)]).findings).toEqual([
     {
@@ -58,6 +63,13 @@ test.each([
       message,
     },
   ]);
+});
+
+test('a number that is sent as text is read as one, and one that is answered so is not', () => {
+  expect(judge(platform, [exchange({ request: { json: { amount: '5' } }, query: { page: '2' } })]).findings).toEqual(
+    [],
+  );
+  expect(judge(platform, [exchange({ answer: { json: { id: 5 } } })]).findings).toHaveLength(1);
 });
 
 test('a request that was refused may be anything, and a text is judged by its media type alone', () => {

@@ -84,7 +84,12 @@ function documentWith(row: object, properties: object = { id: { type: 'string' }
       },
     },
   };
-  const by: Judge = { name: 'platform', declared: declaredIn(document), validate: schemasOf(document) };
+  const by: Judge = {
+    name: 'platform',
+    declared: declaredIn(document),
+    validate: schemasOf(document),
+    validateSent: schemasOf(document, { coerceTypes: true }),
+  };
   const operation = {
     id: 'airtime.buy',
     method: 'POST',

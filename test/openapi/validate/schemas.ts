@@ -14,9 +14,10 @@ const annotations = ['discriminator', 'xml', 'example'];
 /**
  * The schemas of an OpenAPI 3.1 document, which are of the 2020-12 draft. A keyword or a format that nobody knows is an
  * error, for it would assert nothing.
+ * @param coerceTypes whether a text is read as the number or the truth value that it shows, and the other way round
  */
-export function schemasOf(document: Document): Validate {
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false });
+export function schemasOf(document: Document, { coerceTypes = false } = {}): Validate {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, coerceTypes });
   addFormats.default(ajv);
   ajv.addVocabulary([...structure, ...annotations, ...extensionsIn(document)]);
   ajv.addSchema({ ...document, $id: 'document:' });
@@ -25,7 +26,7 @@ export function schemasOf(document: Document): Validate {
     const place = resolved(document, pointer);
     const check = compiled.get(place) ?? ajv.compile({ $ref: `document:#${encodeURI(place)}` });
     compiled.set(place, check);
-    return check(value) ? [] : (check.errors ?? []).map((error) => told(error));
+    return check(coerceTypes ? structuredClone(value) : value) ? [] : (check.errors ?? []).map((error) => told(error));
   };
 }
 
