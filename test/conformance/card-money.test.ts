@@ -151,6 +151,12 @@ describe('stablecoin', () => {
         (event: { event_type: string; payload: { ref: string } }) =>
           event.event_type === 'issuing.created.successful' && event.payload.ref === request.ref,
       );
+      expect(created.payload).toMatchObject({
+        event_id: expect.any(String),
+        trans_id: expect.stringMatching(uuid),
+        card: { card_type: 'virtual', secure_details: expect.any(Object), billing: expect.any(Object) },
+        customer: { id: fixtures.customer, name: expect.any(String) },
+      });
       const { id } = created.payload.card;
       expect((await sandbox.get(`/cards/${id}`)).details.balance).toBe(20);
       await sandbox.post(`/cards/${id}/terminate`, { ref: newRef() });

@@ -122,8 +122,21 @@ describe('issuing', () => {
     expect(details.card.id).toBe(id);
     for (const absent of ['old_card_id', 'new_card_id', 'status']) expect(details).not.toHaveProperty(absent);
     const after = (await sandbox.get(`/cards/${id}`)).details;
-    for (const field of ['card_number', 'ccv']) expect(after[field]).not.toBe(before[field]);
+    expect(after.card_number).not.toBe(before.card_number);
+    expect(after.expiry).not.toBe(before.expiry);
     expect(after.balance).toBe(before.balance);
+  });
+
+  test('platform §3 card.replace next: the CVV changes too, and a frozen card is replaced like an active one', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    const seen = new Set<string>();
+    // Of five CVVs in a row two may be equal by chance, but not all.
+    for (let count = 0; count < 5; count++) {
+      expect((await sandbox.patch(`/cards/replace/${id}`)).status).toBe(200);
+      seen.add((await sandbox.get(`/cards/${id}`)).details.ccv);
+    }
+    expect(seen.size).toBeGreaterThan(1);
   });
 
   test.for([
@@ -195,6 +208,7 @@ describe('details', () => {
     expect(status).toBe(200);
     expect(details).toMatchObject({ card_id: id, mobile: '+2348031234567', trans_id: expect.stringMatching(uuid) });
     expect(details.billing_details).toMatchObject(billing_details);
+    expect(details.billing_details).toHaveProperty('address2');
     expect(details.email).toMatch(/@/);
     expect(details.email).not.toBe('someone@example.com');
     expect(details).not.toHaveProperty('phone');

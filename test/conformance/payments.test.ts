@@ -42,8 +42,14 @@ describe('a payment', () => {
         fee: expect.any(Number),
         currency: 'NGN',
         transaction: { ...transaction, session_id: json.session_id, sender_name: 'Ngozi' },
-        account: { id: expect.any(String), name: expect.any(String), number: account_number, account_type: 'static' },
-        customer: { name: expect.any(String) },
+        account: {
+          id: expect.any(String),
+          name: expect.any(String),
+          number: account_number,
+          bank: expect.any(String),
+          account_type: 'static',
+        },
+        customer: { name: expect.any(String), email: expect.any(String), phone: expect.any(String) },
         settlement: { id: expect.any(String), amount: expect.any(Number), prev_balance: expect.any(Number) },
       });
       for (const field of ['balance', 'status', 'comment', 'created_at'])

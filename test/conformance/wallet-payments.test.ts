@@ -60,8 +60,9 @@ test(
     const { id } = (await live.post('/collections/wallet/create-order', order({ ref }))).details;
     const otp = await otpOf(id);
     expect(otp).toMatch(/^\d{5}$/);
-    const { status, details } = await live.post('/collections/wallet/pay', { id, otp });
+    const { status, json, details } = await live.post('/collections/wallet/pay', { id, otp });
     expect(status).toBe(200);
+    expect(json.description).toBe('Payment successful');
     expect(details).toMatchObject({
       id: expect.any(String),
       ref,

@@ -9,6 +9,11 @@ export const errorsAndLimits: readonly Section[] = [
     statements: {
       error: {
         envelope: 'An error uses the HTTP status and the envelope, with `status` false and the code.',
+        'body of 429': {
+          says: 'A 429 has the envelope too.',
+          unchecked:
+            'The sandbox answers it as a gateway does, without the envelope (observed), for clients have to read that too.',
+        },
         '500': 'A request that is wrong is refused; it is not an error of the platform (implied by the table).',
       },
       'account.create': { '400': 'The flat body of a dynamic account fails validation with 400.' },

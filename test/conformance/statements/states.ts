@@ -8,12 +8,17 @@ export const states: readonly Section[] = [
       'card.freeze': { next: 'An active card becomes frozen.', event: '`cards.adjusted.freeze` follows.' },
       'card.unfreeze': { next: 'A frozen card becomes active.', event: '`cards.adjusted.unfreeze` follows.' },
       'card.terminate': {
-        next: 'A card in any state becomes terminated.',
+        next: 'A card becomes terminated, active or frozen.',
         balance: 'The balance becomes 0, and `terminate` true.',
         event: '`cards.adjusted.terminated` follows.',
       },
       'card.replace': {
-        next: 'The same id has another number, CVV and expiry, whatever the state.',
+        next: 'The same id has another number, CVV and expiry, active or frozen.',
+        terminated: {
+          says: '“Any” state includes a card that is terminated.',
+          unchecked:
+            'Nothing says what a new number of a terminated card would be for; the sandbox refuses it (assumed).',
+        },
         event: '`issuing.replaced.successful` follows.',
       },
       'card.create': {
