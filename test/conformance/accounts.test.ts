@@ -102,7 +102,7 @@ describe('a virtual account', () => {
     expect(JSON.stringify(details)).not.toContain('balance');
   });
 
-  test('platform §3 account.deactivate next; §2.9 account.deactivate shape: an active account becomes inactive', async () => {
+  test('platform §3 account.deactivate next; §2.9 account.deactivate shape; §4.2 account.deactivate status: an active account becomes inactive', async () => {
     const account = await newNumber();
     const { status, details } = await sandbox.post('/collections/virtual-accounts/deactivate', { account });
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('a virtual account', () => {
     expect((await sandbox.get(`/collections/virtual-accounts/${account}`)).details.status).toBe('inactive');
   });
 
-  test('platform §3 account.activate next; §2.9 account.activate shape: an inactive account becomes active', async () => {
+  test('platform §3 account.activate next; §2.9 account.activate shape; §4.2 account.activate status: an inactive account becomes active', async () => {
     const account = await newNumber();
     await sandbox.post('/collections/virtual-accounts/deactivate', { account });
     const { status, details } = await sandbox.post('/collections/virtual-accounts/activate', { account });

@@ -37,6 +37,7 @@ test('platform §5 key environment, prefix: the key matches the environment of t
 });
 
 test('platform §5 key secret key: it is used for the simulate-transfer hash only', async () => {
+  expect(fixtures.secretKey).toMatch(/^ps_sk_test_/);
   expect(refusals).toContain((await sandbox.send('GET', '/internet/list', { key: fixtures.secretKey })).status);
 });
 

@@ -91,17 +91,21 @@ describe('a card', () => {
     expect(await statusOf(sandbox, id)).toBe(before);
   });
 
-  test('platform §7 card.unfreeze 422: the sandbox does not look at the USD due balance', withControl, async () => {
-    const { id } = await newCard(sandbox);
-    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
-    await control('PUT', '/settings', { usd_due: 50 });
-    const unfrozen = await sandbox.patch(`/cards/${id}/unfreeze`, { ref: newRef() });
-    await control('PUT', '/settings', { usd_due: 0 });
-    expect(unfrozen.status).toBe(200);
-  });
+  test(
+    'platform §7 card.unfreeze 422; §3 card.unfreeze due: the sandbox does not look at the USD due balance',
+    withControl,
+    async () => {
+      const { id } = await newCard(sandbox);
+      await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+      await control('PUT', '/settings', { usd_due: 50 });
+      const unfrozen = await sandbox.patch(`/cards/${id}/unfreeze`, { ref: newRef() });
+      await control('PUT', '/settings', { usd_due: 0 });
+      expect(unfrozen.status).toBe(200);
+    },
+  );
 
   test(
-    'platform §7 card.unfreeze 422: live refuses with 422 when the USD due balance is greater than 5',
+    'platform §7 card.unfreeze 422; §3 card.unfreeze due: live refuses with 422 when the USD due balance is greater than 5',
     withControl,
     async () => {
       const { id } = await newCard(live);

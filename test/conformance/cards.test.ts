@@ -200,7 +200,7 @@ describe('details', () => {
     },
   );
 
-  test('platform §2.8 card.contact shape, email, mobile; §4.1 card.contact echo: the mobile is echoed, the email is a placeholder', async () => {
+  test('platform §2.8 card.contact shape, email, mobile; §4.1 card.contact echo, status: the mobile is echoed, the email is a placeholder', async () => {
     const { id } = await newCard(sandbox);
     const billing_details = { address1: '1 Marina', city: 'Lagos', state: 'Lagos', zipcode: '100001', country: 'NG' };
     const body = { mobile: '+2348031234567', email: 'someone@example.com', billing_details };

@@ -107,11 +107,17 @@ describe('of collections', withControl, () => {
     expect(await inWallet()).toBeGreaterThan(before);
   });
 
-  test('platform §6 accounts.payment.status confirm; §4.2 payment.confirm dispatch: dispatches accounts.payment.status where a test address is configured', async () => {
+  test('platform §6 accounts.payment.status confirm; §4.2 payment.confirm dispatch, session id: dispatches accounts.payment.status where a test address is configured', async () => {
     const account_number = await newAccount();
-    const { session_id } = (await control('POST', '/transfers', { account: account_number, amount: 500 })).json;
-    expect(await eventsOf('accounts.payment.status')).toHaveLength(1);
-    await sandbox.post('/collections/virtual-accounts/confirm-payment', { session_id, account_number });
+    await control('POST', '/transfers', { account: account_number, amount: 500 });
+    const [told, ...others] = await eventsOf('accounts.payment.status');
+    expect(others).toEqual([]);
+    const session_id = told?.payload.transaction.session_id;
+    const confirmed = await sandbox.post('/collections/virtual-accounts/confirm-payment', {
+      session_id,
+      account_number,
+    });
+    expect(confirmed.details.transaction.session_id).toBe(session_id);
     expect((await eventsOf('accounts.payment.status')).length).toBeGreaterThan(1);
   });
 });

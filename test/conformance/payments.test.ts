@@ -23,7 +23,7 @@ describe('a payment', () => {
   };
 
   test(
-    'platform §2.11 payment.confirm shape, settlement: looks up an existing payment, with its settlement once it settled',
+    'platform §2.11 payment.confirm shape, settlement; §4.2 payment.confirm status: looks up an existing payment, with its settlement once it settled',
     withControl,
     async () => {
       const account_number = await newNumber();

@@ -21,7 +21,7 @@ async function otpOf(id: string): Promise<string> {
 }
 
 test(
-  'platform §2.10 wallet.order shape; §3 wallet.order next: creates a pending payment for the payer',
+  'platform §2.10 wallet.order shape; §3 wallet.order next; §4.2 wallet.order status: creates a pending payment for the payer',
   withControl,
   async () => {
     const { status, details } = await live.post('/collections/wallet/create-order', order());
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'platform §2.10 wallet.pay shape; §3 wallet.pay next; §5 payer otp; §3 wallet.order next: the OTP pays the order',
+  'platform §2.10 wallet.pay shape; §4.2 wallet.pay status; §3 wallet.pay next; §5 payer otp; §3 wallet.order next: the OTP pays the order',
   withControl,
   async () => {
     const ref = newRef();

@@ -9,7 +9,7 @@ export const access: readonly Section[] = [
         header: 'Every request carries `Authorization: Bearer <API_KEY>`.',
         prefix: 'A sandbox key begins with `ps_pk_test_`, a live one with `ps_pk_live_`.',
         environment: 'The key has to match the endpoint’s environment.',
-        'secret key': 'The secret key, `ps_sk_test_…`, is used for the simulate-transfer hash only.',
+        'secret key': 'The secret key begins with `ps_sk_test_`, and is used for the simulate-transfer hash only.',
         several: 'A business may hold several keys.',
         permission: 'Keys have permission levels (which, and what they refuse, is assumed).',
         expiry: 'Keys have expiry dates.',

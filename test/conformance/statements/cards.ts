@@ -69,6 +69,7 @@ export const cards: readonly Section[] = [
         optional: 'Every field is optional.',
         fallback: 'Number, email and address fall back to the customer’s.',
         'one contact': 'Without a mobile number and an email address, given or on record, it answers 422.',
+        status: 'It answers 200.',
         echo: 'The submitted email address is not echoed.',
         processor: {
           says: 'The submitted email address is sent to the card processor.',

@@ -26,12 +26,13 @@ export const collections: readonly Section[] = [
       'account.get': { object: 'It answers 200, and `account` is an object.' },
       'account.deactivate': {
         required: '`account` is required.',
+        status: 'It answers 200.',
         static: {
           says: 'Only static accounts can be deactivated.',
           unchecked: 'There never is another kind of account to be refused.',
         },
       },
-      'account.activate': { required: '`account` is required.' },
+      'account.activate': { required: '`account` is required.', status: 'It answers 200 and `active`.' },
       'wallet.order': {
         live: 'It exists in live only.',
         required: '`username`, `pin`, `title`, `amount` and `ref` are required.',
@@ -43,15 +44,19 @@ export const collections: readonly Section[] = [
         ref: 'A `ref` is used again only to retry the same payment.',
         currency: '`currency` is `NGN` by default.',
         description: '`description` is optional.',
+        status: 'It answers 200.',
       },
       'wallet.pay': {
         live: 'It exists in live only.',
         required: '`id` and `otp` are required.',
         id: 'The `id` is the one that step 1 answered.',
         otp: '`otp` is five digits.',
+        status: 'It answers 200.',
       },
       'payment.confirm': {
         required: '`session_id` and `account_number` are required.',
+        'session id': 'The `session_id` is the one that `accounts.payment.status` carried.',
+        status: 'It answers 200.',
         'creates nothing': 'It looks up an existing payment and creates nothing.',
         dispatch: 'In the sandbox it dispatches `accounts.payment.status` where a test webhook URL is configured.',
       },

@@ -6,7 +6,11 @@ export const states: readonly Section[] = [
     title: 'States and transitions',
     statements: {
       'card.freeze': { next: 'An active card becomes frozen.', event: '`cards.adjusted.freeze` follows.' },
-      'card.unfreeze': { next: 'A frozen card becomes active.', event: '`cards.adjusted.unfreeze` follows.' },
+      'card.unfreeze': {
+        next: 'A frozen card becomes active.',
+        due: 'Outside the sandbox it is refused when the USD due balance is greater than 5.',
+        event: '`cards.adjusted.unfreeze` follows.',
+      },
       'card.terminate': {
         next: 'A card becomes terminated, active or frozen.',
         balance: 'The balance becomes 0, and `terminate` true.',
