@@ -26,7 +26,7 @@ export async function startPostgresServer({
   const said: string[] = [];
   const hear = (message: unknown): void => void said.push(String(message));
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = ['max_connections=200', ...(fsync ? [] : careless)];
+  const settings = ['max_connections=1000', ...(fsync ? [] : careless)];
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'cluster'),
     port,
