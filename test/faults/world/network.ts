@@ -67,7 +67,7 @@ const fates = {
 export type Fate = keyof typeof fates | 'good';
 /** Some come to nothing at times, and are the turn of more sends. Answers are exchanged of what is asked, and not of what is sent. */
 const turns: readonly Fate[] = [
-  ...(Object.keys(fates) as Fate[]).filter((fate) => fate !== 'swapped_answer' && fate !== 'earlier_answer'),
+  ...Object.keys(fates).filter(isOfSends),
   'duplicated',
   'duplicated',
   'duplicated',
@@ -76,6 +76,10 @@ const turns: readonly Fate[] = [
   'silent_before',
   'silent_after',
 ];
+
+function isOfSends(name: string): name is Fate {
+  return Object.hasOwn(fates, name) && name !== 'swapped_answer' && name !== 'earlier_answer';
+}
 
 /** Statuses that prove nothing, whatever became of the request (observed). */
 const oddStatuses = [405, 408, 434, 435] as const;
