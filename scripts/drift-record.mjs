@@ -1,6 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordAnswers, recordedFile } from './drift/record.ts';
+import { recordAnswers, recordedFile, recordSamples, samplesFolder } from './drift/record.ts';
 
-writeFileSync(join(import.meta.dirname, '..', recordedFile), await recordAnswers());
+const root = join(import.meta.dirname, '..');
+
+writeFileSync(join(root, recordedFile), await recordAnswers());
 console.log(`wrote ${recordedFile}`);
+rmSync(join(root, samplesFolder), { recursive: true, force: true });
+await recordSamples(join(root, samplesFolder));
+console.log(`wrote ${samplesFolder}`);

@@ -1,5 +1,5 @@
 import { readEnvelope, type Environment } from '@tillside/contract';
-import { createSandbox, sandboxKeys, type Sandbox, type SandboxOptions } from '@tillside/sandbox';
+import { createSandbox, sandboxKeys, type Clock, type Sandbox } from '@tillside/sandbox';
 import { type Given } from './server.ts';
 
 /** An account at the sandbox that has used everything, and what can be asked about it. */
@@ -15,9 +15,12 @@ export interface BusyAccount {
 const origin = 'http://localhost:4010';
 const roots = { sandbox: '/sandbox/api/v1', live: '/live/api/v1' } as const;
 
+/** Time passes by `advance` alone, so that what is recorded is the same each time. */
+const stillClock: Clock = { now: () => Date.UTC(2026, 10, 21, 9), setTimeout: () => () => undefined };
+
 /** Buys every product, in every way in which a purchase can end; issues, uses and ends cards; receives a transfer. */
-export async function busyAccount(environment: Environment, options: SandboxOptions = {}): Promise<BusyAccount> {
-  const sandbox = createSandbox({ postLimit: 0, ...options });
+export async function busyAccount(environment: Environment): Promise<BusyAccount> {
+  const sandbox = createSandbox({ postLimit: 0, clock: stillClock });
   const platform = { baseUrl: origin + roots[environment], apiKey: sandboxKeys[environment], environment };
   const send = (method: string, path: string, body?: object) =>
     sandbox.fetch(platform.baseUrl + path, {

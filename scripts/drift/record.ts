@@ -8,6 +8,7 @@ import {
   pathOf,
   type Question,
   questionsIn,
+  runDrift,
   type RecordedAnswer,
   shapeOf,
   writeRecorded,
@@ -71,4 +72,33 @@ function normalised(question: Question, body: unknown): unknown {
   const parsed = parseWith(question.details, envelope?.kind === 'success' ? envelope.details : null);
   if (!parsed.ok) throw new Error(`The contract does not read ${question.id}: ${JSON.stringify(parsed.errors)}`);
   return parsed.value;
+}
+
+/** Where samples of the sandbox's own answers are. `npm run drift:record` writes them. */
+export const samplesFolder = 'test/samples';
+
+/** Writes a sample of every answer into a folder, as `tillside drift --save` does, of one purchase of each kind. */
+export async function recordSamples(folder: string): Promise<void> {
+  for (const environment of ['sandbox', 'live'] as const) {
+    const { platform, given, fetch, sandbox } = await busyAccount(environment);
+    const { refs, epins, cards, accounts, bettors } = given;
+    await runDrift(
+      {
+        json: true,
+        save: folder,
+        ref: refs.filter((_, index) => index % 4 === 0),
+        epin: epins,
+        card: cards.slice(0, 1),
+        account: accounts,
+        betting: bettors.map(({ provider, account }) => `${provider}:${account}`),
+      },
+      {
+        TILLSIDE_BASE_URL: platform.baseUrl,
+        TILLSIDE_API_KEY: platform.apiKey,
+        TILLSIDE_ENVIRONMENT: environment,
+      },
+      { fetch, pause: async () => undefined },
+    );
+    await sandbox.close();
+  }
 }

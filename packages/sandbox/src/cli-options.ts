@@ -8,18 +8,21 @@ export interface CliOptions {
   /** `null`: nothing is kept. */
   readonly data: string | null;
   readonly postLimit: number;
+  /** A folder of samples; `null`: every answer is the sandbox's own. */
+  readonly samples: string | null;
 }
 
 const defaultPort = 4010;
 /** Where the state is kept unless told otherwise. */
 const defaultData = '.tillside/sandbox.json';
 
-export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N]
+export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N] [--samples DIR]
 
   --port N        where to listen on this machine (or SANDBOX_PORT; ${defaultPort})
   --data FILE     keep the state in FILE (${defaultData})
   --memory        keep nothing
   --post-limit N  POST requests a minute; 0 lifts the limit (${limits.postsPerMinute.value})
+  --samples DIR   answer GETs from the samples in DIR, which tillside drift --save wrote
 `;
 
 /** @throws Error with a sentence for a person. */
@@ -35,6 +38,7 @@ export function readCliOptions(
       memory: { type: 'boolean', default: false },
       data: { type: 'string' },
       'post-limit': { type: 'string' },
+      samples: { type: 'string' },
     },
   });
   if (values.memory && values.data !== undefined)
@@ -44,6 +48,7 @@ export function readCliOptions(
     port: wholeNumber('--port', values.port ?? (environment['SANDBOX_PORT'] || String(defaultPort)), 65_535),
     data: values.memory ? null : (values.data ?? defaultData),
     postLimit: wholeNumber('--post-limit', values['post-limit'] ?? String(limits.postsPerMinute.value), 1_000_000),
+    samples: values.samples ?? null,
   };
 }
 

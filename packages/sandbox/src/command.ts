@@ -12,8 +12,12 @@ export async function runCommand(
 }
 
 async function run(options: CliOptions): Promise<void> {
-  const { data, postLimit } = options;
-  const sandbox = createSandbox({ postLimit, ...(data === null ? {} : { data }) });
+  const { data, postLimit, samples } = options;
+  const sandbox = createSandbox({
+    postLimit,
+    ...(data === null ? {} : { data }),
+    ...(samples === null ? {} : { samples }),
+  });
   const { port } = await listen(sandbox, options.port);
   const kept = data === null ? 'nothing is kept' : `state in ${data}`;
   process.stdout.write(`Sandbox ready at http://localhost:${port} (${kept})\n`);

@@ -2,6 +2,7 @@ import type { Environment } from '@tillside/contract';
 import { systemClock, type Clock } from './clock/clock.ts';
 import { resumeDeliveries, type SendWebhook } from './events/deliver.ts';
 import { PostLimit } from './http/post-limit.ts';
+import type { Samples } from './samples/samples.ts';
 import { readState, writeState } from './storage/saved-state.ts';
 import { Saver } from './storage/saver.ts';
 import type { Storage } from './storage/storage.ts';
@@ -16,6 +17,7 @@ export interface EngineOptions {
   /** `null`: nothing is kept. */
   readonly storage: Storage | null;
   readonly postLimit: number;
+  readonly samples: Samples;
   readonly sendWebhook: SendWebhook;
 }
 
@@ -31,12 +33,14 @@ const mostSnapshots = 50;
 /** Both worlds, with what runs, limits and keeps them. It knows nothing of HTTP. */
 export class Engine {
   readonly clock: Clock;
+  readonly samples: Samples;
   readonly #halves: Readonly<Record<Environment, Half>>;
   readonly #saver: Saver | null;
   #dirty = false;
 
   constructor(options: EngineOptions) {
     this.clock = options.clock ?? systemClock;
+    this.samples = options.samples;
     const states = readState(options.storage?.load() ?? null);
     const seams = { clock: this.clock, random: options.random ?? systemRandom };
     const half = (environment: Environment): Half => {

@@ -7,6 +7,7 @@ import { listenOn, closeServer } from './http/listen.ts';
 import { serveCalls } from './http/node-server.ts';
 import { answerCall } from './http/shell.ts';
 import { fileStorage } from './storage/file-storage.ts';
+import { noSamples, readSamples } from './samples/samples.ts';
 import type { Random } from './world/random.ts';
 
 export interface SandboxOptions {
@@ -18,6 +19,11 @@ export interface SandboxOptions {
   readonly data?: string;
   /** POST requests a minute and source, 60 unless told otherwise (platform §8). `0` lifts the limit. */
   readonly postLimit?: number;
+  /**
+   * A folder of samples that `tillside drift --save` wrote: GETs that have one are answered by it, whatever has happened.
+   * The first whose `query` fits the request is taken.
+   */
+  readonly samples?: string;
   /** How webhooks leave; the global `fetch` unless told otherwise. */
   readonly fetch?: SendWebhook;
 }
@@ -43,12 +49,13 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Makes a sandbox with two untouched worlds, or with those its file holds. @throws Error when the file is not a state. */
+/** Makes a sandbox with two untouched worlds, or with those its file holds. @throws Error when the file is not a state, or a sample is none. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const engine = new Engine({
     clock: options.clock,
     random: options.random,
     storage: options.data === undefined ? null : fileStorage(options.data),
+    samples: options.samples === undefined ? noSamples : readSamples(options.samples),
     postLimit: options.postLimit ?? limits.postsPerMinute.value,
     sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
   });

@@ -1,4 +1,4 @@
-import { errorEnvelope, successEnvelope, type Environment } from '@tillside/contract';
+import { errorEnvelope, parseWith, successEnvelope, type AnswerSample, type Environment } from '@tillside/contract';
 import { wait } from '../clock/clock.ts';
 import type { Engine } from '../engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';
@@ -7,6 +7,7 @@ import { redact, redactText } from '../journal/redact.ts';
 import { operationHandlers } from '../operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../operation-result.ts';
 import { passthroughHandlers, type PassthroughHandler } from '../passthroughs.ts';
+import type { Samples } from '../samples/samples.ts';
 import { permissionOf } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
@@ -67,10 +68,16 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
   }
-  return perform(call, match.handler, match.values, world);
+  return perform(call, match.handler, match.values, world, engine.samples);
 }
 
-function perform(call: Call, handler: AnyHandler, values: Record<string, string>, world: World): Exchange {
+function perform(
+  call: Call,
+  handler: AnyHandler,
+  values: Record<string, string>,
+  world: World,
+  samples: Samples,
+): Exchange {
   const operation = handler.operation.id;
   const waiting = takeFault(world.state.faults, operation, transportFaults);
   const body = call.method === 'GET' ? { ok: true as const, value: Object.fromEntries(call.query) } : readBody(call);
@@ -84,8 +91,16 @@ function perform(call: Call, handler: AnyHandler, values: Record<string, string>
   if (waiting?.name === 'reset') return { ...exchange, answer: { kind: 'severed' } };
   if (waiting?.name === 'error') return { ...exchange, answer: refusal(500, 'Something went wrong on our side.') };
   if (!body.ok) return { ...exchange, answer: refusal(body.status, body.description) };
-  const result = handler.answer({ ...body.value, ...values }, world);
+  const input = { ...body.value, ...values };
+  const sample = samples.find(world.environment, operation, call.query);
+  // What the platform would refuse is refused as ever.
+  if (sample && parseWith(handler.operation.input, input).ok) return { ...exchange, answer: sampled(sample) };
+  const result = handler.answer(input, world);
   return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
+}
+
+function sampled({ status, body, content_type }: AnswerSample): Answer {
+  return jsonAnswer(status, body, { 'content-type': content_type });
 }
 
 /** Lets a fault strike an answer after the request has been carried out. */

@@ -54,6 +54,9 @@ const formats: readonly TextFormat[] = [
   pattern('URL', /^https?:\/\/\S+$/i, (number) => `https://example.com/${number}`),
   pattern('email', /^[^\s@]+@[^\s@]+$/, (number) => `person${number}@example.com`),
   { name: 'JSON', matches: isJson, madeUp: (_, like) => (like.trim().startsWith('[') ? '[]' : '{}') },
+  // Codes that no country and no currency has (ISO 3166, ISO 4217).
+  pattern('two capitals', /^[A-Z]{2}$/, (number) => `X${String.fromCodePoint(65 + (number % 26))}`),
+  pattern('three capitals', /^[A-Z]{3}$/, () => 'XTS'),
   pattern('code and number', /^[A-Za-z]{1,30}_\d+$/, (number) => `SAMPLE_${number}`),
 ];
 

@@ -9,7 +9,7 @@ import { isCodeField, isPlainCode, isTuple, textsIn, type Shape } from './shape.
 
 /**
  * An answer as a sample: the same fields, types and formats, with made-up values. None for an answer that is no JSON.
- * Lists keep one entry of each shape.
+ * Lists keep one entry of each shape and status.
  */
 export function sampleOf(
   question: Question,
@@ -62,7 +62,7 @@ export function madeUpBody(body: unknown, recorded: Shape): unknown {
 
   function madeUpList(list: readonly unknown[], path: string, name: string): unknown[] {
     if (isTuple(list, path, recorded)) return list.map((entry, index) => madeUp(entry, `${path}[${index}]`, name));
-    const bySignature = new Map(list.map((entry) => [signatureOf(entry), entry]));
+    const bySignature = new Map(list.map((entry) => [signatureOf(entry, name), entry]));
     return [...bySignature.values()].map((entry) => madeUp(entry, `${path}[]`, name));
   }
 
@@ -85,9 +85,11 @@ function isScalar(value: unknown): boolean {
 }
 
 /** What entries of a list have in common when one of them stands for all. */
-function signatureOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${[...new Set(value.map(signatureOf))].toSorted().join()}]`;
+function signatureOf(value: unknown, name = ''): string {
+  if (Array.isArray(value))
+    return `[${[...new Set(value.map((entry) => signatureOf(entry, name)))].toSorted().join()}]`;
+  if (typeof value === 'string' && isCodeField(name)) return value;
   if (typeof value !== 'object' || value === null) return kindOf(value);
-  const parts = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${signatureOf(part)}`);
+  const parts = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${signatureOf(part, name)}`);
   return `{${parts.toSorted().join()}}`;
 }

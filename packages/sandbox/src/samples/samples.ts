@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AnswerSample, operations, parseWith, passthroughs, type Environment } from '@tillside/contract';
+
+/** Answers of a real account with made-up values, as `tillside drift --save` wrote them. */
+export interface Samples {
+  /** The sample for a question; `null` where there is none. */
+  find(environment: Environment, operation: string, query: URLSearchParams): AnswerSample | null;
+}
+
+export const noSamples: Samples = { find: () => null };
+
+/** Reads every `.json` file of a folder. @throws Error that names the file which is no sample, and says why. */
+export function readSamples(folder: string): Samples {
+  const samples = namesIn(folder).map((name) => readSample(folder, name));
+  if (samples.length === 0) throw new Error(`${folder} holds no samples: write some with tillside drift --save.`);
+  return {
+    find(environment, operation, query) {
+      const asked = ({ query: wanted }: AnswerSample): boolean =>
+        Object.entries(wanted).every(([name, value]) => query.get(name)?.toLowerCase() === value);
+      return (
+        samples.find(
+          (sample) => sample.environment === environment && sample.operation === operation && asked(sample),
+        ) ?? null
+      );
+    },
+  };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted();
+  } catch {
+    throw new Error(`${folder} is no folder that can be read.`);
+  }
+}
+
+const questions: ReadonlySet<string> = new Set(
+  [...Object.values(operations), ...Object.values(passthroughs)]
+    .filter(({ method }) => method === 'GET')
+    .map(({ id }) => id),
+);
+
+function readSample(folder: string, name: string): AnswerSample {
+  const file = join(folder, name);
+  const read = parseWith(AnswerSample, parseJson(readFileSync(file, 'utf8')));
+  if (!read.ok) {
+    const [field = '', why = ''] = Object.entries(read.errors)[0] ?? [];
+    throw new Error(`${file} is no sample: ${field} ${why}.`);
+  }
+  if (questions.has(read.value.operation)) return read.value;
+  // What changes something has a state, which a sample has not.
+  throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
