@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { billFields, expectCharged, without } from './bill-result.ts';
 import { fixtures } from './fixtures.ts';
-import { epinOf } from './purchases.ts';
+import { buy, epinOf } from './purchases.ts';
 import { expectRefused, newRef, plainTime, platformUnderTest, uuid } from './support.ts';
 
 const { sandbox } = platformUnderTest();
@@ -68,6 +68,13 @@ describe('ePins', () => {
     expect(status).toBe(200);
     const { trans_id, ref, qty, amount, total_charge, epins } = bought;
     expect(details).toMatchObject({ trans_id, ref, qty, amount, total_charge, epins });
+  });
+
+  test('platform §4.3 bill.requery extra: tells the pins again', async () => {
+    const bought = (await buy(sandbox, 'epin.buy')).details;
+    const found = await sandbox.get('/requery', { trans_id: bought.trans_id });
+    expect(found.details.epins).toEqual([expect.objectContaining({ pin: expect.any(String) })]);
+    expect(found.details.epins).toEqual(bought.epins);
   });
 
   test('platform §4.3 epin.retrieve required: trans_id', async () => {

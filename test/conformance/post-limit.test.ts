@@ -18,5 +18,7 @@ test(
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await sandbox.get('/internet/list')).status).toBe(200);
+    await control('POST', '/clock/advance', { seconds: 60 });
+    expect((await buy()).status).toBe(200);
   },
 );
