@@ -139,13 +139,10 @@ describe('the result', () => {
     expect(parsed).not.toHaveProperty('value.total_charged');
   });
 
-  it.each([
-    { trans_id: '' },
-    { trans_id: undefined },
-    { transaction_status: undefined },
-    { created_at: 'now' },
-    { amount: 'many' },
-  ])('with %j proves nothing: it is refused', (change) => {
-    expect(parseDetails(buyAirtime, { ...sent, ...change }).ok).toBe(false);
-  });
+  it.each([{ trans_id: '' }, { trans_id: undefined }, { created_at: 'now' }, { amount: 'many' }])(
+    'with %j proves nothing: it is refused',
+    (change) => {
+      expect(parseDetails(buyAirtime, { ...sent, ...change }).ok).toBe(false);
+    },
+  );
 });

@@ -3,15 +3,23 @@ import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { expected, textual, wireBoolean } from '../platform/wire.ts';
+import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
-/** A list of providers, each with whether it can be used now (platform §4.3). */
+/** Documented of every provider; one that does not say is offered. */
+const active = wireBoolean.default(true);
+wireForms.add(active, { there: 'always', json: { type: 'boolean' } });
+
+/**
+ * A list of providers, each with whether it can be used now (platform §4.3). One that does not say is offered: some lists
+ * leave `active` out (observed), and the platform refuses what it does not take.
+ */
 export const ProviderList = z.array(
   z
-    .looseObject({ id: textual, title: z.string(), active: wireBoolean })
+    .looseObject({ id: textual, title: z.string(), active })
     .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' }),
 );
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { transactionStatuses } from '../platform/status.ts';
-import { alsoSpelled, decimal, expected, plainTime, spelled, word } from '../platform/wire.ts';
+import { alsoSpelled, decimal, expected, plainTime, spelled, textual, word } from '../platform/wire.ts';
 
 /** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
   .looseObject({
-    number: z.string(),
+    number: textual,
     amount: decimal.optional(),
     id: z.coerce.string().optional(),
     response: z.string().nullish(),
@@ -21,7 +21,8 @@ export const transactionStatus = word(
 /** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
 const common = {
   trans_id: z.string().min(1),
-  transaction_status: transactionStatus,
+  /** Some products leave it out (observed). A missing word proves nothing, nor does one that is not known. */
+  transaction_status: expected(transactionStatus),
   ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
   amount: decimal.nullish(),
   discount: decimal.nullish(),

@@ -138,21 +138,25 @@ export const internationalRate = operation({
 });
 
 /**
- * What became of an international bill (platform §4.3). `amount` is what was debited, in `currency`; `receive` is what
- * arrives abroad.
+ * What became of an international bill (platform §4.3). `amount` is what was debited; `receive` is what arrives abroad.
+ * `currency` is that of the debit, or of what arrives (observed). `sent` and `receive` may be texts with a currency, such
+ * as `0.13 USD` (observed): it is read beside them, as `sent_currency` and `receive_currency`.
  */
-export const InternationalResult = billResult('InternationalPurchase', {
-  ...charged,
-  ref: z.string().nullish(),
-  processed: expected(z.string()),
-  account: expected(textual),
-  country: expected(z.string()),
-  currency: expected(wireCurrency),
-  sent: expected(decimal),
-  receive: expected(decimal),
-  datetime: expected(plainTime),
-  created_at: plainTime.optional(),
-});
+export const InternationalResult = z.preprocess(
+  splitAmounts,
+  billResult('InternationalPurchase', {
+    ...charged,
+    ref: z.string().nullish(),
+    processed: expected(textual),
+    account: expected(textual),
+    country: expected(z.string()),
+    currency: expected(wireCurrency),
+    sent: expected(decimal),
+    receive: expected(decimal),
+    datetime: expected(plainTime),
+    created_at: plainTime.optional(),
+  }),
+);
 
 /** What `POST /international-bills/vend` accepts; `amount` is what shall arrive (platform §4.3). */
 export const InternationalPurchase = z.object({
@@ -196,3 +200,17 @@ export const buyInternational = operation({
   source: 'platform §4.3',
   refusedWith: [407, 409, 410, 434],
 });
+
+/** An amount and the currency behind it. */
+const amountWithCurrency = /^\s*(-?\d{1,15}(?:\.\d{1,8})?)\s*([A-Za-z]{3})\s*$/;
+
+function splitAmounts(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields: Record<string, unknown> = { ...value };
+  for (const name of ['sent', 'receive']) {
+    const field = fields[name];
+    const split = typeof field === 'string' ? amountWithCurrency.exec(field) : null;
+    if (split) Object.assign(fields, { [name]: split[1], [`${name}_currency`]: split[2] });
+  }
+  return fields;
+}

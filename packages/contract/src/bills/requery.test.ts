@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDetails, parseInput } from '../platform/parse.ts';
+import { readStatusWord } from '../platform/status.ts';
 import { requeryBill } from './requery.ts';
 
 describe('requery', () => {
@@ -31,7 +32,10 @@ describe('requery', () => {
     });
   });
 
-  it('refuses an answer without its status', () => {
-    expect(parseDetails(requeryBill, { trans_id: 'T1', created_at: '2026-07-20 10:30:00' }).ok).toBe(false);
+  it('reads an answer without its status, which makes none of it', () => {
+    const details = { trans_id: 'T1', created_at: '2026-07-20 10:30:00' };
+    const read = parseDetails(requeryBill, details);
+    expect(read).toMatchObject({ ok: true, value: { trans_id: 'T1' } });
+    expect(read.ok ? readStatusWord(read.value.status) : 'refused').toBeNull();
   });
 });

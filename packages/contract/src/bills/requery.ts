@@ -25,7 +25,8 @@ export const RequeryResult = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),
-    status: transactionStatus,
+    /** Without it nothing is known of the transaction. */
+    status: expected(transactionStatus),
     created_at: plainTime,
     amount: decimal.nullish(),
     total_charge: decimal.nullish(),

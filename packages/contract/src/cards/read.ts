@@ -168,7 +168,8 @@ export const CardTransaction = z
     name: expected(z.string()),
     masked: expected(maskedNumber),
     balance: expected(decimal),
-    status: z.string().describe('Its values are not shown.'),
+    /** Without it nothing is known of the transaction. */
+    status: expected(z.string()).describe('Its values are not shown.'),
     ref_id: expected(z.string()),
     ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
     amount: decimal,

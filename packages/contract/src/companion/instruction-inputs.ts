@@ -75,8 +75,11 @@ export const instructionInputs = {
   'betting.fund': BettingFunding.omit({ ref: true }),
   'sms.send': SmsMessage.omit({ ref: true }).extend({ to: SmsRecipients }),
   'spectranet.buy': SpectranetPurchase.omit({ ref: true }),
-  /** `amount` is what arrives, in `receive_currency`. */
-  'international.buy': InternationalPurchase.omit({ ref: true }).extend({ receive_currency: z.string() }),
+  /** `amount` is what arrives, in `receive_currency`. The platform's prices of the product are in `send_currency`. */
+  'international.buy': InternationalPurchase.omit({ ref: true }).extend({
+    receive_currency: z.string(),
+    send_currency: z.string(),
+  }),
 } as const satisfies Record<InstructionOperationId, z.ZodType>;
 
 /** The input of an instruction of this operation. */

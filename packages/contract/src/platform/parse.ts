@@ -53,7 +53,7 @@ function noteIssue(issue: z.core.$ZodIssue, parent: string, errors: FieldErrors)
 /** A field that is missing says so in the same words, whatever its type: `is required: a number`. */
 function messageOf({ code, input, message }: z.core.$ZodIssue): string {
   const isAboutType = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union';
-  if (!isAboutType || (input !== undefined && input !== null)) return message;
+  if (!isAboutType || input !== undefined) return message;
   if (message.startsWith('Invalid ')) return 'is required';
   return message.replace(/^must be /, 'is required: ');
 }

@@ -15,15 +15,15 @@ describe('wireNumber', () => {
     expect(parseWith(wireNumber, sent)).toEqual({ ok: true, value });
   });
 
-  it.each(['', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.123456789', '9'.repeat(16), true, [5], {}])(
+  it.each(['', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.123456789', '9'.repeat(16), null, true, [5], {}])(
     'refuses %j',
     (sent) => {
       expect(parseWith(wireNumber, sent)).toEqual(refused('must be a number'));
     },
   );
 
-  it.each([null, undefined])('misses %j', (sent) => {
-    expect(parseWith(wireNumber, sent)).toEqual(refused('is required: a number'));
+  it('misses what is left out', () => {
+    expect(parseWith(wireNumber, undefined)).toEqual(refused('is required: a number'));
   });
 
   it('reads every amount the same, sent as a number or as text', () => {

@@ -107,4 +107,24 @@ describe('a simulated transfer', () => {
     });
     expect(JSON.stringify(body)).not.toContain('ps_sk_test_x');
   });
+
+  it('is read as it was ordered, in naira', () => {
+    const transaction = {
+      session_id: 's',
+      date: '2026-11-21 10:00:00',
+      bank_name: 'B',
+      sender_account: '1',
+      sender_name: 'U',
+    };
+    const details = {
+      trans_id: 'tr_1',
+      amount: 1_500.5,
+      fee: 0,
+      currency: 'ngn',
+      transaction: { ...transaction, amount: 1_500.5, currency: 'NGN', description: 'Test' },
+      customer: { id: 'cus_1', name: 'Shop', number: '0123456789' },
+    };
+    expect(plan.readSent(details, row)).toMatchObject({ meaning: 'succeeded' });
+    expect(plan.readSent({ ...details, currency: 'USD' }, row)).toBeNull();
+  });
 });

@@ -10,6 +10,7 @@ import {
   visibleTo,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { findAccount } from './account-records.ts';
@@ -96,6 +97,7 @@ function requestBody({ input, ref }: InstructionRow, entry: Entry): Record<strin
 function readSimulated(details: unknown, { input }: InstructionRow): Outcome | null {
   const parsed = parseDetails(simulateTransfer, details);
   if (!parsed.ok || parsed.value.customer.number !== Transfer.parse(input).account) return null;
+  if (!agreesOnCurrency(parsed.value.currency, ['NGN'])) return null;
   const { trans_id, amount, fee, transaction } = visibleTo('shopper', parsed.value, simulateTransfer.visibility);
   const { session_id, date, sender_name, bank_name } = transaction;
   return {

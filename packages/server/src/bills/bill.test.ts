@@ -1,4 +1,5 @@
 import { buyAirtime } from '@tillside/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemRow } from '../ledger/row.ts';
 import { aRef, aRow } from '../testing/rows.ts';
@@ -49,6 +50,39 @@ describe('the answer to a purchase', () => {
     ['reversed', 'reversed'],
   ])('reads the word %j as %s', (word, meaning) => {
     expect(readBill(buyAirtime, { ...sent, transaction_status: word }, row)).toMatchObject({ meaning });
+  });
+
+  it.each([undefined, null])('that has no status (%j) proves nothing', (word) => {
+    expect(readBill(buyAirtime, { ...sent, transaction_status: word }, row)).toBeNull();
+    expect(readRequery({ ...asked, status: word }, row, buyAirtime)).toBeNull();
+  });
+
+  it('in another currency than was ordered proves neither success nor failure', () => {
+    const word = fc.constantFrom('success', 'failed', 'processing', 'reversed', 'completed', 'pending');
+    const code = fc
+      .string({ minLength: 1, maxLength: 5 })
+      .filter((text) => !['NGN', ''].includes(text.trim().toUpperCase()));
+    fc.assert(
+      fc.property(word, code, (status, currency) => {
+        expect(readBill(buyAirtime, { ...sent, transaction_status: status, currency }, row)).toBeNull();
+        expect(readRequery({ ...asked, status, currency }, row, buyAirtime)).toBeNull();
+      }),
+    );
+    for (const currency of ['NGN', ' ngn ', '', null, undefined])
+      expect(readBill(buyAirtime, { ...sent, currency }, row)).toMatchObject({ meaning: 'succeeded' });
+  });
+
+  it('may name a destination as a number', () => {
+    const answer = {
+      ...sent,
+      transaction_status: 'processing',
+      processed: [{ number: 2348051234567, response: 'failed' }],
+    };
+    expect(readBill(buyAirtime, answer, batch)?.items?.map(({ state }) => state)).toEqual([
+      'processing',
+      'failed',
+      'processing',
+    ]);
   });
 
   it.each(['', 'successful', 'error', 'declined', 'constructor', '__proto__'])(

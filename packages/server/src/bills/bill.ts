@@ -3,6 +3,7 @@ import {
   parseDetails,
   readStatusWord,
   requeryBill,
+  textual,
   toLocalPhone,
   usd,
   visibleTo,
@@ -11,6 +12,7 @@ import {
   type StatusMeaning,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
@@ -26,7 +28,7 @@ export interface BillReading {
   readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
 }
 
-const Processed = z.array(z.looseObject({ number: z.string(), response: z.string().nullish() }));
+const Processed = z.array(z.looseObject({ number: textual, response: z.string().nullish() }));
 
 /** Reads the details of a bill purchase (platform §2.12). `null`: they do not say what became of it. */
 export function readBill(
@@ -70,6 +72,7 @@ function readTransaction(
 ): Outcome | null {
   if (typeof value !== 'object' || value === null) return null;
   const transaction = new Map<string, unknown>(Object.entries(value));
+  if (!isPaidAsOrdered(transaction, row)) return null;
   const word = transaction.get('transaction_status');
   const whole = typeof word === 'string' ? readStatusWord(word) : null;
   const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), whole);
@@ -113,6 +116,19 @@ function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome[
   if (items.some((item) => item.state === 'processing')) return 'processing';
   if (are('succeeded')) return 'succeeded';
   return are('failed') ? 'failed' : 'partial';
+}
+
+/**
+ * Whether the currencies of an answer are those of the order. Of a bill abroad `currency` may be that of what arrives
+ * (observed).
+ */
+function isPaidAsOrdered(transaction: ReadonlyMap<string, unknown>, { cost, input }: InstructionRow): boolean {
+  const { receive_currency: arrives, send_currency: leaves } = input;
+  return (
+    agreesOnCurrency(transaction.get('currency'), [cost.currency, arrives]) &&
+    agreesOnCurrency(transaction.get('sent_currency'), [cost.currency, leaves]) &&
+    agreesOnCurrency(transaction.get('receive_currency'), [arrives])
+  );
 }
 
 /** An absurd amount is no amount: it must not keep us from hearing the outcome. */

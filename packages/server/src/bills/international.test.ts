@@ -6,7 +6,14 @@ import { internationalPlan } from './international.ts';
 
 const asking = askingOf(lists);
 const good = { ccode: 'gh', phone: '+233 24 400 0000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 100 };
-const stored = { ...good, ccode: 'GH', phone: '233244000000', debit_currency: 'USD', receive_currency: 'GHS' };
+const stored = {
+  ...good,
+  ccode: 'GH',
+  phone: '233244000000',
+  debit_currency: 'USD',
+  receive_currency: 'GHS',
+  send_currency: 'USD',
+};
 
 function changed(id: 'international.products' | 'international.rate', change: object): Lists {
   const [product] = lists['international.products'] ?? [];
@@ -86,7 +93,7 @@ describe('a bill abroad', () => {
   });
 
   it('is sent with the wallet that pays, and without what only its receipt needs', async () => {
-    const { receive_currency: _, ...sent } = stored;
+    const { receive_currency: _receive, send_currency: _send, ...sent } = stored;
     expect(requestOf(internationalPlan, await rowBy(internationalPlan, good, asking))).toEqual({
       method: 'POST',
       path: '/international-bills/vend',
@@ -107,5 +114,46 @@ describe('a bill abroad', () => {
       charged: { currency: 'USD', amount: 8.4 },
     });
     expect(JSON.stringify(outcome?.details)).not.toContain('8.4');
+  });
+
+  // As a documentation copy of 2024 shows it (observed).
+  const copied = {
+    trans_id: 'tr_1',
+    transaction_status: 'success',
+    datetime: '2026-11-21 10:00:00',
+    processed: 233244000000,
+    account: 233244000000,
+    amount: 8.4,
+    currency: 'GHS',
+    sent: '8.4 USD',
+    receive: '100 GHS',
+  };
+
+  it('reads amounts with their currency, and numbers where texts are documented', async () => {
+    const row = await rowBy(internationalPlan, good, asking);
+    expect(internationalPlan.readSent(copied, row)).toMatchObject({
+      meaning: 'succeeded',
+      details: { receive: 100, account: '233244000000' },
+      secrets: { processed: '233244000000' },
+      charged: null,
+    });
+    const asked = { ...copied, transaction_status: undefined, status: 'success', created_at: copied.datetime };
+    expect(internationalPlan.readAsked(asked, row, 1)).toMatchObject({
+      meaning: 'succeeded',
+      details: { receive: 100 },
+    });
+  });
+
+  it.each([
+    { currency: 'KES' },
+    { sent: '8.4 EUR' },
+    { receive: '100 KES' },
+    { receive: '8.4 USD' },
+    { transaction_status: 'failed', sent: '8.4 GHS' },
+  ])('that was carried out in another currency (%j) is unknown', async (change) => {
+    const row = await rowBy(internationalPlan, good, asking);
+    const { transaction_status: status, ...rest } = { ...copied, ...change };
+    expect(internationalPlan.readSent({ ...copied, ...change }, row)).toBeNull();
+    expect(internationalPlan.readAsked({ ...rest, status, created_at: copied.datetime }, row, 1)).toBeNull();
   });
 });

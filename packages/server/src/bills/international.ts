@@ -32,9 +32,10 @@ export const internationalPlan: InstructionPlan = billPlan({
     if (errors) return { errors };
     const priced = await costOf(amount, product, purchase, asking);
     const { debit_currency } = asking.catalogue.international;
-    // Kept beside what is sent: a receipt has to say in which money the amount arrives.
-    const { receive_currency } = product;
-    return 'cost' in priced ? { ...priced, input: { ...purchase, amount, debit_currency, receive_currency } } : priced;
+    // Kept beside what is sent: a receipt has to say in which money the amount arrives, and an answer has to agree.
+    const { receive_currency, send_currency } = product;
+    const input = { ...purchase, amount, debit_currency, receive_currency, send_currency };
+    return 'cost' in priced ? { ...priced, input } : priced;
   },
   body: ({ ccode, phone, provider, variation, amount, debit_currency }) => {
     return { ccode, phone, provider, variation, amount, debit_currency };

@@ -107,6 +107,11 @@ describe('the answer', () => {
     expect(cardCreatePlan.readSent(issuedDetails({ customer: { id: 'cus_bayo' } }), row)).toBeNull();
     expect(cardCreatePlan.readSent(orderDetails(), row)).toBeNull();
   });
+
+  it('about a card that holds other money than dollars says nothing', () => {
+    expect(cardCreatePlan.readSent(issuedDetails({}, { currency: 'NGN' }), row)).toBeNull();
+    expect(cardCreatePlan.readSent(issuedDetails({}, { currency: 'usd' }), row)).not.toBeNull();
+  });
 });
 
 describe('a lost answer in live', () => {
@@ -183,12 +188,12 @@ describe('a lost answer in the sandbox', () => {
 });
 
 describe('a card by deposit', () => {
-  const byDeposit = { ...input, payment_method: 'stablecoin' };
+  const byDeposit = { ...input, payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
   const waiting = cardRow('card.create', {
     input: byDeposit,
     state: 'processing',
     transId: 'order_1',
-    details: readOrder(orderDetails())?.details ?? null,
+    details: readOrder(orderDetails(), { input: byDeposit })?.details ?? null,
     snapshot: { listed: [] },
   });
 
@@ -202,6 +207,12 @@ describe('a card by deposit', () => {
       meaning: 'succeeded',
       transId: null,
     });
+  });
+
+  it('in another stablecoin than was ordered says nothing: its address would lose what is sent there', () => {
+    expect(cardCreatePlan.readSent(orderDetails(), waiting)).not.toBeNull();
+    const another = { ...waiting, input: { ...byDeposit, stablecoin_currency: 'USDC' } };
+    expect(cardCreatePlan.readSent(orderDetails(), another)).toBeNull();
   });
 
   it('is never known to have failed where the answer with its order was lost', () => {

@@ -9,6 +9,7 @@ import {
   parseWith,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
@@ -58,7 +59,7 @@ export const cardCreatePlan: InstructionPlan = {
   request: (row) => ({ method: 'POST', path: createCard.path, body: { ...row.input, ref: row.ref } }),
   readRefusal: readCreationRefusal,
   readSent(details, row) {
-    if (isByDeposit(row)) return readOrder(details);
+    if (isByDeposit(row)) return readOrder(details, row);
     const parsed = parseWith(IssuedCard, details);
     if (!parsed.ok || parsed.value.customer.id !== customerOf(row)) return null;
     return issued(shownIssued(parsed.value), parsed.value.trans_id, parsed.value.ref ?? null);
@@ -177,7 +178,9 @@ function readAnnounced(details: unknown, row: InstructionRow, id: string): Findi
   return isNew ? issued(card, null, null) : null;
 }
 
-function issued(card: ShownCard, transId: string | null, ref: string | null): Outcome {
+/** A new card. `null`: cards hold dollars, and this one does not. */
+function issued(card: ShownCard, transId: string | null, ref: string | null): Outcome | null {
+  if (!agreesOnCurrency(card.currency, ['USD'])) return null;
   const details = { ...(transId === null ? {} : { trans_id: transId }), card };
   return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
 }

@@ -103,6 +103,8 @@ describe('the answer to a topup', () => {
     ['of another action', actionDetails('withdraw')],
     ['with a word we do not know', actionDetails('topup', { status: 'odd' })],
     ['without a word', actionDetails('topup', { status: null })],
+    ['in another currency', actionDetails('topup', { currency: 'NGN' })],
+    ['of a failure in another currency', actionDetails('topup', { currency: 'NGN', status: 'failed' })],
     ['that is something else', { hello: 1 }],
   ])('%s says nothing', (_, details) => {
     expect(cardTopupPlan.readSent(details, topup)).toBeNull();
@@ -125,6 +127,20 @@ describe('the card’s transactions', () => {
       meaning: 'succeeded',
       transId: 'tr_9',
       ref: 'ts_one',
+      charged: { currency: 'USD', amount: 10 },
+    });
+  });
+
+  it('may have amounts as text, as is observed, and other ref types', () => {
+    const text = transactionRow({
+      ref_id: 'ts_one',
+      ref_type: 'cards',
+      amount: '10.00',
+      balance: '81.00',
+      currency: 'usd',
+    });
+    expect(cardTopupPlan.readAsked(transactionPage([text]), topup, 1)).toMatchObject({
+      meaning: 'succeeded',
       charged: { currency: 'USD', amount: 10 },
     });
   });
@@ -162,8 +178,10 @@ describe('the card’s transactions', () => {
   });
 
   it('that carry our ref under a word we do not know prove neither', () => {
-    const page = transactionPage([transactionRow({ ref_id: 'ts_one', status: 'odd' })]);
-    expect(cardTopupPlan.readAsked(page, topup, 1)).toBeNull();
+    for (const change of [{ status: 'odd' }, { status: undefined }, { currency: 'NGN' }]) {
+      const page = transactionPage([transactionRow({ ref_id: 'ts_one', ...change })]);
+      expect(cardTopupPlan.readAsked(page, topup, 1)).toBeNull();
+    }
     expect(cardTopupPlan.readAsked({ transactions: 'none' }, topup, 1)).toBeNull();
   });
 });
@@ -173,7 +191,7 @@ describe('a topup by deposit', () => {
     input: byDeposit,
     state: 'processing',
     transId: 'order_1',
-    details: readOrder(orderDetails())?.details ?? null,
+    details: readOrder(orderDetails(), { input: byDeposit })?.details ?? null,
   });
 
   it('is processing, with what its owner needs to pay it, until the deposit is there', () => {

@@ -9,6 +9,7 @@ import {
   topUpCard,
   withdrawFromCard,
 } from '@tillside/contract';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, InstructionPlan, Outcome, Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
@@ -49,7 +50,7 @@ export const cardTopupPlan: InstructionPlan = {
   request: (row) => fundingRequest(topUpCard, row),
   readSent(details, row) {
     if (!isByDeposit(row)) return readFunding('topup', details, row);
-    const order = readOrder(details);
+    const order = readOrder(details, row);
     // The deposit may take long, and adds to whatever the card then holds.
     return order && { ...order, shares: true };
   },
@@ -91,7 +92,7 @@ function readFunding(action: 'topup' | 'withdraw', details: unknown, row: Instru
   const done = parsed.value;
   const meaning = readStatusWord(done.status);
   const another = (done.action ?? action).toLowerCase() !== action;
-  if (meaning === null || another) return null;
+  if (meaning === null || another || !agreesOnCurrency(done.currency, ['USD'])) return null;
   const ref = done.ref ?? done.ref_id ?? null;
   return { meaning, transId: done.trans_id, ref, details: shownAction(done), items: null, charged: null };
 }
@@ -136,19 +137,21 @@ function readTransactions(details: unknown, row: InstructionRow, page: number, o
   };
 }
 
-/** The card's transaction that carries our ref. `null`: this is no page of transactions. */
+/** The card's transaction that carries our ref. `null`: this is no page of transactions, or it is not in dollars. */
 export function findByRef(
   details: unknown,
   row: Pick<InstructionRow, 'ref'>,
 ): FoundTransaction | 'not on this page' | null {
   const parsed = parseDetails(listCardTransactions, details);
   if (!parsed.ok) return null;
-  return parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref) ?? 'not on this page';
+  const found = parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);
+  if (!found) return 'not on this page';
+  return agreesOnCurrency(found.currency, ['USD']) ? found : null;
 }
 
 interface FoundTransaction {
   readonly trans_id: string;
-  readonly status: string;
+  readonly status?: string | null | undefined;
   readonly amount: number;
   readonly created_at: string;
 }

@@ -103,6 +103,7 @@ describe('the answer', () => {
     });
     expect(cardFreezePlan.readSent(actionDetails('unfreeze'), freeze)).toBeNull();
     expect(cardFreezePlan.readSent(actionDetails('freeze', {}, { id: 'card_2' }), freeze)).toBeNull();
+    expect(cardFreezePlan.readSent(actionDetails('freeze', { currency: 'NGN' }), freeze)).toBeNull();
   });
 });
 
@@ -158,6 +159,8 @@ describe('what a terminated card held', () => {
     const outcome = cardTerminatePlan.readAsked(page, row, 2);
     expect(outcome).toMatchObject({ meaning: 'succeeded', transId: 'tr_9' });
     expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 61 });
+    const inNaira = transactionPage([transactionRow({ ref_id: 'ts_one', amount: 91_500, currency: 'NGN' })]);
+    expect(cardTerminatePlan.readAsked(inNaira, row, 2)).toBeNull();
   });
 
   it('is, where no transaction tells, what it was seen to hold just before, if nothing moved since', () => {

@@ -10,6 +10,7 @@ import {
   type Instructable,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { dollars, noDollars, sumDollars } from './dollars.ts';
@@ -132,6 +133,7 @@ function readAction(action: Lifecycle, details: unknown, row: InstructionRow): O
   if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
   const done = parsed.value;
   if ((done.action ?? action).toLowerCase() !== action) return null;
+  if (!agreesOnCurrency(done.currency, ['USD'])) return null;
   return succeeded(row, done.trans_id, shownAction(done), done.ref ?? null);
 }
 

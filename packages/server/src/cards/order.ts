@@ -1,5 +1,6 @@
 import { parseWith, StablecoinOrder, stablecoinDefaults, type ProblemCode } from '@tillside/contract';
 import { z } from 'zod';
+import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { shownOrder } from './shown.ts';
@@ -57,9 +58,9 @@ export function isByDeposit({ input }: Pick<InstructionRow, 'input'>): boolean {
  * Reads the answer to a request by stablecoin: an order, and nothing until its deposit is confirmed (platform §2.7). The
  * order's id stands in for the transaction's, so the order finds its instruction.
  */
-export function readOrder(details: unknown): Outcome | null {
+export function readOrder(details: unknown, { input }: Pick<InstructionRow, 'input'>): Outcome | null {
   const order = parseWith(StablecoinOrder, details);
-  if (!order.ok) return null;
+  if (!order.ok || !agreesOnCurrency(order.value.currency, [input['stablecoin_currency']])) return null;
   return {
     meaning: 'processing',
     transId: order.value.order_id,

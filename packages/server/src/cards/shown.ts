@@ -94,7 +94,7 @@ export function shownTransaction(row: z.output<typeof CardTransaction>): CardTra
     amount: shown.amount,
     currency: shown.currency ?? null,
     balance: shown.balance ?? null,
-    status: shown.status,
+    status: shown.status ?? 'unknown',
     ref_id: shown.ref_id ?? null,
     ref_type: shown.ref_type ?? null,
     description: shown.description ?? null,
