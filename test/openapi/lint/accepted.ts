@@ -19,6 +19,11 @@ const accepted: readonly Accepted[] = [
     message: 'Paths should resolve unambiguously.',
     reason: 'No ref is the word `by-key`, and no id of a card is the word `orders`.',
   },
+  ...['live', 'ready', 'openapi.json'].map((path) => ({
+    where: `companion #/paths/~1${path}/get/responses`,
+    message: 'Operation must have at least one `4XX` response.',
+    reason: 'It asks nobody for anything, so nothing of a request can be wrong.',
+  })),
 ];
 
 /**

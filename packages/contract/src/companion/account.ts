@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { MoneySchema } from '../money/money-schema.ts';
-
-const time = z.iso.datetime({ offset: true });
+import { time } from './time.ts';
 
 /** A virtual account as its customer sees it. */
-export const AccountSchema = z.object({
-  account_number: z.string(),
-  account_name: z.string(),
-  bank_name: z.string(),
-  bank_code: z.string(),
-  currency: z.string(),
-  /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
-  status: z.string(),
-  customer_id: z.string(),
-  created_at: time,
-});
+export const AccountSchema = z
+  .object({
+    account_number: z.string(),
+    account_name: z.string(),
+    bank_name: z.string(),
+    bank_code: z.string(),
+    currency: z.string(),
+    /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
+    status: z.string(),
+    customer_id: z.string(),
+    created_at: time,
+  })
+  .meta({ id: 'Account' });
 
 /** Accounts of a customer: `GET /accounts`. `next` is passed as `after`. */
-export const AccountPageSchema = z.object({ items: z.array(AccountSchema), next: z.string().nullable() });
+export const AccountPageSchema = z
+  .object({ items: z.array(AccountSchema), next: z.string().nullable() })
+  .meta({ id: 'AccountPage' });
 
 /** What the platform takes of what arrived, and what it credits: known once it confirmed the payment. */
 const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time });
@@ -28,52 +31,60 @@ const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time
  * when it was asked, and only then does it count. `review`: the event names it by a session id that nobody can type, so
  * staff ask for it.
  */
-export const AccountPaymentSchema = z.object({
-  session_id: z.string(),
-  account_number: z.string(),
-  state: z.enum(['received', 'confirmed', 'review']),
-  amount: MoneySchema,
-  sender: z.object({
-    name: z.string(),
-    bank_name: z.string(),
-    /** The last four digits of the account that it came from. */
-    account_ending: z.string(),
-  }),
-  description: z.string().optional(),
-  paid_at: time,
-  confirmation: Confirmation.optional(),
-  /** Once it reached the wallet balance (platform §2.11). */
-  settlement: z.object({ amount: MoneySchema, at: time }).optional(),
-});
+export const AccountPaymentSchema = z
+  .object({
+    session_id: z.string(),
+    account_number: z.string(),
+    state: z.enum(['received', 'confirmed', 'review']),
+    amount: MoneySchema,
+    sender: z.object({
+      name: z.string(),
+      bank_name: z.string(),
+      /** The last four digits of the account that it came from. */
+      account_ending: z.string(),
+    }),
+    description: z.string().optional(),
+    paid_at: time,
+    confirmation: Confirmation.optional(),
+    /** Once it reached the wallet balance (platform §2.11). */
+    settlement: z.object({ amount: MoneySchema, at: time }).optional(),
+  })
+  .meta({ id: 'AccountPayment' });
 
 /** Payments of an account, newest first: `GET /accounts/:number/payments`. */
-export const AccountPaymentPageSchema = z.object({ items: z.array(AccountPaymentSchema), next: z.string().nullable() });
+export const AccountPaymentPageSchema = z
+  .object({ items: z.array(AccountPaymentSchema), next: z.string().nullable() })
+  .meta({ id: 'AccountPaymentPage' });
 
 /** A session id that may be typed. Nothing else is, so that one transfer has one name. */
 export const sessionId: RegExp = /^[0-9A-Za-z_-]{6,128}$/;
 
 /** The body of `POST /accounts/:number/confirm`: the session id that the sender's bank shows. */
-export const ConfirmRequest = z.strictObject({
-  session_id: requiredText('the session id of the transfer', 128).regex(
-    sessionId,
-    'must have 6 to 128 letters, digits, hyphens and underscores',
-  ),
-});
+export const ConfirmRequest = z
+  .strictObject({
+    session_id: requiredText('the session id of the transfer', 128).regex(
+      sessionId,
+      'must have 6 to 128 letters, digits, hyphens and underscores',
+    ),
+  })
+  .meta({ id: 'ConfirmRequest' });
 
 /** The body of `POST /simulations/transfer`. What a test does not care about may be left out. */
-export const SimulationRequest = z.strictObject({
-  account: nuban,
-  /** Naira. */
-  amount: z
-    .number({ error: 'is required: naira' })
-    .positive('must be more than 0')
-    .max(1e9, 'is too large')
-    .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'must have at most two decimals'),
-  bank: requiredText('the code of the bank it comes from', 40).optional(),
-  sender_account_number: requiredText('the account number of the sender', 40).optional(),
-  sender_name: requiredText('the name of the sender', 100).optional(),
-  description: requiredText('what it is for').optional(),
-});
+export const SimulationRequest = z
+  .strictObject({
+    account: nuban,
+    /** Naira. */
+    amount: z
+      .number({ error: 'is required: naira' })
+      .positive('must be more than 0')
+      .max(1e9, 'is too large')
+      .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'must have at most two decimals'),
+    bank: requiredText('the code of the bank it comes from', 40).optional(),
+    sender_account_number: requiredText('the account number of the sender', 40).optional(),
+    sender_name: requiredText('the name of the sender', 100).optional(),
+    description: requiredText('what it is for').optional(),
+  })
+  .meta({ id: 'SimulationRequest' });
 
 export type Account = z.output<typeof AccountSchema>;
 export type AccountPayment = z.output<typeof AccountPaymentSchema>;

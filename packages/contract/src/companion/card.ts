@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { instructionOperationIds } from '../platform/operation-ids.ts';
-import { instructionStates } from './states.ts';
-
-const time = z.iso.datetime({ offset: true });
+import { time } from './time.ts';
+import { instructionOperation, instructionState } from './words.ts';
 
 /** What may be shown of a card: never its number, its CCV or its expiry. `masked` has the first six and the last four. */
 const shownParts = {
@@ -17,100 +15,116 @@ const shownParts = {
 };
 
 /** A card in a list. Status and balance, in dollars, are absent while the provider cannot be reached. */
-export const CardSummarySchema = z.object({
-  ...shownParts,
-  status: z.string().optional(),
-  balance: z.number().optional(),
-});
+export const CardSummarySchema = z
+  .object({
+    ...shownParts,
+    status: z.string().optional(),
+    balance: z.number().optional(),
+  })
+  .meta({ id: 'CardSummary' });
 
 /** Cards, the newest first: `GET /cards`. `next` is passed as `after`. */
-export const CardListSchema = z.object({ items: z.array(CardSummarySchema), next: z.string().nullable() });
+export const CardListSchema = z
+  .object({ items: z.array(CardSummarySchema), next: z.string().nullable() })
+  .meta({ id: 'CardList' });
 
 /** Something that is under way on a card. */
-const PendingOnCard = z.object({
-  ref: z.string(),
-  operation: z.enum(instructionOperationIds),
-  state: z.enum(instructionStates),
-  created_at: time,
-});
+const PendingOnCard = z
+  .object({
+    ref: z.string(),
+    operation: instructionOperation,
+    state: instructionState,
+    created_at: time,
+  })
+  .meta({ id: 'PendingOnCard' });
 
 /** What the platform told of a card's use outside. No call confirms it (platform §6), and it moves no money here. */
-export const ReportedOnCardSchema = z.object({
-  event_type: z.string(),
-  at: time,
-  /** In `currency`, mostly dollars. */
-  amount: z.number().nullable(),
-  currency: z.string().nullable(),
-  /** Who took the card's payment. */
-  acceptor_name: z.string().nullable(),
-});
+export const ReportedOnCardSchema = z
+  .object({
+    event_type: z.string(),
+    at: time,
+    /** In `currency`, mostly dollars. */
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    /** Who took the card's payment. */
+    acceptor_name: z.string().nullable(),
+  })
+  .meta({ id: 'ReportedOnCard' });
 
 /** A card as the provider has it now: `GET /cards/:id`. Balance in dollars. */
-export const CardViewSchema = z.object({
-  ...shownParts,
-  status: z.string(),
-  balance: z.number(),
-  billing: z
-    .object({
-      address: z.string().nullable(),
-      city: z.string().nullable(),
-      state: z.string().nullable(),
-      country: z.string().nullable(),
-      postal_code: z.string().nullable(),
-    })
-    .nullable(),
-  updated_at: time.nullable(),
-  terminated: z.boolean(),
-  terminate_date: time.nullable(),
-  /** Instructions on this card whose outcome is open. */
-  pending: z.array(PendingOnCard),
-  /** The latest reports, the newest first. */
-  reported: z.array(ReportedOnCardSchema),
-});
+export const CardViewSchema = z
+  .object({
+    ...shownParts,
+    status: z.string(),
+    balance: z.number(),
+    billing: z
+      .object({
+        address: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        country: z.string().nullable(),
+        postal_code: z.string().nullable(),
+      })
+      .nullable(),
+    updated_at: time.nullable(),
+    terminated: z.boolean(),
+    terminate_date: time.nullable(),
+    /** Instructions on this card whose outcome is open. */
+    pending: z.array(PendingOnCard),
+    /** The latest reports, the newest first. */
+    reported: z.array(ReportedOnCardSchema),
+  })
+  .meta({ id: 'CardView' });
 
 /** A card's transaction. Amounts in dollars; `description` holds the reason where one was declined. */
-const CardTransactionView = z.object({
-  trans_id: z.string(),
-  amount: z.number(),
-  currency: z.string().nullable(),
-  balance: z.number().nullable(),
-  status: z.string(),
-  ref_id: z.string().nullable(),
-  ref_type: z.string().nullable(),
-  description: z.string().nullable(),
-  created_at: time,
-});
+const CardTransactionView = z
+  .object({
+    trans_id: z.string(),
+    amount: z.number(),
+    currency: z.string().nullable(),
+    balance: z.number().nullable(),
+    status: z.string(),
+    ref_id: z.string().nullable(),
+    ref_type: z.string().nullable(),
+    description: z.string().nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'CardTransaction' });
 
 /** A card's transactions as the provider orders them: `GET /cards/:id/transactions`. `next` is passed as `after`. */
-export const CardTransactionPageSchema = z.object({
-  items: z.array(CardTransactionView),
-  next: z.string().nullable(),
-});
+export const CardTransactionPageSchema = z
+  .object({
+    items: z.array(CardTransactionView),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'CardTransactionPage' });
 
 /** An order whose deposit in a stablecoin is awaited: `GET /cards/orders/:id` (platform §2.7). */
-export const CardOrderSchema = z.object({
-  order_id: z.string(),
-  /** The instruction that made it, and where that stands: `processing` while the deposit is awaited. */
-  ref: z.string(),
-  operation: z.enum(['card.create', 'card.topup']),
-  state: z.enum(instructionStates),
-  customer_id: z.string(),
-  /** The card that was made or topped up, once it is known. */
-  card_id: z.string().nullable(),
-  address: z.string(),
-  memo_tag: z.string().nullable(),
-  /** The stablecoin's code. */
-  currency: z.string(),
-  network: z.string(),
-  chain: z.string(),
-  /** What has to be sent, exactly; the fee is in it. */
-  amount: z.number(),
-  fee: z.number(),
-  payment_link: z.string().nullable(),
-  expires_at: time,
-  /** By the server's clock, when this was answered. */
-  seconds_left: z.int(),
-});
+export const CardOrderSchema = z
+  .object({
+    order_id: z.string(),
+    /** The instruction that made it, and where that stands: `processing` while the deposit is awaited. */
+    ref: z.string(),
+    operation: z.enum(['card.create', 'card.topup']),
+    state: instructionState,
+    customer_id: z.string(),
+    /** The card that was made or topped up, once it is known. */
+    card_id: z.string().nullable(),
+    address: z.string(),
+    memo_tag: z.string().nullable(),
+    /** The stablecoin's code. */
+    currency: z.string(),
+    network: z.string(),
+    chain: z.string(),
+    /** What has to be sent, exactly; the fee is in it. */
+    amount: z.number(),
+    fee: z.number(),
+    payment_link: z.string().nullable(),
+    expires_at: time,
+    /** By the server's clock, when this was answered. */
+    seconds_left: z.int(),
+  })
+  .meta({ id: 'CardOrder' });
 
 export type CardSummary = z.output<typeof CardSummarySchema>;
 export type CardList = z.output<typeof CardListSchema>;

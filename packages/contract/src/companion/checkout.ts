@@ -1,43 +1,47 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
 import { attemptRefusals, checkoutStates, type AttemptRefusal } from './checkout-states.ts';
+import { time } from './time.ts';
 
-const time = z.iso.datetime({ offset: true });
 const refusalCodes = Object.keys(attemptRefusals) as [AttemptRefusal, ...AttemptRefusal[]];
 
 /** The latest attempt to pay a checkout. Never who the payer is. */
-const AttemptSchema = z.object({
-  /** From 1. */
-  number: z.int(),
-  /** The instructions of this attempt: hints name them. */
-  refs: z.array(z.string()),
-  /** With `otp_sent`: when the one-time password ends, and how long that is by the server's clock. */
-  expires_at: time.optional(),
-  seconds_left: z.int().optional(),
-  /** With `otp_sent`: how many one-time passwords may still be tried. */
-  tries_left: z.int().optional(),
-  /** The last one-time password was wrong. */
-  otp_wrong: z.boolean().optional(),
-  /** With `ordering`: no answer came, and the PIN is needed once more for the same order. */
-  pin_again: z.boolean().optional(),
-  refusal: z.object({ code: z.enum(refusalCodes), title: z.string() }).optional(),
-});
+const AttemptSchema = z
+  .object({
+    /** From 1. */
+    number: z.int(),
+    /** The instructions of this attempt: hints name them. */
+    refs: z.array(z.string()),
+    /** With `otp_sent`: when the one-time password ends, and how long that is by the server's clock. */
+    expires_at: time.optional(),
+    seconds_left: z.int().optional(),
+    /** With `otp_sent`: how many one-time passwords may still be tried. */
+    tries_left: z.int().optional(),
+    /** The last one-time password was wrong. */
+    otp_wrong: z.boolean().optional(),
+    /** With `ordering`: no answer came, and the PIN is needed once more for the same order. */
+    pin_again: z.boolean().optional(),
+    refusal: z.object({ code: z.enum(refusalCodes), title: z.string() }).optional(),
+  })
+  .meta({ id: 'CheckoutAttempt' });
 
 /** A checkout as its payer sees it: `GET /checkouts/:id`. */
-export const CheckoutSchema = z.object({
-  id: z.string(),
-  reference: z.string(),
-  state: z.enum(checkoutStates),
-  amount: MoneySchema,
-  title: z.string(),
-  description: z.string().optional(),
-  attempt: AttemptSchema.optional(),
-  /** Whether a PIN may be entered now. */
-  may_begin: z.boolean(),
-  /** No attempt begins after this; one that is under way goes on. */
-  expires_at: time.optional(),
-  paid_at: time.optional(),
-  created_at: time,
-});
+export const CheckoutSchema = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    state: z.enum(checkoutStates),
+    amount: MoneySchema,
+    title: z.string(),
+    description: z.string().optional(),
+    attempt: AttemptSchema.optional(),
+    /** Whether a PIN may be entered now. */
+    may_begin: z.boolean(),
+    /** No attempt begins after this; one that is under way goes on. */
+    expires_at: time.optional(),
+    paid_at: time.optional(),
+    created_at: time,
+  })
+  .meta({ id: 'Checkout' });
 
 export type Checkout = z.output<typeof CheckoutSchema>;

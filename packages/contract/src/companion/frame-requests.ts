@@ -7,44 +7,54 @@ const base64url = (bytes: number): z.ZodString =>
 const failureCodes = Object.keys(frameFailures) as [FrameFailureCode, ...FrameFailureCode[]];
 
 /** What a page may open a sealed frame with, once, within half a minute: post `t=<ticket>` by a form to `action`. */
-export const FrameTicketSchema = z.object({ action: z.string(), ticket: z.string() });
+export const FrameTicketSchema = z.object({ action: z.string(), ticket: z.string() }).meta({ id: 'FrameTicket' });
 
 /** Asks for a frame in which a PIN or a one-time password is entered. */
-export const AttemptRequest = z.strictObject({
-  /** What an earlier frame of this checkout and this session said with `done`: goes on with the same attempt. */
-  handle: z.string().max(64, 'is no handle').optional(),
-});
+export const AttemptRequest = z
+  .strictObject({
+    /** What an earlier frame of this checkout and this session said with `done`: goes on with the same attempt. */
+    handle: z.string().max(64, 'is no handle').optional(),
+  })
+  .meta({ id: 'AttemptRequest' });
 
 /** `POST /frames/open`: a form, so that a service worker cannot read what it opens. */
-export const FrameOpening = z.object({ t: base64url(32) });
+export const FrameOpening = z.object({ t: base64url(32) }).meta({ id: 'FrameOpening' });
 
 /** `POST /frames/reveal`, as text/plain. `epk` is the frame's one-time public key: a P-256 point, not compressed. */
-export const FrameReveal = z.strictObject({ id: base64url(16), epk: base64url(65), mac: base64url(32) });
+export const FrameReveal = z
+  .strictObject({ id: base64url(16), epk: base64url(65), mac: base64url(32) })
+  .meta({ id: 'FrameReveal' });
 
 /** Sealed for the frame: AES-256-GCM, the tag behind the data. */
-export const FrameSealed = z.object({ iv: base64url(12), data: z.string() });
+export const FrameSealed = z.object({ iv: base64url(12), data: z.string() }).meta({ id: 'FrameSealed' });
 
 /** `POST /frames/pin`, as text/plain: what was typed, sealed in the frame. `n` counts from 1. */
-export const FramePin = z.strictObject({
-  id: base64url(16),
-  n: z.int().min(1).max(1_000),
-  epk: base64url(65),
-  iv: base64url(12),
-  data: z.string().regex(/^[A-Za-z0-9_-]{22,1024}$/),
-  mac: base64url(32),
-});
+export const FramePin = z
+  .strictObject({
+    id: base64url(16),
+    n: z.int().min(1).max(1_000),
+    epk: base64url(65),
+    iv: base64url(12),
+    data: z.string().regex(/^[A-Za-z0-9_-]{22,1024}$/),
+    mac: base64url(32),
+  })
+  .meta({ id: 'FramePin' });
 
 /** What became of it. `tries_left` is of this frame. */
-export const FramePinAnswer = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
-  z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.string(), title: z.string() }),
-  z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
-  /** `retry_after`: seconds until a PIN may be typed again; without it this frame takes no more. */
-  z.object({ step: z.literal('locked'), handle: z.string(), retry_after: z.int().optional() }),
-]);
+export const FramePinAnswer = z
+  .discriminatedUnion('step', [
+    z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
+    z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.string(), title: z.string() }),
+    z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
+    /** `retry_after`: seconds until a PIN may be typed again; without it this frame takes no more. */
+    z.object({ step: z.literal('locked'), handle: z.string(), retry_after: z.int().optional() }),
+  ])
+  .meta({ id: 'FramePinAnswer' });
 
 /** Why a frame's request was not answered. */
-export const FrameFailureSchema = z.object({ code: z.enum(failureCodes), title: z.string() });
+export const FrameFailureSchema = z
+  .object({ code: z.enum(failureCodes), title: z.string() })
+  .meta({ id: 'FrameFailure' });
 
 export type FrameTicket = z.output<typeof FrameTicketSchema>;
 export type FramePinAnswer = z.output<typeof FramePinAnswer>;

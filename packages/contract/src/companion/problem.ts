@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
-import { problemCodes, problems, type ProblemCode } from './problem-codes.ts';
+import { problems, type ProblemCode } from './problem-codes.ts';
 import { retryAdvice } from './states.ts';
+import { problemCode } from './words.ts';
 
 /** An error answer of the companion: RFC 9457 problem+json. */
-export const ProblemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  /** What happened this time and how to mend it. */
-  detail: z.string().optional(),
-  code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
-  /** Text per field of the input. */
-  errors: z.record(z.string(), z.string()).optional(),
-  can_retry: z.enum(retryAdvice),
-  /** With `price_changed`: what it costs now. */
-  quote: MoneySchema.optional(),
-  /** With 429 and 503: seconds to wait. */
-  retry_after: z.number().optional(),
-  /** With `step_up_required`: where that proof is given. */
-  step_up_url: z.string().optional(),
-});
+export const ProblemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    /** What happened this time and how to mend it. */
+    detail: z.string().optional(),
+    code: problemCode,
+    /** Text per field of the input. */
+    errors: z.record(z.string(), z.string()).optional(),
+    can_retry: z.enum(retryAdvice),
+    /** With `price_changed`: what it costs now. */
+    quote: MoneySchema.optional(),
+    /** With 429 and 503: seconds to wait. */
+    retry_after: z.number().optional(),
+    /** With `step_up_required`: where that proof is given. */
+    step_up_url: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
 
 export type Problem = z.output<typeof ProblemSchema>;
 

@@ -6,7 +6,9 @@ export const degradedReasons = ['api_key_refused', 'platform_unreachable'] as co
 export type DegradedReason = (typeof degradedReasons)[number];
 
 /** The answer of `GET /ready` while it takes work. */
-export const ReadinessSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ok') }),
-  z.object({ status: z.literal('degraded'), because: z.array(z.enum(degradedReasons)) }),
-]);
+export const ReadinessSchema = z
+  .discriminatedUnion('status', [
+    z.object({ status: z.literal('ok') }),
+    z.object({ status: z.literal('degraded'), because: z.array(z.enum(degradedReasons)) }),
+  ])
+  .meta({ id: 'Readiness' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from './time.ts';
 import { recipientFields, recipientOperationIds } from './recipient-fields.ts';
 
 /** A name and its parts, in any script; nothing that could break out of a line of text. */
@@ -41,16 +42,18 @@ export const RecipientRequest = z
   });
 
 /** One saved recipient, as its owner sees it. */
-export const RecipientSchema = z.object({
-  id: z.string(),
-  label: z.string(),
-  operation: z.enum(recipientOperationIds),
-  fields: z.record(z.string(), z.string()),
-  created_at: z.iso.datetime({ offset: true }),
-});
+export const RecipientSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    operation: z.enum(recipientOperationIds),
+    fields: z.record(z.string(), z.string()),
+    created_at: time,
+  })
+  .meta({ id: 'Recipient' });
 
 /** All of the caller's, newest first. There are at most a hundred, so there are no pages. */
-export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) });
+export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) }).meta({ id: 'RecipientList' });
 
 export type Recipient = z.output<typeof RecipientSchema>;
 export type RecipientList = z.output<typeof RecipientListSchema>;

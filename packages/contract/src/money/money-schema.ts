@@ -9,10 +9,9 @@ const amount = z
   .refine(decimals, 'must have at most two decimals');
 
 /** Money in the companion's JSON: `{amount, currency}`, major units. */
-export const MoneySchema: z.ZodType<Money, { currency: 'NGN' | 'USD'; amount: number }> = z.discriminatedUnion(
-  'currency',
-  [
+export const MoneySchema: z.ZodType<Money, { currency: 'NGN' | 'USD'; amount: number }> = z
+  .discriminatedUnion('currency', [
     z.object({ currency: z.literal('NGN'), amount: amount.transform(naira) }),
     z.object({ currency: z.literal('USD'), amount: amount.transform(usd) }),
-  ],
-);
+  ])
+  .meta({ id: 'Money' });

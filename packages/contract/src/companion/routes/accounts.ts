@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   AccountPageSchema,
   AccountPaymentPageSchema,
@@ -6,41 +7,54 @@ import {
   SimulationRequest,
 } from '../account.ts';
 import { InstructionSchema } from '../instruction.ts';
-import { paging, type CompanionRoute } from './route.ts';
+import { idempotencyKey, paging, questionProblems, type CompanionRoute } from './route.ts';
+
+const number = { number: z.string().describe('The account number.') };
 
 /** The virtual accounts of a customer. */
 export const accountRoutes = [
   {
     method: 'GET',
     path: '/accounts',
+    family: 'Virtual accounts',
     summary: 'Own virtual accounts, newest first.',
     who: 'caller',
-    query: { ...paging, customer_id: 'Staff: whose, instead of everybody’s.' },
+    query: { ...paging, customer_id: z.string().optional().describe('Staff: whose, instead of everybody’s.') },
     answers: { 200: AccountPageSchema },
+    problems: ['customer_missing', 'invalid_input'],
   },
   {
     method: 'GET',
     path: '/accounts/{number}/payments',
+    family: 'Virtual accounts',
     summary: 'Transfers that arrived at an account, newest first.',
     who: 'caller',
     query: paging,
     answers: { 200: AccountPaymentPageSchema },
+    names: number,
+    problems: ['customer_missing', 'not_found', 'provider_unavailable', 'invalid_input'],
   },
   {
     method: 'POST',
     path: '/accounts/{number}/confirm',
-    summary: '“I have paid”: asks the platform for a transfer by its session id, a few times a minute at most.',
+    family: 'Virtual accounts',
+    summary: '“I have paid”: asks the platform for a transfer by its session id.',
+    description: 'Five times a minute at most.',
     who: 'caller',
     body: ConfirmRequest,
     answers: { 200: AccountPaymentSchema },
+    names: number,
+    problems: ['customer_missing', 'not_found', 'provider_unavailable', 'invalid_input', 'not_recognised'],
   },
   {
     method: 'POST',
     path: '/simulations/transfer',
+    family: 'Virtual accounts',
     summary: 'Makes a transfer arrive, in the sandbox environment only.',
     who: 'staff',
-    headers: { 'Idempotency-Key': '8 to 128 visible characters.' },
+    headers: idempotencyKey,
     body: SimulationRequest,
     answers: { 201: InstructionSchema, 202: InstructionSchema },
+    problems: [...questionProblems, 'forbidden', 'idempotency_key_missing', 'idempotency_key_reused', 'busy_subject'],
   },
 ] as const satisfies readonly CompanionRoute[];

@@ -1,44 +1,66 @@
+import { z } from 'zod';
 import { CardListSchema, CardOrderSchema, CardTransactionPageSchema, CardViewSchema } from '../card.ts';
 import { FrameTicketSchema } from '../frame-requests.ts';
-import { paging, type CompanionRoute } from './route.ts';
+import { paging, questionProblems, type CompanionRoute } from './route.ts';
+
+const id = { id: z.string().describe('The card’s id.') };
+/** Whatever keeps a card from being read. */
+const cardProblems = ['forbidden', 'not_found', 'customer_missing', ...questionProblems] as const;
 
 /** The cards of a customer. */
 export const cardRoutes = [
   {
     method: 'GET',
     path: '/cards',
+    family: 'Cards',
     summary: 'Own cards, the newest first.',
     who: 'caller',
-    query: { ...paging, customer_id: 'Staff only: whose cards. Without it, everybody’s.' },
+    query: {
+      ...paging,
+      customer_id: z.string().optional().describe('Staff only: whose cards. Without it, everybody’s.'),
+    },
     answers: { 200: CardListSchema },
+    problems: ['forbidden', 'customer_missing', 'invalid_input'],
   },
   {
     method: 'GET',
     path: '/cards/orders/{id}',
+    family: 'Cards',
     summary: 'A stablecoin order: where to deposit, until when, and what became of it.',
     who: 'caller',
     answers: { 200: CardOrderSchema },
+    names: { id: z.string().describe('The order’s id.') },
+    problems: ['forbidden', 'not_found', 'customer_missing'],
   },
   {
     method: 'GET',
     path: '/cards/{id}',
+    family: 'Cards',
     summary: 'A card as the provider has it now, with what is under way on it. Never its number, CCV or expiry.',
     who: 'caller',
     answers: { 200: CardViewSchema },
+    names: id,
+    problems: cardProblems,
   },
   {
     method: 'GET',
     path: '/cards/{id}/transactions',
+    family: 'Cards',
     summary: 'A card’s transactions, declined ones with their reason.',
     who: 'caller',
     query: paging,
     answers: { 200: CardTransactionPageSchema },
+    names: id,
+    problems: cardProblems,
   },
   {
     method: 'POST',
     path: '/cards/{id}/reveal',
+    family: 'Cards',
     summary: 'A single-use ticket for the sealed frame that shows the card’s number; never the number.',
     who: 'caller',
     answers: { 201: FrameTicketSchema },
+    names: id,
+    problems: [...cardProblems, 'step_up_required', 'no_fetch_metadata'],
   },
 ] as const satisfies readonly CompanionRoute[];

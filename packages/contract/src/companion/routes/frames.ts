@@ -1,41 +1,67 @@
+import { z } from 'zod';
 import { FrameOpening, FramePin, FramePinAnswer, FrameReveal, FrameSealed } from '../frame-requests.ts';
-import type { CompanionRoute } from './route.ts';
+import type { CompanionRoute, FrameRefusal } from './route.ts';
+
+/** Why any request of a frame is refused: what the browser says of it, and what the companion says of itself. */
+const gates = [
+  'marked_sec_purpose',
+  'marked_purpose',
+  'marked_service_worker_navigation_preload',
+  'marked_service_worker',
+  'no_fetch_metadata',
+  'dest',
+  'mode',
+  'site',
+  'origin',
+  'not_found',
+  'unavailable',
+  'internal',
+] as const satisfies readonly FrameRefusal[];
+const ofFrame = [...gates, 'body', 'mac', 'reveal_410', 'unauthenticated'] as const;
 
 /** The sealed frame: the one place where a card number is shown, or a PIN is typed. */
 export const frameRoutes = [
   {
     method: 'POST',
     path: '/frames/open',
+    family: 'Frames',
     summary: 'Opens a frame by its single-use ticket, in the browser and session that it was made for.',
     who: 'frame',
     media: 'application/x-www-form-urlencoded',
     body: FrameOpening,
-    answers: { 200: 'html', 303: 'html' },
+    answers: { 200: 'html', 303: 'redirect' },
+    refusals: [...gates, 'ticket', 'bind', 'unauthenticated'],
   },
   {
     method: 'GET',
     path: '/frames/enter',
+    family: 'Frames',
     summary: 'The frame on an origin of its own, by the single-use code of the redirect.',
     who: 'frame',
-    query: { c: 'The code.' },
+    query: { c: z.string().describe('The code.') },
     answers: { 200: 'html' },
+    refusals: [...gates, 'ticket'],
   },
   {
     method: 'POST',
     path: '/frames/reveal',
+    family: 'Frames',
     summary: 'Number, CCV and expiry of a card, sealed for the frame that asks, once.',
     who: 'frame',
     media: 'text/plain',
     body: FrameReveal,
     answers: { 200: FrameSealed },
+    refusals: [...ofFrame, 'details', 'provider_unavailable'],
   },
   {
     method: 'POST',
     path: '/frames/pin',
+    family: 'Frames',
     summary: 'Takes a PIN or a one-time password that was sealed in the frame.',
     who: 'frame',
     media: 'text/plain',
     body: FramePin,
     answers: { 200: FramePinAnswer },
+    refusals: [...ofFrame, 'locked', 'provider_unavailable'],
   },
 ] as const satisfies readonly CompanionRoute[];

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { recipientOperationIds } from '../recipient-fields.ts';
 import { RecipientListSchema, RecipientRequest, RecipientSchema } from '../recipient.ts';
 import type { CompanionRoute } from './route.ts';
 
@@ -6,24 +8,32 @@ export const recipientRoutes = [
   {
     method: 'GET',
     path: '/recipients',
+    family: 'Recipients',
     summary: 'Own saved recipients, newest first.',
     who: 'caller',
-    query: { operation: 'Only those of this operation.' },
+    query: { operation: z.enum(recipientOperationIds).optional().describe('Only those of this operation.') },
     answers: { 200: RecipientListSchema },
+    problems: ['not_found', 'invalid_input'],
   },
   {
     method: 'POST',
     path: '/recipients',
-    summary: 'Saves who a bill is for: 201; the same one again is renamed: 200.',
+    family: 'Recipients',
+    summary: 'Saves who a bill is for.',
+    description: '201; the same one again is renamed: 200.',
     who: 'caller',
     body: RecipientRequest,
     answers: { 200: RecipientSchema, 201: RecipientSchema },
+    problems: ['not_found', 'invalid_input'],
   },
   {
     method: 'DELETE',
     path: '/recipients/{id}',
+    family: 'Recipients',
     summary: 'Forgets one, and answers it.',
     who: 'caller',
     answers: { 200: RecipientSchema },
+    names: { id: z.string().describe('The recipient’s id.') },
+    problems: ['not_found'],
   },
 ] as const satisfies readonly CompanionRoute[];

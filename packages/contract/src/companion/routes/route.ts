@@ -1,23 +1,93 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { FrameFailureCode, frameFailures } from '../frame.ts';
+import type { ProblemCode } from '../problem-codes.ts';
+
+/** What the routes are about, each with a sentence: tags of the document. */
+export const routeFamilies = {
+  Service: 'Whether it runs, who is asking, what is offered, and what happens.',
+  Lookups: 'What is asked before paying: lists of the platform, and names behind numbers.',
+  Instructions: 'Whatever changes something at the platform, once for each key.',
+  Staff: 'What staff alone may read and decide.',
+  Cards: 'Cards of a customer. What changes one is an instruction.',
+  'Virtual accounts': 'Bank account numbers of a customer, and the transfers that arrived there.',
+  Checkouts: 'Payments from a wallet of the platform.',
+  Recipients: 'Who bills were for, saved for next time.',
+  Frames: 'The sealed frame: the one place where a card number is shown, or a PIN is typed.',
+} as const;
+
+type RouteFamily = keyof typeof routeFamilies;
+
+/** Why a frame was not opened, or a request of it not answered, as far as the companion says it. */
+export type FrameRefusal = {
+  [Code in FrameFailureCode]: (typeof frameFailures)[Code] extends { readonly status: number } ? Code : never;
+}[FrameFailureCode];
 
 /** One route of the companion, below its mount path. */
 export interface CompanionRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** With `{name}` placeholders. */
   readonly path: string;
+  readonly family: RouteFamily;
   /** One sentence: what it answers. */
   readonly summary: string;
+  /** What a client has to know beside the summary. */
+  readonly description?: string;
   /** Who may ask: anyone, whoever the merchant's `caller` knows, staff, the platform by its signature, or a frame by its ticket. */
   readonly who: 'anyone' | 'caller' | 'staff' | 'platform' | 'frame';
-  /** Query values and headers that it reads, each with what it means. */
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The placeholders of the path, each with what it is. */
+  readonly names?: Readonly<Record<string, z.ZodType>>;
+  /** Query values that it reads. */
+  readonly query?: Readonly<Record<string, z.ZodType>>;
+  readonly headers?: Readonly<Record<string, z.ZodType>>;
   readonly body?: z.ZodType;
   /** How the body comes. Default `application/json`. */
   readonly media?: 'application/x-www-form-urlencoded' | 'text/plain';
-  /** The body of each success by its status; `null`: server-sent events. */
-  readonly answers: Readonly<Record<number, z.ZodType | null | 'html'>>;
+  /** The body of each success by its status. */
+  readonly answers: Readonly<Record<number, z.ZodType | 'events' | 'html' | 'redirect'>>;
+  /** The problems that it answers itself. Those of its gates come on top (`problemsOf`). */
+  readonly problems?: readonly ProblemCode[];
+  /** Of a route for frames: why it refuses. */
+  readonly refusals?: readonly FrameRefusal[];
+}
+
+/** Problems before any handler of a route that asks who the caller is. */
+const callerProblems = ['unauthenticated', 'caller_changed', 'rate_limited', 'unavailable', 'internal'] as const;
+/** Problems before any handler of such a route that writes. */
+const writeProblems = ['origin_refused', 'malformed_json', 'body_too_large', 'unsupported_media_type'] as const;
+
+/** Every problem that a route answers: those of its gates, by who may ask and how, and its own. */
+export function problemsOf({ method, who, problems = [] }: CompanionRoute): readonly ProblemCode[] {
+  const isCallers = who === 'caller' || who === 'staff';
+  return [
+    ...new Set([
+      ...(isCallers ? callerProblems : []),
+      ...(isCallers && method !== 'GET' ? writeProblems : []),
+      // The same answer as for a route that is not there.
+      ...(who === 'staff' ? (['not_found'] as const) : []),
+      ...problems,
+    ]),
+  ];
 }
 
 /** The query values of every list. */
-export const paging = { limit: 'How many rows, at most 100.', after: 'The `next` of the page before.' };
+export const paging = {
+  limit: z.int().min(1).max(100).default(20).describe('How many rows.'),
+  after: z.string().optional().describe('The `next` of the page before.'),
+};
+
+/** The key that makes a repeat of the same request the same instruction. */
+export const idempotencyKey = {
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/)
+    .describe('A new one for each purchase, the same one for each retry: 8 to 128 visible characters.'),
+};
+
+/** Whatever a question to the platform may be refused with. */
+export const questionProblems = [
+  'invalid_input',
+  'input_refused',
+  'amount_refused',
+  'product_unavailable',
+  'provider_unavailable',
+] as const satisfies readonly ProblemCode[];

@@ -3,22 +3,33 @@ import { ReadinessSchema } from '../readiness.ts';
 import { SessionSchema } from '../session.ts';
 import type { CompanionRoute } from './route.ts';
 
-const Health = z.object({ status: z.literal('ok') });
+const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 
 /** What runs, who is asking, and what the platform sends. */
 export const serviceRoutes = [
-  { method: 'GET', path: '/live', summary: 'Whether the process runs.', who: 'anyone', answers: { 200: Health } },
+  {
+    method: 'GET',
+    path: '/live',
+    family: 'Service',
+    summary: 'Whether the process runs.',
+    who: 'anyone',
+    answers: { 200: Health },
+  },
   {
     method: 'GET',
     path: '/ready',
-    summary:
-      'Whether it takes work: opened, not closing, and its store answers. Degraded: the platform refuses or is away.',
+    family: 'Service',
+    summary: 'Whether it takes work.',
+    description:
+      'It does once it is opened, not closing, and its store answers. `degraded`: it does, and the platform refuses or is away.',
     who: 'anyone',
     answers: { 200: ReadinessSchema },
+    problems: ['unavailable'],
   },
   {
     method: 'GET',
     path: '/openapi.json',
+    family: 'Service',
     summary: 'This interface as an OpenAPI 3.1 document.',
     who: 'anyone',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
@@ -26,6 +37,7 @@ export const serviceRoutes = [
   {
     method: 'GET',
     path: '/session',
+    family: 'Service',
     summary: 'The caller, what they may do, and the catalogue.',
     who: 'caller',
     answers: { 200: SessionSchema },
@@ -33,18 +45,26 @@ export const serviceRoutes = [
   {
     method: 'GET',
     path: '/events',
+    family: 'Service',
     summary: 'Server-sent events: hints to read an instruction again.',
+    description:
+      '`id` is the caller’s own event number and `data` is `EventHint`. `event: reset`: the replay is past retention, so read everything again. `event: signed_out`: the session ended, and so does the stream.',
     who: 'caller',
-    query: { caller: 'As the header `Till-Caller`, which an `EventSource` cannot send.' },
-    headers: { 'Last-Event-ID': 'Replays what came after it.' },
-    answers: { 200: null },
+    query: {
+      caller: z.string().optional().describe('As the header `Till-Caller`, which an `EventSource` cannot send.'),
+    },
+    headers: { 'Last-Event-ID': z.string().optional().describe('Replays what came after it.') },
+    answers: { 200: 'events' },
   },
   {
     method: 'POST',
     path: '/webhooks',
+    family: 'Service',
     summary: 'Takes an event of the platform once its signature is verified.',
+    description: 'It is answered once the event is stored. Any other answer than 200 makes the platform send it again.',
     who: 'platform',
     body: z.looseObject({ event_type: z.string() }),
-    answers: { 200: z.looseObject({}) },
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    problems: ['webhook_unverified', 'raw_body_missing', 'body_too_large', 'unavailable', 'internal'],
   },
 ] as const satisfies readonly CompanionRoute[];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { instructionOperationIds } from '../platform/operation-ids.ts';
+import { problemCodes, type ProblemCode } from './problem-codes.ts';
+import { fundingStates, instructionStates } from './states.ts';
+
+/** The companion's lists of words as schemas. */
+export const problemCode = z
+  .enum(problemCodes as [ProblemCode, ...ProblemCode[]])
+  .meta({ id: 'ProblemCode', description: 'Why it was refused, or stands where it stands.' });
+export const instructionState = z
+  .enum(instructionStates)
+  .meta({ id: 'InstructionState', description: 'Where an instruction stands.' });
+export const fundingState = z
+  .enum(fundingStates)
+  .meta({ id: 'FundingState', description: 'Where the shopper’s money for an instruction stands.' });
+export const instructionOperation = z
+  .enum(instructionOperationIds)
+  .meta({ id: 'InstructionOperation', description: 'An operation that changes something at the platform.' });
