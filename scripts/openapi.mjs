@@ -2,16 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { companionDocument } from '@tillside/contract';
+import { recordPlatform } from '../test/openapi/samples/platform-examples.ts';
+import { withExamples } from '../test/openapi/samples/with-examples.ts';
 import { conformanceDocument } from './conformance-document.mjs';
 import { platformDocument } from './openapi-platform.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
 
 const root = join(import.meta.dirname, '..');
 
+/** What the sandbox answers with a fixed clock and fixed ids. */
+const recorded = await recordPlatform();
+
 /** Every document that is generated from the contract, by its path. */
 export function generatedDocuments() {
   return {
-    'docs/openapi/platform.json': json(platformDocument()),
+    'docs/openapi/platform.json': json(withExamples(platformDocument(), recorded)),
     'docs/openapi/companion.json': json(companionDocument()),
     'docs/operations.md': operationsTable(),
     'docs/conformance.md': conformanceDocument(),

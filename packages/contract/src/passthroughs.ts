@@ -33,7 +33,7 @@ export const lookUpPayoutAccount = passthrough({
   method: 'POST',
   path: '/payouts/account/lookup',
   input: z.object({ account: nuban, bank: requiredText('the code of the bank', 40) }),
-  details: z.looseObject({ account_number: z.string(), account_name: z.string() }),
+  details: z.looseObject({ account_number: z.string(), account_name: z.string(), bank_code: z.string().optional() }),
   refusedWith: [404],
 });
 

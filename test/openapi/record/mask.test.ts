@@ -28,9 +28,18 @@ test('a card number and a platform key are masked wherever they stand, a session
   expect(Object.keys(Object(masked({ ps_pk_live_abc: 1 })))).toEqual(['ps_pk_xxxx_xxx']);
 });
 
+test('a hash and the expiry of a card are masked, and sentences about a secret field are kept', () => {
+  expect(masked({ transaction_hash: 'AB12'.repeat(32), expiry: '07/38', expiry_at: '2026-11-21 09:10:00' })).toEqual({
+    transaction_hash: '0'.repeat(128),
+    expiry: '12/99',
+    expiry_at: '2026-11-21 09:10:00',
+  });
+  expect(masked({ errors: { pin: 'is wrong' } })).toEqual({ errors: { pin: 'is wrong' } });
+});
+
 test('sealed details of a card keep their members and none of their texts', () => {
-  expect(masked({ secure_details: { alg: 'AES-256-GCM', data: 'q83=' } })).toEqual({
-    secure_details: { alg: 'AES-256-GCM', data: 'x00=' },
+  expect(masked({ secure_details: { alg: 'AES-256-GCM', aad: 'bid:b', data: 'q83=' } })).toEqual({
+    secure_details: { alg: 'AES-256-GCM', aad: 'bid:b', data: 'x00=' },
   });
 });
 

@@ -28,6 +28,8 @@ export const RequeryResult = spellTotalCharge(
     /** Without it nothing is known of the transaction. */
     status: expected(transactionStatus),
     created_at: plainTime,
+    category: z.string().nullish(),
+    product: z.string().nullish(),
     amount: decimal.nullish(),
     total_charge: decimal.nullish(),
     discount: decimal.nullish(),
@@ -51,6 +53,8 @@ export const requeryBill = operation({
     ref: 'nobody',
     status: 'everyone',
     created_at: 'everyone',
+    category: 'nobody',
+    product: 'nobody',
     amount: 'staff',
     total_charge: 'staff',
     discount: 'staff',

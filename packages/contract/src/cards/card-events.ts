@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
 import { decimal } from '../platform/wire.ts';
-import { IssuedCard } from './card.ts';
+import { firstSix, IssuedCard, lastFour } from './card.ts';
 
 /** What the events of a card carry (observed). Amounts in dollars. No call confirms an authorization. */
 export const CardEvent = z
@@ -12,7 +12,14 @@ export const CardEvent = z
     auth_currency: z.string().nullish(),
     /** Who took the card's payment. */
     acceptor_name: z.string().nullish(),
-    card: z.looseObject({ id: z.string().min(1), balance: decimal.nullish() }),
+    card: z.looseObject({
+      id: z.string().min(1),
+      brand: z.string().nullish(),
+      first_six: firstSix.nullish(),
+      last_four: lastFour.nullish(),
+      prev_balance: decimal.nullish(),
+      balance: decimal.nullish(),
+    }),
   })
   .meta({ id: 'CardEvent', description: 'What the events of a card carry (observed). Amounts in dollars.' });
 

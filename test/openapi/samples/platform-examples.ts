@@ -1,0 +1,80 @@
+import { createSandbox, type Sandbox } from '@tillside/sandbox';
+import { masked } from '../record/mask.ts';
+import { Asking, everyId, methodOf, type Carry, type Sample } from './asking.ts';
+import { fixedClock, fixedRandom } from './fixed.ts';
+import { refuseAll } from './platform-refusals.ts';
+import { tourPlatform } from './platform-tour.ts';
+import type { Example, Examples } from './with-examples.ts';
+
+/** Which refusal is shown, where there are several. */
+const preferred = [422, 404, 401];
+
+/** Asks a sandbox with a fixed clock and fixed ids for everything. */
+export async function recordPlatform(): Promise<Examples> {
+  const clock = fixedClock();
+  const sandbox = createSandbox({ clock, random: fixedRandom('platform'), postLimit: 0 });
+  const operations = new Map<string, Example>();
+  const events = new Map<string, unknown>();
+  for (const environment of ['live', 'sandbox'] as const) {
+    const asking = new Asking(environment, carryBy(sandbox));
+    const toured = await tourPlatform(asking);
+    await spendWithCard(asking, toured.card);
+    await asking.ask('airtime.buy', {
+      rows: [
+        { phone: '2348031234567', amount: 100, network: 'mtn' },
+        { phone: '2348051234567', amount: 200, network: 'glo' },
+      ],
+      ref: 'airtime-2',
+    });
+    await clock.advance(60_000);
+    await sandbox.advance(0, environment);
+    // What the sandbox environment has is shown from there.
+    for (const [type, payload] of await eventsOf(asking)) events.set(type, payload);
+    const refused = await refuseAll(asking, toured);
+    for (const id of everyId) {
+      const success = toured.samples.get(id);
+      if (success) operations.set(id, exampleOf(success, refused));
+    }
+  }
+  await sandbox.close();
+  return { operations, events };
+}
+
+/** Uses a card outside in each way of which there is an event (platform §6). */
+async function spendWithCard(asking: Asking, card_id: string): Promise<void> {
+  for (const event of ['activation', 'approved', 'settled', 'declined', 'verified', 'refund', 'crossborder']) {
+    await asking.control('POST', '/card-auths', { card_id, event, amount: 2, acceptor_name: 'A SHOP' });
+  }
+}
+
+async function eventsOf(asking: Asking): Promise<Map<string, unknown>> {
+  const told = Object.values(await asking.control('GET', '/events')).map((event): unknown => Object(event).payload);
+  // Newest first: of each type, the first that was told is kept.
+  return new Map(told.map((payload) => [String(Object(payload).event_type), masked(payload)]));
+}
+
+function exampleOf(success: Sample, refused: readonly Sample[]): Example {
+  const { id, inPath, sent } = success;
+  const inQuery = methodOf(id) === 'GET';
+  const refusal = preferred
+    .map((status) => refused.find((sample) => sample.id === id && sample.status === status))
+    .find((sample) => sample !== undefined);
+  if (!refusal) throw new Error(`${id} was not refused with any of ${preferred.join(', ')}.`);
+  return {
+    parameters: { ...inPath, ...(inQuery ? sent : {}) },
+    body: inQuery ? null : masked(sent),
+    success: answerOf(success),
+    refusal: answerOf(refusal),
+  };
+}
+
+function answerOf({ status, answer }: Sample): Example['success'] {
+  return { status, body: masked(answer) };
+}
+
+function carryBy(sandbox: Sandbox): Carry {
+  return async ({ method, path, headers, body }) => {
+    const response = await sandbox.fetch(`http://localhost:4010${path}`, { method, headers, body: body ?? null });
+    return { status: response.status, text: await response.text() };
+  };
+}
