@@ -91,6 +91,20 @@ describe('a card', () => {
     expect(await statusOf(sandbox, id)).toBe(before);
   });
 
+  test('platform §4.1 card.freeze ref; §4.1 card.unfreeze ref: a repeated ref changes nothing', async () => {
+    const { id } = await newCard(sandbox);
+    const [freezing, unfreezing] = [newRef(), newRef()];
+    const frozen = await sandbox.patch(`/cards/${id}/freeze`, { ref: freezing });
+    const unfrozen = await sandbox.patch(`/cards/${id}/unfreeze`, { ref: unfreezing });
+    const again = await sandbox.patch(`/cards/${id}/freeze`, { ref: freezing });
+    expect(again.details.trans_id).toBe(frozen.details.trans_id);
+    expect(await statusOf(sandbox, id)).toBe('active');
+    await sandbox.patch(`/cards/${id}/freeze`, { ref: newRef() });
+    const undone = await sandbox.patch(`/cards/${id}/unfreeze`, { ref: unfreezing });
+    expect(undone.details.trans_id).toBe(unfrozen.details.trans_id);
+    expect(await statusOf(sandbox, id)).toBe('frozen');
+  });
+
   test(
     'platform §7 card.unfreeze 422; §3 card.unfreeze due: the sandbox does not look at the USD due balance',
     withControl,
