@@ -1,4 +1,5 @@
 import { cableServices, electricityServices, limits, mobileNetworks, type Catalogue } from '@tillside/contract';
+import type { RateOptions } from './bills/foreign-rates.ts';
 import { TillsideConfigurationError } from './configuration.ts';
 
 /** What a companion tells of what may be bought: every part, where an older one leaves some out. */
@@ -32,8 +33,10 @@ export interface CatalogueOptions {
   };
   /** The document names no price of a text message: in naira, for a segment to one number. Default 4. */
   readonly sms?: { readonly pricePerSegment?: number };
-  /** Which of the merchant's wallets pays bills abroad, and so what they are priced in. Default `USD` (platform §4.3). */
-  readonly international?: { readonly debitCurrency?: 'USD' | 'NGN' };
+  readonly international?: RateOptions & {
+    /** Which of the merchant's wallets pays bills abroad, and so what they are priced in. Default `USD` (platform §4.3). */
+    readonly debitCurrency?: 'USD' | 'NGN';
+  };
 }
 
 const presets = [100, 200, 500, 1_000, 2_000, 5_000];

@@ -10,6 +10,7 @@ import {
 } from '@tillside/contract';
 import type { Access } from './access.ts';
 import { canonicalJson } from './canonical.ts';
+import type { ForeignRates } from './bills/foreign-rates.ts';
 import type { FullCatalogue } from './catalogue.ts';
 import { withDeadline } from './clock.ts';
 import { Failure } from './http/failure.ts';
@@ -45,6 +46,7 @@ export interface InstructorWorld {
   readonly engine: Engine;
   readonly access: Access;
   readonly catalogue: FullCatalogue;
+  readonly rates: ForeignRates;
   readonly environment: Environment;
   readonly lookups: Lookups;
   readonly keys: Keyring;
@@ -85,6 +87,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       caller,
       isStaff: access.isStaff(caller),
       catalogue,
+      rates: world.rates,
       environment,
       lookups,
       store,

@@ -3,6 +3,7 @@ import type { Instruction } from '@tillside/contract';
 import type { Router } from 'express';
 import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
+import { createForeignRates } from './bills/foreign-rates.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckouts, type Checkouts } from './checkouts/checkouts.ts';
 import { createFundingCheckouts } from './checkouts/funding-checkouts.ts';
@@ -167,6 +168,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     engine,
     access,
     catalogue,
+    rates: createForeignRates(options.international ?? {}, logger, clock),
     environment,
     lookups,
     keys,

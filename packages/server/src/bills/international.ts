@@ -81,27 +81,17 @@ async function costOf(
   amount: number,
   product: Product,
   { ccode, variation }: Purchase,
-  { lookups, caller, catalogue }: Asking,
+  { lookups, caller, catalogue, rates }: Asking,
 ): Promise<Priced> {
   const input = { iso: ccode, sku: variation, amount };
   const { details: rate } = await lookups.look('international.rate', input, caller, priceAge);
-  if (!isUnitPrice(rate.usd_rate, product)) return unpriced;
   const { debit_currency } = catalogue.international;
-  const each = debit_currency === 'NGN' ? rate.ngn_rate : rate.usd_rate;
+  const each = rates.priceOfUnit(rate, product, debit_currency);
+  if (each === null) return unpriced;
   // In which currency the fee is, the document does not say: in the debited one (assumed).
   const minor = Math.max(1, Math.round(amount * each * 100)) + Math.max(0, Math.round((rate.fee ?? 0) * 100));
-  if (!(each > 0) || !Number.isSafeInteger(minor)) return unpriced;
+  if (!Number.isSafeInteger(minor)) return unpriced;
   return { cost: toMoney(debit_currency, minor / 100) };
-}
-
-/**
- * The rates are the price of one unit that arrives (assumed: the document does not say). What the product itself costs
- * tells whether they are meant so: a rate the other way round must not become a price.
- */
-function isUnitPrice(usdRate: number, { max_send, max_receive, send_currency }: Product): boolean {
-  if (send_currency !== 'USD' || !(max_send > 0) || !(max_receive > 0)) return usdRate > 0;
-  const ratio = (usdRate * max_receive) / max_send;
-  return ratio > 0.5 && ratio < 2;
 }
 
 function toMoney(currency: 'USD' | 'NGN', amount: number): Money {

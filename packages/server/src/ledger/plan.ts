@@ -8,6 +8,7 @@ import type {
   ProblemCode,
   Ref,
 } from '@tillside/contract';
+import type { ForeignRates } from '../bills/foreign-rates.ts';
 import type { FullCatalogue } from '../catalogue.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller } from '../options.ts';
@@ -130,6 +131,7 @@ export interface Asking {
   readonly caller: Caller;
   readonly isStaff: boolean;
   readonly catalogue: FullCatalogue;
+  readonly rates: ForeignRates;
   readonly environment: Environment;
   readonly lookups: Lookups;
   readonly store: Store;

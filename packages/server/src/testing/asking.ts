@@ -1,10 +1,14 @@
 import type { LookupOperationId, OperationDetails } from '@tillside/contract';
+import { createForeignRates } from '../bills/foreign-rates.ts';
 import { createCatalogue, type CatalogueOptions } from '../catalogue.ts';
 import { Failure } from '../http/failure.ts';
 import type { Asking } from '../ledger/plan.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { ManualClock } from './manual-clock.ts';
 import { startOfTime } from './rows.ts';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What the platform's lists say, in a test. A list that is left out cannot be read. */
 export type Lists = { readonly [Id in LookupOperationId]?: OperationDetails<Id> };
@@ -30,6 +34,7 @@ export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, chan
     caller: { id: 'ada', sessionId: 'session of ada', roles: ['shopper'] },
     isStaff: false,
     catalogue: createCatalogue(options),
+    rates: createForeignRates(options.international ?? {}, silent, new ManualClock(startOfTime)),
     environment: 'sandbox',
     lookups,
     store: sqliteStore(':memory:'),

@@ -1,4 +1,5 @@
 import type { Environment, InstructionOperationId } from '@tillside/contract';
+import { createForeignRates } from '../bills/foreign-rates.ts';
 import { createCatalogue } from '../catalogue.ts';
 import type { Asking } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -171,7 +172,8 @@ export async function cardWorld(
       const isStaff = caller.roles.some((role) => role === 'staff');
       const { store, clock } = context;
       const catalogue = createCatalogue({});
-      return { caller, isStaff, lookups, store, environment, catalogue, now: clock.now(), accountsPerBank: 3 };
+      const rates = createForeignRates({}, context.logger, clock);
+      return { caller, isStaff, lookups, store, environment, catalogue, rates, now: clock.now(), accountsPerBank: 3 };
     },
   };
 }
