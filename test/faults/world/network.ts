@@ -184,7 +184,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'html':
         return back(new Response('<html><h1>502 Bad Gateway</h1></html>', { status: chance.pick([200, 502, 503]) }));
       case 'truncated':
-        return back(await truncated(response));
+        return back(await unreadable(response));
       case 'server_error_after':
         return back(envelope(chance.pick([500, 503, 504])));
       case 'odd_refusal':
@@ -228,8 +228,19 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 
-  async function truncated(response: Response): Promise<Response> {
+  /** An answer that is cut off; of a bill also a whole one without its status, or about another bill in other money. */
+  async function unreadable(response: Response): Promise<Response> {
     const text = await response.text();
+    const word = /"(?:transaction_status":"|trans_id":"[^"]*","ref":"[^"]*","status":")/.test(text);
+    if (word && chance.chance(0.5)) {
+      const statuses = /"(transaction_status|status)":"\w+"/g;
+      const said = chance.pick(['success', 'failed']);
+      const body = chance.chance(0.5)
+        ? text.replaceAll(statuses, '"left_out":""')
+        : text.replaceAll(statuses, `"$1":"${said}","currency":"XAF"`);
+      history.effects.add('answer that proves nothing');
+      return new Response(body, { status: response.status, headers: response.headers });
+    }
     return new Response(text.slice(0, chance.integer(0, Math.max(0, text.length - 1))), { status: response.status });
   }
 }

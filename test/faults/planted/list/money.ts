@@ -3,6 +3,12 @@ import type { PlantedBug } from '../planted-bug.ts';
 /** Bugs in where the shopper's money goes. */
 export const moneyBugs: readonly PlantedBug[] = [
   {
+    name: 'an answer in another currency is believed',
+    file: 'ledger/currency.ts',
+    old: 'return ordered.includes(named.trim().toUpperCase());',
+    new: 'return ordered.length > 0;',
+  },
+  {
     name: 'a success takes no money',
     file: 'ledger/outcome.ts',
     old: "if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };",
