@@ -2,7 +2,7 @@
 export { failureCode } from '../../packages/server/src/doctor/command.ts';
 export { createAsker } from '../../packages/server/src/drift/ask.ts';
 export { runDrift, type DriftWords } from '../../packages/server/src/drift/command.ts';
-export { mediaType, type Answered } from '../../packages/server/src/drift/observe.ts';
+export { mediaType, observe, type Answered } from '../../packages/server/src/drift/observe.ts';
 export { probe, type Findings } from '../../packages/server/src/drift/probe.ts';
 export {
   inputsOf,
@@ -12,6 +12,6 @@ export {
   type Given,
   type Question,
 } from '../../packages/server/src/drift/questions.ts';
-export { writeRecorded, type RecordedAnswer } from '../../packages/server/src/drift/recorded.ts';
+export { recordedAnswer, writeRecorded, type RecordedAnswer } from '../../packages/server/src/drift/recorded.ts';
 export { writeDriftReport } from '../../packages/server/src/drift/report.ts';
 export { shapeOf } from '../../packages/server/src/drift/shape.ts';
