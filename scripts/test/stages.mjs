@@ -30,6 +30,10 @@ export const longStages = [
   ],
   playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  program('interface documents against recorded answers', 'node', [
+    '--conditions=@tillside/source',
+    'test/openapi/main.ts',
+  ]),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'size-limit', []),

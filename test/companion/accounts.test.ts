@@ -155,6 +155,18 @@ describe('simulated transfers', () => {
     expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
   });
 
+  test('whose answer is lost is not known yet', async () => {
+    const world = await startCollections('sandbox');
+    const account = await openAccount(world);
+    const lost = { operation: 'transfer.simulate', fault: 'lost_response', times: 1 };
+    await world.control('POST', '/faults', lost);
+    const asked = simulate(world, 'staff', { account, amount: 700 });
+    await world.passUntil(asked);
+    const response = await asked;
+    expect(response.status).toBe(202);
+    expect(await response.json()).toMatchObject({ operation: 'transfer.simulate', state: 'unknown' });
+  });
+
   test('is not there for shoppers, in live, or by the route of other instructions', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../record/exchange.ts';
-import { judge, unanswered, type Judge } from './answers.ts';
+import { judge, unanswered, unansweredByAny, type Judge } from './answers.ts';
 import { declaredIn } from './document.ts';
 import { schemasOf } from './schemas.ts';
 
@@ -63,6 +63,13 @@ test.each([
       message,
     },
   ]);
+});
+
+test('where routes share their problems, a problem may be answered by any of them and a success only by its own', () => {
+  const missing = (...answered: string[]): string[] =>
+    unansweredByAny(platform, new Map(answered.map((key) => [key, 1]))).map(({ where }) => where);
+  expect(missing('airtime.buy 200', 'data.buy 422')).toEqual(['platform airtime.buy 429']);
+  expect(missing('data.buy 200', 'data.buy 422', 'data.buy 429')).toEqual(['platform airtime.buy 200']);
 });
 
 test('a number that is sent as text is read as one, and one that is answered so is not', () => {

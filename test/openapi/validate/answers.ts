@@ -76,13 +76,25 @@ export function judge(by: Judge, exchanges: readonly Exchange[]): Judgement {
 /** Operations without a recorded answer, and documented statuses that nothing answered. */
 export function unanswered(by: Judge, counts: Judgement['counts']): Finding[] {
   return by.declared.flatMap(({ id, answers }) =>
-    [...answers.keys()]
-      .filter((status) => !counts.has(`${id} ${status}`))
-      .map((status) => ({
-        ...violation(`${by.name} ${id} ${status}`, 'is documented, and no recorded answer has it.'),
-        check: 'coverage',
-      })),
+    [...answers.keys()].filter((status) => !counts.has(`${id} ${status}`)).map((status) => missing(by, id, status)),
   );
+}
+
+/**
+ * The same for a document whose problems all routes share: a success has to be answered by its own operation, a problem by
+ * any.
+ */
+export function unansweredByAny(by: Judge, counts: Judgement['counts']): Finding[] {
+  const answered = new Set([...counts.keys()].map((key) => key.split(' ').at(-1)));
+  return unanswered(by, counts).filter(({ where }) => {
+    const status = where.split(' ').at(-1) ?? '';
+    return /^[23]/.test(status) || !answered.has(status);
+  });
+}
+
+function missing(by: Judge, id: string, status: string): Finding {
+  const where = `${by.name} ${id} ${status}`;
+  return { severity: 'violation', check: 'coverage', where, message: 'is documented, and no recorded answer has it.' };
 }
 
 function requestMessages(operation: Declared, exchange: Exchange, validate: Validate): string[] {

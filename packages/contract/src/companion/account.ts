@@ -62,10 +62,11 @@ export const sessionId: RegExp = /^[0-9A-Za-z_-]{6,128}$/;
 /** The body of `POST /accounts/:number/confirm`: the session id that the sender's bank shows. */
 export const ConfirmRequest = z
   .strictObject({
-    session_id: requiredText('the session id of the transfer', 128).regex(
-      sessionId,
-      'must have 6 to 128 letters, digits, hyphens and underscores',
-    ),
+    session_id: requiredText('the session id of the transfer', 128)
+      .refine((text) => sessionId.test(text), 'must have 6 to 128 letters, digits, hyphens and underscores')
+      .describe(
+        '6 to 128 letters, digits, hyphens and underscores. Staff may send whatever id an event named, where its payment is in review.',
+      ),
   })
   .meta({ id: 'ConfirmRequest' });
 
