@@ -44,7 +44,7 @@ export * from './companion/readiness.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/recipient.ts';
 export * from './companion/routes.ts';
-export type { CompanionRoute } from './companion/routes/route.ts';
+export { problemsOf, type CompanionRoute } from './companion/routes/route.ts';
 export * from './companion/session.ts';
 export * from './money/money-schema.ts';
 export * from './operations.ts';
