@@ -3,6 +3,7 @@ import type { Trouble } from './fates.ts';
 import type { OtherAnswers } from './other-answers.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
+import { withoutProof } from './spoilt-answer.ts';
 
 /** Who is at the end of a connection, as far as the network has to know. */
 export interface Sender {
@@ -184,7 +185,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'html':
         return back(new Response('<html><h1>502 Bad Gateway</h1></html>', { status: chance.pick([200, 502, 503]) }));
       case 'truncated':
-        return back(await unreadable(response));
+        return back(await unreadable(response, departure));
       case 'server_error_after':
         return back(envelope(chance.pick([500, 503, 504])));
       case 'odd_refusal':
@@ -229,17 +230,13 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   }
 
   /** An answer that is cut off; of a bill also a whole one without its status, or about another bill in other money. */
-  async function unreadable(response: Response): Promise<Response> {
+  async function unreadable(response: Response, { path }: Departure): Promise<Response> {
     const text = await response.text();
-    const word = /"(?:transaction_status":"|trans_id":"[^"]*","ref":"[^"]*","status":")/.test(text);
-    if (word && chance.chance(0.5)) {
-      const statuses = /"(transaction_status|status)":"\w+"/g;
-      const said = chance.pick(['success', 'failed']);
-      const body = chance.chance(0.5)
-        ? text.replaceAll(statuses, '"left_out":""')
-        : text.replaceAll(statuses, `"$1":"${said}","currency":"XAF"`);
+    const said = chance.chance(0.5) ? null : chance.pick(['success', 'failed'] as const);
+    const whole = chance.chance(0.5) ? withoutProof(text, path.startsWith('/requery'), said) : null;
+    if (whole !== null) {
       history.effects.add('answer that proves nothing');
-      return new Response(body, { status: response.status, headers: response.headers });
+      return new Response(whole, { status: response.status, headers: response.headers });
     }
     return new Response(text.slice(0, chance.integer(0, Math.max(0, text.length - 1))), { status: response.status });
   }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const BillAnswer = z.looseObject({ message: z.looseObject({ details: z.looseObject({ trans_id: z.string() }) }) });
+
+/**
+ * A bill's answer that says nothing of what became of it: without its status, or with another one (`said`) of a bill in
+ * other money. `null`: it is no bill's answer.
+ */
+export function withoutProof(body: string, isRequery: boolean, said: 'success' | 'failed' | null): string | null {
+  const answer = BillAnswer.safeParse(parse(body)).data;
+  if (answer === undefined) return null;
+  const { details } = answer.message;
+  const names = isRequery ? ['transaction_status', 'status'] : ['transaction_status'];
+  const spoken = names.filter((name) => typeof details[name] === 'string');
+  if (spoken.length === 0) return null;
+  const others = Object.entries(details).filter(([name]) => !spoken.includes(name));
+  const words = said === null ? [] : [...spoken.map((name) => [name, said] as const), ['currency', 'XAF'] as const];
+  return JSON.stringify({
+    ...answer,
+    message: { ...answer.message, details: Object.fromEntries([...others, ...words]) },
+  });
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
