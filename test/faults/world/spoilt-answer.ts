@@ -14,7 +14,7 @@ export function withoutProof(body: string, isRequery: boolean, said: 'success' |
   const spoken = names.filter((name) => typeof details[name] === 'string');
   if (spoken.length === 0) return null;
   const others = Object.entries(details).filter(([name]) => !spoken.includes(name));
-  const words = said === null ? [] : [...spoken.map((name) => [name, said] as const), ['currency', 'XAF'] as const];
+  const words = said === null ? [] : [...spoken.map((name) => [name, said] as const), ['currency', 'XTS'] as const];
   return JSON.stringify({
     ...answer,
     message: { ...answer.message, details: Object.fromEntries([...others, ...words]) },
