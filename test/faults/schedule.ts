@@ -28,6 +28,8 @@ export interface Schedule {
   readonly hasDeposits: boolean;
   /** Whether a cache on the way answers half of the questions about bills as it did before. */
   readonly isCached: boolean;
+  /** Whether a proxy on the way gives one in ten questions about a transfer the answer to another one. */
+  readonly isMixedUp: boolean;
   /** More purchases than a minute has room for. */
   readonly isBurst: boolean;
   readonly steps: readonly Step[];
@@ -132,6 +134,7 @@ export function drawSchedule(seed: number): Schedule {
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: seed % 11 < 6,
     isCached: seed % 4 === 1,
+    isMixedUp: false,
     isBurst,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps, ...drawRush(seed)].toSorted(
       (left, right) => left.at - right.at,

@@ -110,6 +110,7 @@ function scheduleOf(seed: number): Schedule {
     hasMargins: false,
     hasDeposits: false,
     isCached: false,
+    isMixedUp: false,
     isBurst: false,
     steps: [],
     keyChanges: [],

@@ -51,6 +51,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     hasMargins: false,
     hasDeposits: false,
     isCached: false,
+    isMixedUp: true,
     isBurst: false,
     steps: [],
     keyChanges: [],

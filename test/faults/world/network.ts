@@ -1,5 +1,6 @@
 import type { Arrival, Departure, History } from './history.ts';
 import type { Trouble } from './fates.ts';
+import { confirmPath } from '../transfers/transfer-ending.ts';
 import type { OtherAnswers } from './other-answers.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -40,6 +41,8 @@ export interface NetworkWorld {
   readonly unanswered: number;
   /** How likely a question is to be answered as before, where it was asked before, while there is trouble. */
   readonly cached: number;
+  /** How likely a question about a transfer is to get the answer to another one, while there is trouble. */
+  readonly mixedUp: number;
   /** A time in which nobody reaches the platform. */
   readonly outage: { readonly from: number; readonly until: number } | null;
   /** Whether the platform promises to detect that this came before. */
@@ -138,6 +141,8 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     if (method === 'POST' && turnsAway > 0 && chance.chance(turnsAway)) return 'rate_limited';
     if (network > 0 && method === 'POST' && chance.chance(world.unanswered)) return 'silent_after';
     if (network > 0 && method === 'GET' && chance.chance(world.cached)) return 'earlier_answer';
+    if (network > 0 && world.mixedUp > 0 && path === confirmPath && chance.chance(world.mixedUp))
+      return 'swapped_answer';
     const turn = method === 'GET' ? null : world.turnOfSend(turns);
     if (turn === null && !chance.chance(network)) return 'good';
     const fate = turn ?? chance.weighted(fates);

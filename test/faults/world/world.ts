@@ -161,6 +161,7 @@ export class World {
       longestWay: this.timings.quiet,
       unanswered: schedule.isBurst ? 0.5 : 0,
       cached: schedule.isCached ? 0.5 : 0,
+      mixedUp: schedule.isMixedUp ? 0.1 : 0,
       outage: drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
       isDeduplicated: (method, path) =>
         [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
