@@ -1,5 +1,6 @@
 import { naira, type Money } from '@tillside/contract';
 import { z } from 'zod';
+import type { InstructionRow } from '../ledger/row.ts';
 import type { Store, StoredRecord } from '../store/store.ts';
 
 /** The kind of record that a checkout is kept as; its owner is the caller who may pay it. */
@@ -79,3 +80,19 @@ export const keyOf = {
   order: (id: string, attempt: number): string => `checkout ${id} order ${attempt}`,
   pay: (id: string, attempt: number, otp: number): string => `checkout ${id} pay ${attempt} ${otp}`,
 };
+
+/** What the ledger has of an attempt's payments, one for each one-time password that got so far. */
+export async function paymentsOf(
+  store: Pick<Store, 'findByKey'>,
+  { record }: Pick<KnownCheckout, 'record'>,
+  { number, otps }: Attempt,
+): Promise<readonly InstructionRow[]> {
+  const keys = otps.map((_, index) => keyOf.pay(record.id, number, index + 1));
+  const pays = await Promise.all(keys.map((key) => store.findByKey(record.ownerId, key)));
+  return pays.filter((pay) => pay !== null);
+}
+
+/** Whether the platform may have taken a payment, or may still take it. */
+export function mayBePaid({ state }: Pick<InstructionRow, 'state'>): boolean {
+  return state !== 'failed' && state !== 'abandoned';
+}

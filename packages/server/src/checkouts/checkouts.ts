@@ -144,7 +144,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       requireLive(environment);
       const { otp } = read(Otp, input);
       const seen = await own(id, caller);
-      const attempt = seen.checkout.attempts.at(-1);
+      const { attempt } = seen;
       const isRepeated = attempt?.otps.includes(key) === true;
       if (!attempt || isRepeated || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
       if (attempt.otps.length >= mostPresses) throw new Failure('rate_limited', { retry_after: 3_600 });

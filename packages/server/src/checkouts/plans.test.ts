@@ -1,11 +1,13 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Asking } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
 import { testContext } from '../testing/context.ts';
 import { aRef, aRow, created } from '../testing/rows.ts';
 import { findCheckout, keyOf, reviseCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
+import { lookAt, presentCheckout } from './view.ts';
 
 const cost = { currency: 'NGN', amount: naira(4_500) } as const;
 const refused = (status: number, errors: Record<string, string> = {}) => ({
@@ -113,6 +115,15 @@ describe('a payment', () => {
     expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: 45 });
   });
 
+  it('of an attempt after which another has begun is not sent', async () => {
+    const { world, id, ledger } = await attempted(2);
+    await ledger(keyOf.order(id, 1), { state: 'succeeded' });
+    expect(await plan.accept({ checkout: id, attempt: 1, otp: '12345' }, world.asking)).toEqual({
+      ok: false,
+      code: 'order_expired',
+    });
+  });
+
   it.each([
     ['succeeded', false],
     ['unknown', false],
@@ -122,26 +133,12 @@ describe('a payment', () => {
   ] as const)(
     'with one in the ledger that is %s, which the checkout does not tell yet, may begin: %s',
     async (state, may) => {
-      const { store, clock, keys } = await testContext();
-      const now = clock.now();
-      const world = { store, keys, now };
-      const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
-      const checkout = await createCheckout(world, request);
-      const { id } = checkout.record;
       // Its first password led to a payment; the second, in another tab, was held up before it reached the ledger.
-      await reviseCheckout(store, checkout, {
-        attempts: [1, 2].map((number) => ({ number, pins: ['p'], otps: ['o'] })),
-      });
-      const details = { id: 'o_1', amount: 4_500, expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };
-      for (const [step, change] of [
-        [keyOf.order(id, 1), { state: 'succeeded', details }],
-        [keyOf.order(id, 2), { state: 'succeeded', details }],
-        [keyOf.pay(id, 1, 1), { state, operation: 'wallet.pay' }],
-      ] as const) {
-        await created({ store }, { clientKey: step, ref: aRef(`ts_${step.replaceAll(/\W/g, '_')}`), ...change });
-      }
-      const asking = { caller: { id: 'ada', sessionId: 's', roles: ['shopper'] }, store, now } as unknown as Asking;
-      const accepted = await plan.accept({ checkout: id, attempt: 2, otp: '12345' }, asking);
+      const { world, id, ledger } = await attempted(2);
+      await ledger(keyOf.order(id, 1), { state: 'succeeded' });
+      await ledger(keyOf.order(id, 2), { state: 'succeeded' });
+      await ledger(keyOf.pay(id, 1, 1), { state, operation: 'wallet.pay' });
+      const accepted = await plan.accept({ checkout: id, attempt: 2, otp: '12345' }, world.asking);
       expect(accepted).toMatchObject(may ? { ok: true } : { ok: false, code: 'busy_subject' });
     },
   );
@@ -151,3 +148,42 @@ describe('a payment', () => {
     expect(plan.operation.safety.recover).toBe('review');
   });
 });
+
+describe('a checkout with several attempts', () => {
+  it.each([
+    ['sending', 'paying', 1],
+    ['unknown', 'not_known', 1],
+    ['review', 'not_known', 1],
+    ['succeeded', 'paid', 1],
+    ['failed', 'otp_sent', 2],
+    ['abandoned', 'otp_sent', 2],
+  ] as const)('whose earlier payment is %s, written late, is %s by attempt %i', async (state, standing, number) => {
+    const { world, id, ledger } = await attempted(2);
+    await ledger(keyOf.order(id, 1), { state: 'succeeded' });
+    await ledger(keyOf.pay(id, 1, 1), { state, operation: 'wallet.pay' });
+    await ledger(keyOf.order(id, 2), { state: 'succeeded' });
+    const checkout = await findCheckout(world.store, id, 'ada', world.now);
+    if (!checkout) throw new Error('The checkout is not there.');
+    const shown = presentCheckout(await lookAt(world, checkout), world.now);
+    expect(shown).toMatchObject({ state: standing, may_begin: false, attempt: { number } });
+  });
+});
+
+/** A checkout with so many attempts, a PIN and a one-time password pressed in each. */
+async function attempted(attempts: number) {
+  const { store, clock, keys, entries } = await testContext();
+  const now = clock.now();
+  const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
+  const checkout = await createCheckout({ store, keys, now }, request);
+  await reviseCheckout(store, checkout, {
+    attempts: Array.from({ length: attempts }, (_, index) => ({ number: index + 1, pins: ['p'], otps: ['o'] })),
+  });
+  const details = { id: 'o_1', amount: 4_500, expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };
+  const asking = { caller: { id: 'ada', sessionId: 's', roles: ['shopper'] }, store, now } as unknown as Asking;
+  return {
+    world: { store, entries, now, asking },
+    id: checkout.record.id,
+    ledger: (clientKey: string, change: Partial<InstructionRow>) =>
+      created({ store }, { clientKey, ref: aRef(`ts_${clientKey.replaceAll(/\W/g, '_')}`), details, ...change }),
+  };
+}

@@ -3,12 +3,14 @@ import type { Entries } from '../ledger/entries.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Store } from '../store/store.ts';
 import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
-import { amountOf, isOver, keyOf, type KnownCheckout } from './checkout-record.ts';
+import { amountOf, isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
-/** A checkout with what the ledger knows of its latest attempt. */
+/** A checkout with what the ledger knows of the attempt that decides where it stands. */
 export interface SeenCheckout {
   readonly checkout: KnownCheckout;
+  /** The latest attempt, or an earlier one that may have been paid. `null`: none was begun. */
+  readonly attempt: Attempt | null;
   readonly standing: AttemptStanding;
   /** Whether a PIN may begin an attempt now. */
   readonly mayBegin: boolean;
@@ -23,22 +25,32 @@ export async function lookAt(
 ): Promise<SeenCheckout> {
   const { store, entries, now } = world;
   const { id, ownerId } = checkout.record;
-  const attempt = checkout.attempts.at(-1);
   const ends = { isOver: isOver(checkout, now), isWithdrawn: checkout.withdrawn };
   const seen = (standing: AttemptStanding): Pick<SeenCheckout, 'checkout' | 'standing' | 'mayBegin'> => {
     const limited = limitedBy(standing, ends);
     return { checkout, standing: limited, mayBegin: mayBegin(limited) && !ends.isOver && !ends.isWithdrawn };
   };
-  if (!attempt) return { ...seen({ state: 'open' }), order: null, pays: [] };
+  const { attempt, pays } = await decidingAttempt(store, checkout);
+  if (!attempt) return { ...seen({ state: 'open' }), attempt, order: null, pays };
   const order = await store.findByKey(ownerId, keyOf.order(id, attempt.number));
-  const tries = attempt.otps.map((_, index) => store.findByKey(ownerId, keyOf.pay(id, attempt.number, index + 1)));
-  const pays = (await Promise.all(tries)).filter((row) => row !== null);
   const facts: AttemptFacts = {
     order: order && { ...stepOf(order), placed: placedBy(order), pinHeld: entries.get(order.ref) !== null },
     pays: pays.map(stepOf),
   };
   const standing = checkout.paid === null ? standingOf(facts, now) : ({ state: 'paid' } as const);
-  return { ...seen(standing), order, pays };
+  return { ...seen(standing), attempt, order, pays };
+}
+
+/**
+ * The latest attempt; but a payment that was held up may reach the ledger when a later attempt has begun, and while it
+ * may have been taken, nobody is asked to pay again.
+ */
+async function decidingAttempt(store: Store, checkout: KnownCheckout): Promise<Pick<SeenCheckout, 'attempt' | 'pays'>> {
+  const tried = await Promise.all(
+    checkout.attempts.map(async (attempt) => ({ attempt, pays: await paymentsOf(store, checkout, attempt) })),
+  );
+  const paying = tried.findLast(({ pays }) => pays.some((pay) => mayBePaid(pay)));
+  return paying ?? tried.at(-1) ?? { attempt: null, pays: [] };
 }
 
 function stepOf({ ref, state, problem }: InstructionRow): StepFacts {
@@ -52,11 +64,10 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
 
 /** A checkout as its payer sees it: never who pays, and nothing of the merchant's. */
 export function presentCheckout(
-  { checkout, standing, mayBegin: may_begin, order, pays }: SeenCheckout,
+  { checkout, attempt, standing, mayBegin: may_begin, order, pays }: SeenCheckout,
   now: number,
 ): Checkout {
-  const { record, reference, title, description, paid, attempts, expiresAt } = checkout;
-  const number = attempts.at(-1)?.number;
+  const { record, reference, title, description, paid, expiresAt } = checkout;
   return {
     id: record.id,
     reference,
@@ -64,9 +75,11 @@ export function presentCheckout(
     amount: amountOf(checkout),
     title,
     ...(description === null ? {} : { description }),
-    ...(number === undefined || order === null
+    ...(attempt === null || order === null
       ? {}
-      : { attempt: { number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(standing, now) } }),
+      : {
+          attempt: { number: attempt.number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(standing, now) },
+        }),
     may_begin,
     ...(expiresAt === null ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     ...(paid ? { paid_at: new Date(paid.at).toISOString() } : {}),

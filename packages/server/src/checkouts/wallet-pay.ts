@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
-import { amountOf, findCheckout, keyOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import {
+  amountOf,
+  findCheckout,
+  keyOf,
+  mayBePaid,
+  paymentsOf,
+  reviseCheckout,
+  type KnownCheckout,
+} from './checkout-record.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -52,6 +60,8 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   if (!row || !order?.success) return { ok: false, code: 'not_found' };
   if (checkout.paid !== null || checkout.withdrawn || Date.parse(order.data.expiry_at) <= now)
     return { ok: false, code: 'order_expired' };
+  // The press was held up, and the payer has begun anew: a payment that nobody waits for any more is not sent.
+  if (checkout.attempts.at(-1)?.number !== attempt) return { ok: false, code: 'order_expired' };
   if (await mayHaveBeenPaid(checkout, store)) return { ok: false, code: 'busy_subject' };
   return {
     ok: true,
@@ -66,10 +76,9 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
  * The ledger, for the record of a checkout says that it was paid only a moment later, or after a crash much later: a
  * press that was held up meanwhile must not pay again.
  */
-async function mayHaveBeenPaid({ record, attempts }: KnownCheckout, store: Asking['store']): Promise<boolean> {
-  const keys = attempts.flatMap(({ number, otps }) => otps.map((_, index) => keyOf.pay(record.id, number, index + 1)));
-  const pays = await Promise.all(keys.map((key) => store.findByKey(record.ownerId, key)));
-  return pays.some((pay) => pay !== null && pay.state !== 'failed' && pay.state !== 'abandoned');
+async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store']): Promise<boolean> {
+  const pays = await Promise.all(checkout.attempts.map((attempt) => paymentsOf(store, checkout, attempt)));
+  return pays.flat().some((pay) => mayBePaid(pay));
 }
 
 /** The document states no answer to a wrong one-time password; these are assumed, as the stand-in has them. */
