@@ -97,6 +97,18 @@ export default [
     modifyEsbuildConfig: first,
     limit: '35 kB',
   },
+  {
+    name: 'PurchaseFlow with a bill, of the parts: what a page loads first, with the lists and name checks of any bill',
+    path: ['packages/react/dist/index.js', 'packages/react/dist/parts.js'],
+    import: {
+      'packages/react/dist/index.js': '{ TillsideProvider }',
+      'packages/react/dist/parts.js': '{ airtimeBill, PurchaseFlow }',
+    },
+    ignore,
+    gzip: true,
+    modifyEsbuildConfig: first,
+    limit: '29.5 kB',
+  },
   { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
   { name: '@tillside/contract/browser', path: 'packages/contract/dist/browser.js', gzip: true, limit: '6.5 kB' },
 ];

@@ -108,7 +108,9 @@ function writeProject(place, tarballs) {
       `import { createTillside, sqliteStore } from '@tillside/server';`,
       `import { createSandbox } from '@tillside/sandbox';`,
       `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,
-      `const parts = { limits, operations, createTillside, sqliteStore, createSandbox, AirtimeForm, TillsideProvider };`,
+      `import { airtimeBill, PurchaseFlow } from '@tillside/react/parts';`,
+      `const widgets = { AirtimeForm, TillsideProvider, airtimeBill, PurchaseFlow };`,
+      `const parts = { limits, operations, createTillside, sqliteStore, createSandbox, ...widgets };`,
       `for (const [name, part] of Object.entries(parts)) if (!part) throw new Error(name + ' is missing');`,
       `const { createElement } = await import('react');`,
       `const { renderToString } = await import('react-dom/server');`,
@@ -116,6 +118,7 @@ function writeProject(place, tarballs) {
       `const accounts = [{ account_number: '0123456789', account_name: 'Ada Obi', bank_name: '9PSB', status: 'active' }];`,
       `const page = renderToString(createElement(TillsideProvider, { url: '/till' }, createElement(VirtualAccount, { accounts })));`,
       `if (!page.includes('Ada Obi')) throw new Error('An account is not readable before scripts load.');`,
+      `renderToString(createElement(TillsideProvider, { url: '/till' }, createElement(PurchaseFlow, { bill: airtimeBill })));`,
     ].join('\n'),
   );
   write(
@@ -126,6 +129,7 @@ function writeProject(place, tarballs) {
       `import { ManualClock } from '@tillside/server/testing';`,
       `import { createSandbox } from '@tillside/sandbox';`,
       `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,
+      `import { airtimeBill, PurchaseFlow, type Bill } from '@tillside/react/parts';`,
       `import express from 'express';`,
       `declare const options: Omit<TillsideOptions, 'store' | 'clock'>;`,
       `export const till = createTillside({ ...options, store: sqliteStore('./till.db'), clock: new ManualClock() });`,
@@ -133,6 +137,8 @@ function writeProject(place, tarballs) {
       `export const sandbox = createSandbox({ postLimit: 0 });`,
       `export const naira = (money: Money): number => money.amount;`,
       `export const page = <TillsideProvider url="/till"><AirtimeForm onSuccess={({ ref }) => ref} /></TillsideProvider>;`,
+      `const gift: Bill = { ...airtimeBill, title: () => 'Send a friend airtime' };`,
+      `export const ownPage = <TillsideProvider url="/till"><PurchaseFlow bill={gift} /></TillsideProvider>;`,
     ].join('\n'),
   );
   for (const [resolution, compilerOptions] of Object.entries(resolutions)) {

@@ -1,5 +1,5 @@
 import { InstructionSchema } from '@tillside/contract';
-import { dataBill, epinBill } from '@tillside/react';
+import { dataBill, epinBill } from '@tillside/react/parts';
 import { describe, expect, it } from 'vitest';
 import { contextOf, inputOf } from './filled-form.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,5 +1,6 @@
 import { SessionSchema, type LookupOperationId } from '@tillside/contract';
-import { enNG, type Bill, type BillContext, type Format, type PurchaseInput } from '@tillside/react';
+import { enNG, type Format, type PurchaseInput } from '@tillside/react';
+import type { Bill, BillContext } from '@tillside/react/parts';
 import type { World } from './world.ts';
 
 /* A form that is filled in, with the session and the lists of a real companion. */

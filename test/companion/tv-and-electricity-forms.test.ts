@@ -1,5 +1,6 @@
 import { InstructionSchema, type Instruction } from '@tillside/contract';
-import { cableBill, electricityBill, enNG, type Bill, type BillContext } from '@tillside/react';
+import { enNG } from '@tillside/react';
+import { cableBill, electricityBill, type Bill, type BillContext } from '@tillside/react/parts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { instructBill } from './bill-purchases.ts';

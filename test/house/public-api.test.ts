@@ -16,4 +16,16 @@ describe('the public API', () => {
   it.each(publicPackages)('of %s exports only what the package itself declares', (name) => {
     expect(describeApi(name)).not.toMatch(/^(unknown|missing) /m);
   });
+
+  it('of @tillside/react is short: what forms of one’s own are made of is in its parts', () => {
+    const [main = '', parts = ''] = describeApi('react').split('# @tillside/react/parts');
+    expect(valuesOf(main).length).toBeLessThanOrEqual(45);
+    const both = valuesOf(main).filter((name) => valuesOf(parts).includes(name));
+    expect([...both, ...(parts.match(/^\w+(?=: as above$)/gm) ?? [])]).toEqual([]);
+  });
 });
+
+/** The names of the functions, constants and classes in a description. */
+function valuesOf(description: string): string[] {
+  return description.match(/(?<=^(?:function|const|class) )\w+/gm) ?? [];
+}
