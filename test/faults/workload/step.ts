@@ -79,9 +79,11 @@ function setClock(world: World, chance: Randomness, way: 'back' | 'ahead'): void
   const clock = world.anyServing(chance)?.clock;
   // Any further, and the lease of a living sender would seem over to others.
   const most = world.timings.lease / 3;
-  if (way === 'back') clock?.setBack(chance.milliseconds(100, 30_000));
-  else clock?.setAhead(chance.milliseconds(100, most), most);
-  if (clock) world.history.effects.add(`clock set ${way}`);
+  const isSet =
+    way === 'back'
+      ? clock?.setBack(chance.milliseconds(100, 30_000))
+      : clock?.setAhead(chance.milliseconds(100, most), most);
+  if (isSet) world.history.effects.add(`clock set ${way}`);
 }
 
 /** Money comes in from outside, as far as the account takes any. */

@@ -6,6 +6,7 @@ export class ProcessClock implements Clock {
   readonly #time: SimulatedTime;
   #off: number;
   #asleepUntil = 0;
+  #suspendedUntil = 0;
   #missed = 0;
   #ended = false;
 
@@ -37,20 +38,30 @@ export class ProcessClock implements Clock {
     };
   }
 
-  /** As time servers do; the monotonic clock does not notice. */
-  setBack(milliseconds: number): void {
+  /**
+   * As time servers do; the monotonic clock does not notice. `false`: the machine is suspended, and sets no clock. With
+   * both at once, no clock of its own would tell a process how long it was away.
+   */
+  setBack(milliseconds: number): boolean {
+    if (this.#time.now() < this.#suspendedUntil) return false;
     this.#off -= milliseconds;
+    return true;
   }
 
   /** As far as `most` before the time, at most: a clock that runs too fast is noticed. */
-  setAhead(milliseconds: number, most: number): void {
+  setAhead(milliseconds: number, most: number): boolean {
+    if (this.#time.now() < this.#suspendedUntil) return false;
     this.#off = Math.max(this.#off, Math.min(this.#off + milliseconds, most));
+    return true;
   }
 
   /** `suspended`: with its machine, whose monotonic clock stands still meanwhile. */
   async fallAsleep(milliseconds: number, suspended: boolean): Promise<void> {
     this.#asleepUntil = Math.max(this.#asleepUntil, this.#time.now() + milliseconds);
-    if (suspended) this.#missed += milliseconds;
+    if (suspended) {
+      this.#missed += milliseconds;
+      this.#suspendedUntil = Math.max(this.#suspendedUntil, this.#time.now() + milliseconds);
+    }
     await this.#time.sleep(milliseconds);
   }
 
