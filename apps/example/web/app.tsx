@@ -64,9 +64,9 @@ function Page({ address, user }: { readonly address: Address; readonly user: Use
   if (/^\/cards(\/[\w-]+|\/orders\/[\w-]+)?$/.test(address.path))
     return <CardsPage address={address} user={user} headingRef={heading} />;
   if (address.path === '/confirm') return <ConfirmPage address={address} headingRef={heading} />;
-  const checkout = /^\/pay\/([\w-]+)$/.exec(address.path)?.[1];
-  if (checkout !== undefined)
-    return <PayPage key={checkout} address={address} checkout={checkout} headingRef={heading} />;
+  const checkoutId = /^\/pay\/([\w-]+)$/.exec(address.path)?.[1];
+  if (checkoutId !== undefined)
+    return <PayPage key={checkoutId} address={address} checkoutId={checkoutId} headingRef={heading} />;
   if (address.path === '/staff' && user.roles.includes('staff'))
     return <StaffPage address={address} headingRef={heading} />;
   return <NotFoundPage address={address} headingRef={heading} />;

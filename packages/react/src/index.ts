@@ -30,7 +30,7 @@ export { useCards, type CardsOptions } from './cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './cards/use-card-transactions.ts';
 export type { CheckoutFacts } from './checkouts/CheckoutSummary.tsx';
 export { useCheckout } from './checkouts/use-checkout.ts';
-export type { CheckoutCallbacks } from './checkouts/use-checkout-callbacks.ts';
+export type { CheckoutCallbacks, CheckoutDetails, CheckoutErrorDetails } from './checkouts/use-checkout-callbacks.ts';
 export { WalletCheckout, type WalletCheckoutProps } from './checkouts/WalletCheckout.tsx';
 export type { Failure } from './client/failure.ts';
 export { CompanionError } from './client/failure.ts';
@@ -49,6 +49,12 @@ export { useLanguage, type Language } from './provider/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useSession } from './provider/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
-export type { ErrorDetails, PurchaseCallbacks, UnknownDetails } from './purchase/use-purchase-callbacks.ts';
+export type {
+  ErrorDetails,
+  OutcomeDetails,
+  PartialDetails,
+  PurchaseCallbacks,
+  UnknownDetails,
+} from './purchase/use-purchase-callbacks.ts';
 export { Receipt, type ReceiptProps } from './receipt/Receipt.tsx';
 export { useRecipients, type Recipients } from './recipients/use-recipients.ts';

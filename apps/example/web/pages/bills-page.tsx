@@ -28,6 +28,7 @@ export function BillsPage({ address, user, headingRef }: BillsPageProps) {
           defaultProduct="airtime"
           again={earlier ?? undefined}
           onSuccess={refreshBalance}
+          onPartial={refreshBalance}
           onPending={refreshBalance}
           onUnknown={refreshBalance}
           onError={refreshBalance}

@@ -38,7 +38,7 @@ export function CardsPage({ address, user, headingRef }: CardsPageProps) {
   }
   if (first === undefined) return <Cards {...props} />;
   if (first === 'new') return <NewCard {...props} />;
-  if (first === 'orders' && second !== undefined) return <Order key={second} {...props} reference={second} />;
+  if (first === 'orders' && second !== undefined) return <Order key={second} {...props} instructionRef={second} />;
   return <Card key={first} {...props} cardId={first} />;
 }
 
@@ -85,7 +85,7 @@ function NewCard({ address, headingRef }: PlaceProps) {
         <div className="stack">
           <IssueCard
             {...moved}
-            onSuccess={(instruction) => {
+            onSuccess={({ instruction }) => {
               setCardId(cardOf(instruction));
               moved.onSuccess();
             }}
@@ -103,13 +103,13 @@ function NewCard({ address, headingRef }: PlaceProps) {
   );
 }
 
-function Order({ address, headingRef, reference }: PlaceProps & { readonly reference: string }) {
-  const { data } = useInstruction(reference);
+function Order({ address, headingRef, instructionRef }: PlaceProps & { readonly instructionRef: string }) {
+  const { data } = useInstruction(instructionRef);
   const cardId = data?.state === 'succeeded' ? cardOf(data) : null;
   return (
     <Page title="Your order" back={<AllCards address={address} />} headingRef={headingRef}>
       <div className="narrow stack">
-        <Receipt reference={reference} />
+        <Receipt instructionRef={instructionRef} />
         {cardId !== null && <ToCard address={address} cardId={cardId} />}
       </div>
     </Page>
@@ -153,7 +153,13 @@ function useMovedMoney() {
     // What was withdrawn is paid to the balance a moment after the withdrawal itself.
     setTimeout(refresh, 2_000);
   };
-  return { onSuccess, onPending: refresh, onUnknown: refresh, onError: refresh } satisfies PurchaseCallbacks;
+  return {
+    onSuccess,
+    onPartial: refresh,
+    onPending: refresh,
+    onUnknown: refresh,
+    onError: refresh,
+  } satisfies PurchaseCallbacks;
 }
 
 function isWaitingForDeposit({ kind, state, input, details }: Instruction): boolean {

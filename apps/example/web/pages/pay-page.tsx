@@ -7,14 +7,14 @@ import { Page, type HeadingProps } from './page.tsx';
 interface PayPageProps extends HeadingProps {
   readonly address: Address;
   /** The checkout's id: all that this page knows of the payment. */
-  readonly checkout: string;
+  readonly checkoutId: string;
 }
 
 /**
  * A wallet payment. What is paid, and how much, comes from the companion; the PIN and the one-time password go from a
  * sealed frame to the companion, and this page sees neither.
  */
-export function PayPage({ address, checkout, headingRef }: PayPageProps) {
+export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
   const hasLive = useMe().data?.worlds.includes('live') === true;
   const refreshBalance = useRefreshBalance();
   const [isPaid, setPaid] = useState(false);
@@ -32,9 +32,9 @@ export function PayPage({ address, checkout, headingRef }: PayPageProps) {
     <Page title="Pay by wallet" headingRef={headingRef}>
       <div className="columns">
         <WalletCheckout
-          checkout={checkout}
+          checkoutId={checkoutId}
           // For the page alone. The money is counted on the server: see server/top-ups.ts.
-          onPaid={() => {
+          onSuccess={() => {
             setPaid(true);
             refreshBalance();
             // The shop is told a moment after the page is.

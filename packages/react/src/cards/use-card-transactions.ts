@@ -11,17 +11,17 @@ export type CardTransaction = CardTransactionPage['items'][number];
 
 /** A card's transactions in the provider's order, page by page. Read anew with every hint at the card. */
 export function useCardTransactions(
-  id: string,
+  cardId: string,
   { limit = 20 }: { readonly limit?: number } = {},
 ): Pages<CardTransactionPage> {
   const { client } = useRuntime();
   const tag = useCallerTag();
   useLive(true);
   return usePages({
-    queryKey: [...cardKey(tag, id), 'transactions', limit],
+    queryKey: [...cardKey(tag, cardId), 'transactions', limit],
     ask: (after, signal) =>
       client.ask({
-        path: pagePath(`/cards/${encodeURIComponent(id)}/transactions`, { limit, after }),
+        path: pagePath(`/cards/${encodeURIComponent(cardId)}/transactions`, { limit, after }),
         read: readTransactionPage,
         signal,
       }),

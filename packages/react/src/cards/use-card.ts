@@ -11,18 +11,18 @@ import { readCardView } from './card-readers.ts';
 /**
  * One card as the provider has it now: its balance, its status, what is under way on it. Never its number. Read anew
  * when the companion hints at it; asked for more often only while something is under way.
- * @param id the card's id; with `null` nothing is asked
+ * @param cardId the card's id; with `null` nothing is asked
  */
-export function useCard(id: string | null): UseQueryResult<CardView, CompanionError> {
+export function useCard(cardId: string | null): UseQueryResult<CardView, CompanionError> {
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
-  const live = useLive(id !== null);
+  const live = useLive(cardId !== null);
   return useObserved<CardView>(
     {
-      queryKey: cardKey(tag, id ?? ''),
+      queryKey: cardKey(tag, cardId ?? ''),
       queryFn: async ({ signal }) =>
-        unwrap(await client.ask({ path: `/cards/${encodeURIComponent(id ?? '')}`, read: readCardView, signal })),
-      enabled: tag !== null && id !== null,
+        unwrap(await client.ask({ path: `/cards/${encodeURIComponent(cardId ?? '')}`, read: readCardView, signal })),
+      enabled: tag !== null && cardId !== null,
       staleTime: 5_000,
       refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),

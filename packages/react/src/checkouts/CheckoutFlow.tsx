@@ -18,7 +18,7 @@ import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-cal
 import { useEntry, type RunningEntry } from './use-entry.ts';
 
 export interface CheckoutFlowProps extends CheckoutCallbacks {
-  readonly id: string;
+  readonly checkoutId: string;
   readonly given: CheckoutFacts | undefined;
   readonly session: Session;
   readonly onLeave?: (() => void) | undefined;
@@ -38,8 +38,8 @@ export interface SceneProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-export function CheckoutFlow({ id, given, session, onLeave, ...callbacks }: CheckoutFlowProps): ReactNode {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useCheckout(id);
+export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks }: CheckoutFlowProps): ReactNode {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useCheckout(checkoutId);
   const { entry, tell } = useEntry(data ?? null, dataUpdatedAt, () => void refetch());
   const online = useOnline();
   const acted = useActed(entry.at !== 'closed');

@@ -29,7 +29,7 @@ const standing = (checkout: Checkout, heading: string, button: string | null): S
     if (button === null) await expect(canvas.queryByRole('button', { name: /Pay|Enter|again/ })).toBeNull();
     else await expect(canvas.getByRole('button', { name: button })).toBeVisible();
     await expect(canvasElement.querySelector('input, form')).toBeNull();
-    await expect(args.onPaid).toHaveBeenCalledTimes(checkout.state === 'paid' ? 1 : 0);
+    await expect(args.onSuccess).toHaveBeenCalledTimes(checkout.state === 'paid' ? 1 : 0);
     await expect(args.onUnknown).toHaveBeenCalledTimes(checkout.state === 'not_known' ? 1 : 0);
   });
 
@@ -100,7 +100,7 @@ export const TimeRunsOut: Story = checkoutStory(
   async ({ canvas, args }) => {
     await seesHeading(canvas, 'The time to pay is over');
     await expect(canvas.getByRole('button', { name: 'Start again' })).toBeVisible();
-    await expect(args.onRefused).toHaveBeenCalledOnce();
+    await expect(args.onError).toHaveBeenCalledOnce();
   },
 );
 
@@ -133,7 +133,7 @@ export const NotKnownThenPaid: Story = checkoutStory(
     await expect(canvasElement.querySelector('.ts-announcer')).toHaveTextContent(
       'Paid. ₦24,500.00 was paid from your wallet.',
     );
-    await expect(args.onPaid).toHaveBeenCalledOnce();
+    await expect(args.onSuccess).toHaveBeenCalledOnce();
     await expect(await canvas.findByRole('button', { name: 'Print receipt' }, slow)).toBeVisible();
   },
 );

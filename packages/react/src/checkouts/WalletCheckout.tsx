@@ -11,7 +11,7 @@ import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 
 export interface WalletCheckoutProps extends CheckoutCallbacks {
   /** The id of a checkout that the merchant's backend made for the signed-in person (`till.checkouts.create`). */
-  readonly checkout: string;
+  readonly checkoutId: string;
   /**
    * The same checkout as the page's server knows it: readable before any script is loaded. What the companion answers
    * stands in for it as soon as it is there, and nothing can be pressed before.
@@ -26,11 +26,11 @@ export interface WalletCheckoutProps extends CheckoutCallbacks {
  * in a sealed frame, and never exist in this page.
  */
 export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
-  const { checkout, initial } = props;
+  const { checkoutId, initial } = props;
   const words = useLanguage().say(checkoutWords);
   const { data: session, error } = useSession();
   const signedOut = error !== null && isSignedOut(error.failure);
-  const given = initial?.id === checkout && !signedOut ? initial : undefined;
+  const given = initial?.id === checkoutId && !signedOut ? initial : undefined;
   return (
     <Widget label={words.checkoutTitle}>
       <div className="ts-stack">
@@ -38,13 +38,7 @@ export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
         <SessionGate rows={given ? 1 : 4}>
           {(known) => (
             // Another person's payment never stays on the screen.
-            <CheckoutFlow
-              key={`${known.caller.caller_tag} ${checkout}`}
-              {...props}
-              id={checkout}
-              given={given}
-              session={known}
-            />
+            <CheckoutFlow key={`${known.caller.caller_tag} ${checkoutId}`} {...props} given={given} session={known} />
           )}
         </SessionGate>
       </div>

@@ -75,11 +75,11 @@ export const FromOneTimePasswordToPaid: Story = {
       const { canvas, args } = scene;
       await pressOffer(scene, 'Enter one-time password');
       await seesHeading(canvas, 'Taking the payment');
-      await expect(args.onPaid).not.toHaveBeenCalled();
+      await expect(args.onSuccess).not.toHaveBeenCalled();
       await expect(canvas.queryByTitle('Secure payment')).toBeNull();
       checkout.checkout = checkoutIn.paid();
       await expect(await waking(seesHeading(canvas, 'Paid'))).toHaveFocus();
-      await expect(args.onPaid).toHaveBeenCalledOnce();
+      await expect(args.onSuccess).toHaveBeenCalledOnce();
     },
   ),
 };
@@ -116,7 +116,7 @@ export const StepLost: Story = checkoutStory(
     await pressOffer(scene, 'Enter one-time password');
     await seesHeading(scene.canvas, 'No answer came');
     await expect(scene.canvas.queryByRole('button', { name: /Enter|Pay/ })).toBeNull();
-    await expect(scene.args.onRefused).not.toHaveBeenCalled();
+    await expect(scene.args.onError).not.toHaveBeenCalled();
   },
 );
 

@@ -59,7 +59,7 @@ export const NotFound: Story = {
     await expect(await canvas.findByText('There is no such payment', {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   }),
-  args: { checkout: 'chk_of_bayo' },
+  args: { checkoutId: 'chk_of_bayo' },
 };
 
 export const NotLoaded: Story = checkoutStory(

@@ -1,18 +1,29 @@
 import { useEffect, useRef } from 'react';
-import type { Checkout } from '@tillside/contract/browser';
+import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
 import { useRuntime } from '../provider/context.ts';
 import type { Runtime } from '../provider/runtime.ts';
 
+/** What a page is told of a checkout. */
 export interface CheckoutCallbacks {
   /**
    * Once, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
    * `on['checkout.paid']` in the companion.
    */
-  readonly onPaid?: ((checkout: Checkout) => void) | undefined;
+  readonly onSuccess?: ((details: CheckoutDetails) => void) | undefined;
   /** Once per attempt, when nobody knows whether it was paid. Never treat this as failure. */
-  readonly onUnknown?: ((checkout: Checkout) => void) | undefined;
+  readonly onUnknown?: ((details: CheckoutDetails) => void) | undefined;
   /** Once per attempt that was refused or ran out of time, with nothing taken. Another one may follow. */
-  readonly onRefused?: ((checkout: Checkout) => void) | undefined;
+  readonly onError?: ((details: CheckoutErrorDetails) => void) | undefined;
+}
+
+export interface CheckoutDetails {
+  readonly checkoutId: string;
+  readonly checkout: Checkout;
+}
+
+export interface CheckoutErrorDetails extends CheckoutDetails {
+  /** `null`: the attempt was refused without a reason. */
+  readonly code: AttemptRefusal | 'expired' | null;
 }
 
 /** What a page was told, for as long as its provider is there: a widget that is shown again repeats nothing. */
@@ -27,26 +38,28 @@ export function useCheckoutCallbacks(checkout: Checkout | null, callbacks: Check
   });
   useEffect(() => {
     const name = checkout && callbackOf(checkout);
-    const call = name && latest.current[name];
-    if (!checkout || !call) return;
+    if (!checkout || !name || !latest.current[name]) return;
     const known = told.get(runtime) ?? new Set();
     told.set(runtime, known);
-    const key = `${name} ${checkout.id} ${name === 'onPaid' ? '' : (checkout.attempt?.number ?? 0)}`;
+    const key = `${name} ${checkout.id} ${name === 'onSuccess' ? '' : (checkout.attempt?.number ?? 0)}`;
     if (known.has(key)) return;
     known.add(key);
-    call(checkout);
+    const details = { checkoutId: checkout.id, checkout };
+    if (name !== 'onError') return latest.current[name]?.(details);
+    const code = checkout.state === 'expired' ? 'expired' : (checkout.attempt?.refusal?.code ?? null);
+    latest.current.onError?.({ ...details, code });
   }, [runtime, checkout]);
 }
 
 function callbackOf({ state }: Checkout): keyof CheckoutCallbacks | null {
   switch (state) {
     case 'paid':
-      return 'onPaid';
+      return 'onSuccess';
     case 'not_known':
       return 'onUnknown';
     case 'refused':
     case 'expired':
-      return 'onRefused';
+      return 'onError';
     case 'open':
     case 'ordering':
     case 'otp_sent':

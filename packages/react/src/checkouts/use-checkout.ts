@@ -14,19 +14,21 @@ import { readCheckout } from './checkout-reader.ts';
 /**
  * A checkout of the caller and where its latest attempt stands: read anew when the companion hints at it, when the person
  * comes back to the page, when the connection comes back, and now and then while the page is looked at.
- * @param id the checkout's id; with `null` nothing is asked
+ * @param checkoutId the checkout's id; with `null` nothing is asked
  */
-export function useCheckout(id: string | null): UseQueryResult<Checkout, CompanionError> {
+export function useCheckout(checkoutId: string | null): UseQueryResult<Checkout, CompanionError> {
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
-  const live = useLive(id !== null);
-  useWake(tag, id);
+  const live = useLive(checkoutId !== null);
+  useWake(tag, checkoutId);
   return useObserved<Checkout>(
     {
-      queryKey: checkoutKey(tag, id ?? ''),
+      queryKey: checkoutKey(tag, checkoutId ?? ''),
       queryFn: async ({ signal }) =>
-        unwrap(await client.ask({ path: `/checkouts/${encodeURIComponent(id ?? '')}`, read: readCheckout, signal })),
-      enabled: tag !== null && id !== null,
+        unwrap(
+          await client.ask({ path: `/checkouts/${encodeURIComponent(checkoutId ?? '')}`, read: readCheckout, signal }),
+        ),
+      enabled: tag !== null && checkoutId !== null,
       // Each reading counts, also one that says the same: seconds that are left count from it.
       structuralSharing: false,
       staleTime: ({ state }) => (state.data?.state === 'paid' ? 60_000 : 1_000),

@@ -25,7 +25,7 @@ function page(till: CompanionDouble, props: Partial<WalletCheckoutProps> = {}): 
   return (
     <StrictMode>
       <TillsideProvider url="/till" fetch={till.fetch}>
-        <WalletCheckout checkout={id} {...props} />
+        <WalletCheckout checkoutId={id} {...props} />
       </TillsideProvider>
     </StrictMode>
   );
@@ -115,7 +115,7 @@ describe('a wallet checkout', () => {
   it('goes by the checkout and not by the frame: done is not paid', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.otpSent()] });
     const paid = vi.fn<() => void>();
-    render(page(world(checkout), { onPaid: paid }));
+    render(page(world(checkout), { onSuccess: paid }));
     await press('Enter one-time password');
     const { report } = await greeted();
     checkout.checkout = checkoutIn.notKnown();
@@ -128,14 +128,14 @@ describe('a wallet checkout', () => {
 
   it('is paid when the companion says so, told to the page once and not again when it is shown again', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.otpSent()] });
-    const onPaid = vi.fn<(paid: unknown) => void>();
+    const onSuccess = vi.fn<(paid: unknown) => void>();
     const till = world(checkout);
     function Shop(): ReactNode {
       const [shown, setShown] = useState(true);
       return (
         <TillsideProvider url="/till" fetch={till.fetch}>
           <button onClick={() => setShown(!shown)}>Elsewhere</button>
-          {shown && <WalletCheckout checkout={id} onPaid={(paid) => onPaid(paid)} />}
+          {shown && <WalletCheckout checkoutId={id} onSuccess={(paid) => onSuccess(paid)} />}
         </TillsideProvider>
       );
     }
@@ -154,15 +154,15 @@ describe('a wallet checkout', () => {
     expect(said).toEqual(['Paid. ₦24,500.00 was paid from your wallet.']);
     for (const _ of [1, 2]) await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
-    expect(onPaid).toHaveBeenCalledTimes(1);
-    expect(onPaid).toHaveBeenCalledWith(checkoutIn.paid());
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    expect(onSuccess).toHaveBeenCalledWith({ checkoutId: id, checkout: checkoutIn.paid() });
   });
 
   it('tells a refusal once per attempt', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.refused('payer_not_verified', 1)] });
-    const refused = vi.fn<() => void>();
+    const refused: unknown[] = [];
     const till = world(checkout);
-    render(page(till, { onRefused: () => refused() }));
+    render(page(till, { onError: ({ checkoutId, code }) => refused.push([checkoutId, code]) }));
     await screen.findByRole('heading', { name: 'Name and PIN were not accepted' });
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'checkout')).toBe(2));
@@ -170,7 +170,14 @@ describe('a wallet checkout', () => {
     checkout.checkout = checkoutIn.refused('payer_cannot_pay', 2);
     fireEvent(window, new Event('focus'));
     await screen.findByRole('heading', { name: 'This wallet cannot make the payment' });
-    expect(refused).toHaveBeenCalledTimes(2);
+    checkout.checkout = { ...checkoutIn.expired(), attempt: { number: 3, refs: ['ts_order3'] } };
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(refused).toHaveLength(3));
+    expect(refused).toEqual([
+      [id, 'payer_not_verified'],
+      [id, 'payer_cannot_pay'],
+      [id, 'expired'],
+    ]);
   });
 
   it('keeps nothing of a PIN that a frame wrongly reports: not in the page, not in React, not in storage', async () => {
@@ -196,7 +203,7 @@ describe('a wallet checkout', () => {
   it('gives the frame its words, and no secret', async () => {
     render(
       <TillsideProvider url="/till" fetch={world().fetch} messages={{ walletFramePin: 'Neno la siri' }}>
-        <WalletCheckout checkout={id} />
+        <WalletCheckout checkoutId={id} />
       </TillsideProvider>,
     );
     await press();
@@ -333,7 +340,7 @@ describe('a wallet checkout', () => {
   });
 
   it('says the same of a checkout that does not exist and of somebody else’s', async () => {
-    render(page(world(), { checkout: 'chk_of_bayo' }));
+    render(page(world(), { checkoutId: 'chk_of_bayo' }));
     expect(await screen.findByText('There is no such payment')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -86,7 +86,7 @@ export const OwnReceipt: Story = {
   beforeEach: withTill({ purchases: [exampleInstruction()], course: [] }),
   render: () => (
     <StoryFrame receipt={({ instruction }) => <p>Sunbird Store thanks you. Your number is {instruction.ref}.</p>}>
-      <Receipt reference="ts_7n2q9w4x8k3m" />
+      <Receipt instructionRef="ts_7n2q9w4x8k3m" />
     </StoryFrame>
   ),
   play: async ({ canvas }) => {

@@ -12,17 +12,17 @@ import { useLive } from './use-live.ts';
  * One purchase with its timeline, kept up to date by itself: by the event stream where it can be had, else by asking,
  * ever less often, and not while the page is hidden. Once settled it is no longer asked for, but what was delivered may
  * still be taken back: a hint, or looking at the page again, reads it anew.
- * @param ref the purchase's reference; with `null` nothing is asked
+ * @param instructionRef the purchase's reference; with `null` nothing is asked
  */
-export function useInstruction(ref: string | null): UseQueryResult<Instruction, CompanionError> {
+export function useInstruction(instructionRef: string | null): UseQueryResult<Instruction, CompanionError> {
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
-  const live = useLive(ref !== null);
+  const live = useLive(instructionRef !== null);
   return useObserved<Instruction>(
     {
-      queryKey: instructionKey(tag, ref),
-      queryFn: async ({ signal }) => unwrap(await client.instruction(ref ?? '', signal)),
-      enabled: tag !== null && ref !== null,
+      queryKey: instructionKey(tag, instructionRef),
+      queryFn: async ({ signal }) => unwrap(await client.instruction(instructionRef ?? '', signal)),
+      enabled: tag !== null && instructionRef !== null,
       staleTime: ({ state }) => (state.data && isSettled(state.data) ? 60_000 : 1_000),
       refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),

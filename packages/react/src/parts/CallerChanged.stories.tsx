@@ -188,7 +188,7 @@ export const TicketForAFrame: Story = {
 
 export const PinPad: Story = {
   beforeEach: withOptions({ checkout: checkoutDouble({ frame: 'asks' }), session: liveSession }),
-  render: () => <WalletCheckout checkout="chk_ada" />,
+  render: () => <WalletCheckout checkoutId="chk_ada" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Pay / }, slow));
     await canvas.findByTitle('Secure payment', {}, slow);

@@ -18,7 +18,7 @@ describe('on a server, where there is no browser', () => {
       <TillsideProvider url="/till" fetch={fetching} appearance={{ accentColor: 'teal', colorScheme: 'system' }}>
         <AirtimeForm />
         <PurchaseHistory />
-        <Receipt reference="ts_1" />
+        <Receipt instructionRef="ts_1" />
       </TillsideProvider>,
     );
     expect(html).toContain('data-color-scheme="system"');

@@ -14,9 +14,10 @@ function watch(first: PurchaseState): { calls: string[]; show: (state: PurchaseS
   const calls: string[] = [];
   const callbacks: PurchaseCallbacks = {
     onSuccess: vi.fn<() => void>(() => void calls.push('success')),
+    onPartial: ({ items }) => void calls.push(`partial ${items.map(({ state }) => state).join(' ')}`),
     onPending: () => void calls.push('pending'),
     onUnknown: ({ reason }) => void calls.push(`unknown ${reason}`),
-    onError: ({ reason }) => void calls.push(`error ${reason}`),
+    onError: ({ reason, code }) => void calls.push(`error ${reason} ${code}`),
   };
   // A page passes new functions with every render.
   const { rerender } = renderHook(({ state }) => usePurchaseCallbacks(state, { ...callbacks }), {
@@ -38,9 +39,30 @@ describe('the callbacks of a purchase', () => {
   });
 
   it('begin anew with the next purchase', () => {
+    const problem = { code: 'funds_declined', title: 'Your balance is too low.' } as const;
     const { calls, show } = watch(outcome('key-1', { state: 'failed' }));
-    show(outcome('key-2', { state: 'abandoned' }));
-    expect(calls).toEqual(['error failed', 'error abandoned']);
+    show(outcome('key-2', { state: 'abandoned', problem }));
+    expect(calls).toEqual(['error failed null', 'error abandoned funds_declined']);
+  });
+
+  it('tell a partial delivery by itself, and not as an error', () => {
+    const row = { ref: 'ts_1-1', amount: 500, phone: '2348031234567', network: 'mtn' };
+    const items = [
+      { ...row, state: 'succeeded' },
+      { ...row, state: 'failed' },
+    ] as const;
+    const { calls } = watch(outcome('key-1', { state: 'partial', items: [...items] }));
+    expect(calls).toEqual(['partial succeeded failed']);
+  });
+
+  it('name the instruction, and what was paid for it', () => {
+    const onSuccess = vi.fn<NonNullable<PurchaseCallbacks['onSuccess']>>();
+    const instruction = exampleInstruction({ state: 'succeeded' });
+    renderHook(() =>
+      usePurchaseCallbacks({ offline: false, step: { name: 'outcome', key: 'key-1', instruction } }, { onSuccess }),
+    );
+    const { ref, quote } = instruction;
+    expect(onSuccess).toHaveBeenCalledWith({ instructionRef: ref, quote, instruction });
   });
 
   it('never call an open purchase a success or an error', () => {

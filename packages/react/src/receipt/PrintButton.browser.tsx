@@ -22,7 +22,7 @@ async function shop(): Promise<void> {
       <main>
         <aside>Something else to buy</aside>
         <TillsideProvider url="/till" fetch={till.fetch}>
-          <Receipt reference={reference} />
+          <Receipt instructionRef={reference} />
         </TillsideProvider>
       </main>
     </>,

@@ -8,7 +8,7 @@ import { Receipt } from './Receipt.tsx';
 const meta = {
   title: 'Receipt/Receipt',
   component: Receipt,
-  args: { reference: 'ts_7n2q9w4x8k3m' },
+  args: { instructionRef: 'ts_7n2q9w4x8k3m' },
   decorators: [
     (Story) => (
       <StoryFrame>
@@ -91,7 +91,7 @@ export const PaidToCardholder: Story = state(
 export const Abandoned: Story = state({ state: 'abandoned' }, 'Not bought', /given back/);
 
 export const NotFound: Story = {
-  args: { reference: 'ts_of_somebody_else' },
+  args: { instructionRef: 'ts_of_somebody_else' },
   beforeEach: withTill(),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This receipt could not be loaded')).toBeVisible();

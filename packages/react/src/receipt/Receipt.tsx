@@ -20,32 +20,32 @@ import { ShareReceipt } from './ShareReceipt.tsx';
 
 export interface ReceiptProps {
   /** The purchase's `ref`. */
-  readonly reference: string;
+  readonly instructionRef: string;
   /** Stands in for the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
 /** The receipt of one purchase, kept up to date while it is on the screen. */
-export function Receipt({ reference, receipt }: ReceiptProps): ReactNode {
+export function Receipt({ instructionRef, receipt }: ReceiptProps): ReactNode {
   const messages = useLanguage().say(historyMessages);
   return (
     <Widget label={messages.receiptTitle}>
       <SessionGate rows={5}>
-        {(session) => <LoadedReceipt reference={reference} session={session} receipt={receipt} />}
+        {(session) => <LoadedReceipt instructionRef={instructionRef} session={session} receipt={receipt} />}
       </SessionGate>
     </Widget>
   );
 }
 
 function LoadedReceipt({
-  reference,
+  instructionRef,
   session,
   receipt,
 }: ReceiptProps & {
   readonly session: Session;
 }): ReactNode {
   const messages = useLanguage().say(historyMessages);
-  const { data, error, isFetching, refetch } = useInstruction(reference);
+  const { data, error, isFetching, refetch } = useInstruction(instructionRef);
   if (data) return <ReceiptView instruction={data} session={session} receipt={receipt} />;
   if (!error) return <Skeleton rows={5} />;
   return (

@@ -94,7 +94,10 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await seesHeading(canvas, product.title);
       },
     ),
-    partial: ends('Partly delivered', /You only pay for what was/, ['partial']),
+    partial: ends('Partly delivered', /You only pay for what was/, ['partial'], async ({ args }) => {
+      await waitFor(() => expect(args.onPartial).toHaveBeenCalledOnce());
+      await expect(args.onError).not.toHaveBeenCalled();
+    }),
     reversed: ends('Taken back', /You are owed a refund/, [['reversed', 'refund_owed', 'reversed']]),
     underReview: ends('A person is looking into it', /Do not pay again/, [['review', 'reserved', 'under_review']]),
     awaitingFunds: ends('Waiting for your payment', /Nothing is bought before/, ['awaiting_funds']),

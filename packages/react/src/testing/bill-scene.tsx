@@ -47,7 +47,7 @@ export interface BillStory {
 
 /** The parts of a story file's `meta` that are the same for every bill. */
 export const billMeta = {
-  args: { onSuccess: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
+  args: { onSuccess: fn(), onPartial: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
   decorators: [inShop],
 } satisfies { args: PurchaseCallbacks; decorators: Decorator[] };
 

@@ -9,7 +9,7 @@ import { withTill } from './story.tsx';
 
 /** The parts of a story file's `meta` that are the same for every story of a checkout. */
 export const checkoutMeta = {
-  args: { checkout: 'chk_ada', onPaid: fn(), onUnknown: fn(), onRefused: fn(), onLeave: fn() },
+  args: { checkoutId: 'chk_ada', onSuccess: fn(), onUnknown: fn(), onError: fn(), onLeave: fn() },
   decorators: billMeta.decorators,
 } satisfies { args: WalletCheckoutProps; decorators: typeof billMeta.decorators };
 

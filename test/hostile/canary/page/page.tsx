@@ -13,7 +13,7 @@ createRoot(document.querySelector('#widgets') ?? document.body).render(
   <StrictMode>
     <TillsideProvider url="/till">
       {card !== null && <CardPanel cardId={card} />}
-      {checkout !== null && <WalletCheckout checkout={checkout} />}
+      {checkout !== null && <WalletCheckout checkoutId={checkout} />}
     </TillsideProvider>
   </StrictMode>,
 );

@@ -10,7 +10,7 @@ import { withTill } from '../../testing/story.tsx';
 const meta = {
   title: 'Bills/Electricity form/Token',
   component: Receipt,
-  args: { reference: 'ts_7n2q9w4x8k3m' },
+  args: { instructionRef: 'ts_7n2q9w4x8k3m' },
   decorators: billMeta.decorators,
 } satisfies Meta<typeof Receipt>;
 
