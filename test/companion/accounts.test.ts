@@ -128,7 +128,7 @@ describe('activating and deactivating', () => {
   });
 
   test('where the policy lets shoppers, it is their own account or none', async () => {
-    const world = await startCollections('sandbox', { policy: { 'account.deactivate': ['shopper'] } });
+    const world = await startCollections('sandbox', { access: { operations: { 'account.deactivate': ['shopper'] } } });
     const account = await openAccount(world, 'bayo');
     expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(404);
     expect((await carriedOut(await instructAs(world, 'bayo', 'account.deactivate', { account }))).state).toBe(

@@ -173,13 +173,16 @@ test('text messages are for staff, unless the merchant’s policy says otherwise
   const world = await startWorld();
   const { operation, input } = product('sms.send');
   expect((await instructBill(world, operation, await input(world), 'ada')).status).toBe(403);
-  const open = await startWorld({ policy: { 'sms.send': ['shopper'] }, sms: { pricePerSegment: 6.5 } });
+  const open = await startWorld({
+    access: { operations: { 'sms.send': ['shopper'] } },
+    products: { sms: { pricePerSegment: 6.5 } },
+  });
   const response = await instructBill(open, operation, await input(open), 'ada');
   expect(await response.json()).toMatchObject({ state: 'processing', quote: { currency: 'NGN', amount: 6.5 } });
 });
 
 test('a bill abroad is paid from the wallet that the merchant chose', async () => {
-  const world = await startWorld({ international: { debitCurrency: 'NGN' } });
+  const world = await startWorld({ products: { international: { debitCurrency: 'NGN' } } });
   const { instruction } = await buyBill(world, product('international.buy'));
   expect(instruction).toMatchObject({ state: 'succeeded', quote: { currency: 'NGN', amount: 12_000 } });
   const { wallets } = await world.control<{ wallets: { NGN: number; USD: number } }>('GET', '/settings');

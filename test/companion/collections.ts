@@ -22,7 +22,7 @@ export interface Collections extends World {
 export async function startCollections(
   environment: Environment,
   {
-    on,
+    events,
     signs = true,
     ...options
   }: WorldOptions & { /** Whether it has the sandbox's secret key. */ readonly signs?: boolean } = {},
@@ -42,7 +42,13 @@ export async function startCollections(
       const person = name === undefined ? undefined : people[name];
       return name && person ? { id: name, sessionId: `session of ${name}`, ...person } : null;
     },
-    on: { 'account.credited': hear, 'account.review': hear, 'checkout.paid': hear, 'review.opened': hear, ...on },
+    events: {
+      'account.credited': hear,
+      'account.review': hear,
+      'checkout.paid': hear,
+      'review.opened': hear,
+      ...events,
+    },
     ...options,
   });
   const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };

@@ -71,7 +71,7 @@ test('what createTillside would refuse is refused: wallet payments where there a
       store: { open: async () => {}, ping: async () => {}, close: async () => {} },
       caller: () => null,
       funding: walletFunding({ page: ({ id }) => '/pay/' + id }),
-      on: { 'refund.owed': () => {} },
+      events: { 'refund.owed': () => {} },
     };`,
   );
   const { code, output } = await tillside(['doctor', '--config', config]);

@@ -180,7 +180,7 @@ test('another’s checkout has no frame, nor has one that was paid while its tic
 });
 
 test('where the policy lets nobody pay by wallet, no PIN is asked for', async () => {
-  const world = await startFrameWorld('live', { policy: { 'wallet.order': ['staff'] } });
+  const world = await startFrameWorld('live', { access: { operations: { 'wallet.order': ['staff'] } } });
   const { id } = await world.till.checkouts.create(order);
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('forbidden');
 });

@@ -68,7 +68,7 @@ test('a funding hook that throws is named with operation and ref', async () => {
 });
 
 test('an event handler that throws is named with operation and ref', async () => {
-  const world = await startWorld({ on: { 'instruction.succeeded': broken } });
+  const world = await startWorld({ events: { 'instruction.succeeded': broken } });
   const { instruction } = await buy(world, { ...airtime, phone: '08030000001' });
   await world.pass(1);
   expect(errors(world)[0]).toMatchObject({

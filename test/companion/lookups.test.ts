@@ -87,7 +87,7 @@ describe('a lookup', () => {
   });
 
   test('is answered to nobody who is not signed in, and only where the policy lets', async () => {
-    const world = await startWorld({ policy: { 'data.plans': ['staff'] } });
+    const world = await startWorld({ access: { operations: { 'data.plans': ['staff'] } } });
     expect((await look(world, plans, null)).status).toBe(401);
     expect(await readProblem(await look(world, plans))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(asked(world)).toBe(0);

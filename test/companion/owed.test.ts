@@ -53,7 +53,7 @@ async function startCreditWorld(): Promise<CreditWorld> {
       release: (request) => bank.release(request),
       credit: (request) => void paid.push(request),
     },
-    on: { 'credit.owed': (event) => void heard.push(event) },
+    events: { 'credit.owed': (event) => void heard.push(event) },
   });
   return Object.assign(world, { paid, heard });
 }
@@ -228,7 +228,7 @@ describe('a refund', () => {
         release: (request) => bank.release(request),
         ...(refund ? { refund } : {}),
       },
-      on: { 'refund.owed': hear, 'refund.paid': hear },
+      events: { 'refund.owed': hear, 'refund.paid': hear },
     });
     const { instruction } = await buy(world, takenBack);
     await world.pass(8);

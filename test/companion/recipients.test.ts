@@ -110,7 +110,7 @@ describe('saved recipients', () => {
   });
 
   test('can be switched off: the routes are not there, and the session says so', async () => {
-    const world = await startWorld({ recipients: false });
+    const world = await startWorld({ products: { recipients: false } });
     const offers = async ({ request }: World): Promise<unknown> =>
       SessionSchema.parse(await (await request('/session')).json()).recipients;
     expect(await offers(world)).toBe(false);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createTillside, sqliteStore } from '@tillside/server';
-import { ManualClock } from '@tillside/server/testing';
+import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { expect, test, vi } from 'vitest';
 import { airtime, apiKey, buy, fault, instruct, read, silence, startWorld, truth } from './world.ts';
@@ -110,14 +110,13 @@ test('an answer that reaches a stalled sender after another instance took over s
   let answer: (response: Response) => void = () => {};
   const through = world.network;
   // The first instance stands still in the middle of its send: its clock does not move any more.
-  const stalled = createTillside({
-    ...world.options,
-    clock: new ManualClock(world.clock.now()),
-    fetch: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const clock = new ManualClock(world.clock.now());
+  const held: typeof fetch = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const advanced = { clock, transport: fetchTransport(held, { clock }) };
+  const stalled = createTillside({ ...world.options, advanced });
   await stalled.ready();
   const handler = express().use('/till', stalled.router);
   const server = handler.listen(0, '127.0.0.1');

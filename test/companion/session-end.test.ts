@@ -1,4 +1,4 @@
-import type { TillsideOptions } from '@tillside/server';
+import type { AccessOptions } from '@tillside/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openPostgres } from '../postgres.ts';
@@ -88,9 +88,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a session that ended, on %s', 
   test('ended while its frame was being opened is refused by that frame', async () => {
     const world: CardWorld = await startFrameWorld('live', {
       ...(kind === 'PostgreSQL' ? { store: newDatabase().store() } : {}),
-      isSessionActive: async () => {
-        await world.till.sessions.end(first);
-        return true;
+      access: {
+        isSessionActive: async () => {
+          await world.till.sessions.end(first);
+          return true;
+        },
       },
     });
     const boot = await openFrame(world, browserOf('ada'), `/cards/${await world.newCard()}/reveal`);
@@ -131,7 +133,7 @@ test('a session is ended by both of its ids, and again without harm', async () =
 });
 
 describe('whether a session is active', () => {
-  type Hook = NonNullable<TillsideOptions['isSessionActive']>;
+  type Hook = NonNullable<AccessOptions['isSessionActive']>;
   const asked: unknown[] = [];
 
   /** A world whose hook answers as the test says at the moment, beginning with yes. */
@@ -139,9 +141,11 @@ describe('whether a session is active', () => {
     asked.length = 0;
     const hook: { answer: Hook } = { answer: () => true };
     const world = await startFrameWorld('live', {
-      isSessionActive: (session) => {
-        asked.push(session);
-        return hook.answer(session);
+      access: {
+        isSessionActive: (session) => {
+          asked.push(session);
+          return hook.answer(session);
+        },
       },
     });
     return { world, hook, ada: browserOf('ada'), path: `/cards/${await world.newCard()}/reveal` };

@@ -34,7 +34,7 @@ async function startShop(): Promise<Shop> {
   const told: TillsideEvent[] = [];
   // Each round asks for up to two one-time passwords, and enters two of the five PINs of an hour.
   const limits = { perCaller: () => ({ otpSends: 20 }) };
-  const world = await startFrameWorld('live', { store: store(), on: hearing(told), limits });
+  const world = await startFrameWorld('live', { store: store(), events: hearing(told), limits });
   const { url } = await startBeside(world, { store: store() });
   const tabs = { first: world, second: { ...world, url } };
   const ada = { first: browserOf('ada'), second: browserOf('ada') };

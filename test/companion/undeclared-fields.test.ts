@@ -26,7 +26,7 @@ interface PoisonedWorld extends Collections {
 
 /** A companion to which the platform answers more than it has declared, in every object of every answer. */
 async function poisonedWorld(environment: Environment): Promise<PoisonedWorld> {
-  const world = await startCollections(environment, { policy });
+  const world = await startCollections(environment, { access: { operations: policy } });
   const reached = new Set<OperationId>();
   const answers: { to: string; text: string }[] = [];
   const through = world.network;

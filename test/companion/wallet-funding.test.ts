@@ -258,7 +258,7 @@ describe('a process that dies', () => {
           return dead ? new Promise<never>(() => {}) : answer;
         },
       },
-      on: {
+      events: {
         ...hearing(told),
         'refund.owed': (event) => {
           heard.push(event.id);

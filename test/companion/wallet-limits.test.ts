@@ -46,9 +46,9 @@ describe('createTillside', () => {
   test('refuses one where nobody hears of refunds, and one that another companion has', async () => {
     const world = await startCollections('live');
     const deaf = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
-    expect(deaf).toThrow('on["refund.owed"]');
+    expect(deaf).toThrow('events["refund.owed"]');
     const funding = walletFunding({ page });
-    const options = { ...world.options, funding, on: hearing([]) };
+    const options = { ...world.options, funding, events: hearing([]) };
     createTillside(options);
     expect(() => createTillside(options)).toThrow('another companion');
   });

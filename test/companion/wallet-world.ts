@@ -7,7 +7,7 @@ import { airtime, type WorldOptions } from './world.ts';
 export const page: WalletFundingOptions['page'] = ({ id }) => `/pay/${id}`;
 
 export interface WalletWorld extends Collections {
-  /** What the merchant's `on` heard, in its order. */
+  /** What the merchant's `events` heard, in its order. */
   readonly told: TillsideEvent[];
 }
 
@@ -34,7 +34,7 @@ export async function startWalletWorld({
   const told: TillsideEvent[] = [];
   const world = await startCollections('live', {
     funding: walletFunding({ page, ...wallet }),
-    on: hearing(told),
+    events: hearing(told),
     ...options,
   });
   return Object.assign(world, { told });

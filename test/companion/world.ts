@@ -13,7 +13,7 @@ import {
   type TillsideEvent,
   type TillsideOptions,
 } from '@tillside/server';
-import { ManualClock } from '@tillside/server/testing';
+import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import { Bank } from './bank.ts';
@@ -162,6 +162,12 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
     const hear = (event: TillsideEvent): void => void events.push(event);
     let isProbed = false;
+    const send: typeof fetch = async (input, init) => {
+      const line = `${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`;
+      if (isProbed || !line.endsWith(operations['betting.providers'].path)) sent.push(line);
+      else isProbed = true;
+      return counted('others', world.network(input, init));
+    };
     return {
       platform: { baseUrl: `${platform}/api/v1`, apiKey, environment: 'sandbox' },
       publicUrl: `${url}/till`,
@@ -176,7 +182,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
       },
       ...(funded ? { funding: bank } : {}),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
-      on: {
+      events: {
         'instruction.succeeded': hear,
         'instruction.failed': hear,
         'instruction.partial': hear,
@@ -187,13 +193,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
         price_drift: hear,
       },
       logger: { info: note('info'), warn: note('warn'), error: note('error') },
-      clock,
-      fetch: async (input, init) => {
-        const line = `${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`;
-        if (isProbed || !line.endsWith(operations['betting.providers'].path)) sent.push(line);
-        else isProbed = true;
-        return counted('others', world.network(input, init));
-      },
+      advanced: { clock, transport: fetchTransport(send, { clock, provesNotSent: true }) },
     };
   }
 

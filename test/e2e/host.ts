@@ -87,7 +87,7 @@ async function openWorld(): Promise<OpenWorld> {
     pages: builtPages(),
     logger,
     // An answer may be held back for as long as a slow machine takes to look at the page meanwhile.
-    companion: { clock, timings: { deadline: 10 * minute, lease: 30 * minute } },
+    companion: { advanced: { clock, timings: { deadline: 10 * minute, lease: 30 * minute } } },
   });
   server.on('request', shop.app);
   await shop.ready();

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { getCard } from '@tillside/contract';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore, type Tillside } from '@tillside/server';
+import { fetchTransport } from '@tillside/server/testing';
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import { controlRoutes } from './control-routes.ts';
@@ -53,7 +54,11 @@ export const openHost: OpenHost<HostSettings> = async (port, { mount, front }) =
     cards: { stepUp: () => true },
     frames: frames === url ? {} : { origin: frames },
     logger: { info: note('info'), warn: note('warn'), error: note('error') },
-    fetch: async (input, init) => sandbox.fetch(new Request(input, init)),
+    advanced: {
+      transport: fetchTransport(async (input, init) => sandbox.fetch(new Request(input, init)), {
+        provesNotSent: true,
+      }),
+    },
   });
 
   const app = express();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sqliteStore } from '@tillside/server';
+import { fetchTransport } from '@tillside/server/testing';
 import { openShopDatabase } from '../../apps/example/server/database.ts';
 import { createFunding } from '../../apps/example/server/funding.ts';
 import { consoleLogger } from '../../apps/example/server/logger.ts';
@@ -57,15 +58,17 @@ const shop = createShop({
   logger: consoleLogger,
   companion: {
     limits: limitsOfALoad,
-    fetch: crashingFetch,
-    timings: {
-      deadline: 1_000,
-      lease: 2_500,
-      quiet: 300,
-      firstRequery: 100,
-      requeryInterval: 150,
-      hookDeadline: 1_000,
-      tick: 25,
+    advanced: {
+      transport: fetchTransport(crashingFetch, { provesNotSent: true }),
+      timings: {
+        deadline: 1_000,
+        lease: 2_500,
+        quiet: 300,
+        firstRequery: 100,
+        requeryInterval: 150,
+        hookDeadline: 1_000,
+        tick: 25,
+      },
     },
   },
 });

@@ -28,7 +28,7 @@ const till = createTillside({
   funding: bank,
   limits: limitsOfALoad,
   webhooks: { verify: [timestamped({ secret: setting('TILLSIDE_WEBHOOK_SECRET') })] },
-  on: {
+  events: {
     'instruction.succeeded': (event) => bank.hear(event),
     'instruction.failed': (event) => bank.hear(event),
     'instruction.abandoned': (event) => bank.hear(event),
@@ -36,14 +36,16 @@ const till = createTillside({
     'review.opened': (event) => bank.hear(event),
   },
   logger: { info: told('info'), warn: told('warn'), error: told('error') },
-  timings: {
-    deadline: 1_000,
-    lease: 2_500,
-    quiet: 1_000,
-    firstRequery: 200,
-    requeryInterval: 300,
-    hookDeadline: 1_000,
-    tick: 100,
+  advanced: {
+    timings: {
+      deadline: 1_000,
+      lease: 2_500,
+      quiet: 1_000,
+      firstRequery: 200,
+      requeryInterval: 300,
+      hookDeadline: 1_000,
+      tick: 100,
+    },
   },
 });
 

@@ -35,7 +35,7 @@ export interface ShopParts {
   readonly hotReload?: boolean;
   readonly logger: Logger;
   /** Passed on to each companion. */
-  readonly companion?: Pick<TillsideOptions, 'fetch' | 'timings' | 'clock' | 'random' | 'limits'>;
+  readonly companion?: Pick<TillsideOptions, 'limits' | 'advanced'>;
 }
 
 export interface Shop {
@@ -99,17 +99,19 @@ export function createShop(parts: ShopParts): Shop {
         const { id, roles, customerId } = session.person;
         return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
       },
-      // Asked before a card's number is shown or a PIN is taken: the sealed frame itself carries no cookie.
-      isSessionActive: ({ sessionId }) => sessions.isActive(sessionId),
       funding: environment === 'live' ? liveFunding : funding,
-      // Staff of this shop have no balance, so they buy nothing and take nothing of what shoppers do. Text messages are theirs.
-      policy: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
+      events: fulfilment,
+      webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
+      products: { international: { debitCurrency: 'NGN' } }, // balances here are in naira
       // Asked before a card's number is shown. Without it nobody sees one.
       cards: { stepUp: stepUps.stepUpFor(environment) },
       frames: { payee: 'Sunbird Store' }, // who is paid, where a wallet’s PIN is typed
-      international: { debitCurrency: 'NGN' }, // balances here are in naira
-      webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
-      on: fulfilment,
+      access: {
+        // Staff of this shop have no balance, so they buy nothing and take nothing of what shoppers do. Text messages are theirs.
+        operations: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),
+        // Asked before a card's number is shown or a PIN is taken: the sealed frame itself carries no cookie.
+        isSessionActive: ({ sessionId }) => sessions.isActive(sessionId),
+      },
       logger,
     });
 

@@ -64,7 +64,7 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
 }
 
 /**
- * Counts a top-up that was paid. Call it in `on['checkout.paid']`, which is told until it returns; a checkout that was
+ * Counts a top-up that was paid. Call it in `events['checkout.paid']`, which is told until it returns; a checkout that was
  * made for something else is left alone (`false`).
  */
 export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: CheckoutPaidEvent): boolean {

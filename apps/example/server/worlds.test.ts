@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '@tillside/server';
+import { fetchTransport } from '@tillside/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { openShopDatabase } from './database.ts';
 import { createFunding } from './funding.ts';
@@ -38,7 +39,13 @@ async function openShop(env: Readonly<Record<string, string>>) {
     stores: { till: sqliteStore(':memory:'), tillLive: sqliteStore(':memory:') },
     pages: (_request, response) => void response.status(404).end(),
     logger: { info: quiet, warn: quiet, error: quiet },
-    companion: { fetch: async () => Response.json({ status: false }, { status: 503 }) },
+    companion: {
+      advanced: {
+        transport: fetchTransport(async () => Response.json({ status: false }, { status: 503 }), {
+          provesNotSent: true,
+        }),
+      },
+    },
   });
   await shop.ready();
   const server = createServer(shop.app);

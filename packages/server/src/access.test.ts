@@ -36,12 +36,12 @@ describe('who may buy', () => {
   });
 
   it('is whom the merchant’s policy says, and no other', () => {
-    const staffOnly = createAccess({ funding, policy: { 'airtime.buy': ['staff'] } });
+    const staffOnly = createAccess({ funding, access: { operations: { 'airtime.buy': ['staff'] } } });
     expect(staffOnly.mayInstruct(shopper, 'airtime.buy')).toBe(false);
     expect(staffOnly.mayInstruct(staff, 'airtime.buy')).toBe(true);
-    const nobody = createAccess({ funding, policy: { 'airtime.buy': [] } });
+    const nobody = createAccess({ funding, access: { operations: { 'airtime.buy': [] } } });
     expect(nobody.abilities(both)).not.toContain('airtime.buy');
-    const shoppers = createAccess({ policy: { 'airtime.buy': ['shopper'] } });
+    const shoppers = createAccess({ access: { operations: { 'airtime.buy': ['shopper'] } } });
     expect(shoppers.mayInstruct(both, 'airtime.buy')).toBe(false);
   });
 });
@@ -83,7 +83,7 @@ describe('what is the staff’s', () => {
   );
 
   it('may be opened to shoppers by the merchant’s policy', () => {
-    const opened = createAccess({ funding, policy: { 'sms.send': ['shopper', 'staff'] } });
+    const opened = createAccess({ funding, access: { operations: { 'sms.send': ['shopper', 'staff'] } } });
     expect(opened.mayInstruct(shopper, 'sms.send')).toBe(true);
   });
 });
@@ -92,7 +92,9 @@ describe('who may ask', () => {
   it('is everybody with a role, unless the policy says otherwise', () => {
     expect(createAccess({}).mayUse(shopper, 'data.plans')).toBe(true);
     expect(createAccess({}).mayUse(caller(), 'data.plans')).toBe(false);
-    expect(createAccess({ policy: { 'data.plans': ['staff'] } }).mayUse(shopper, 'data.plans')).toBe(false);
+    expect(createAccess({ access: { operations: { 'data.plans': ['staff'] } } }).mayUse(shopper, 'data.plans')).toBe(
+      false,
+    );
   });
 });
 

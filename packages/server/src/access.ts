@@ -36,11 +36,11 @@ export interface Access {
 }
 
 export function createAccess({
-  policy = {},
+  access: { operations = {} } = {},
   funding,
-}: Pick<TillsideOptions, 'policy'> & { readonly funding?: Funding | undefined }): Access {
+}: Pick<TillsideOptions, 'access'> & { readonly funding?: Funding | undefined }): Access {
   const allowed = new Map(
-    operationIds.map((id) => [id, policy[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
+    operationIds.map((id) => [id, operations[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
   );
   const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
   const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];

@@ -19,20 +19,20 @@ describe('the catalogue', () => {
   });
 
   it('offers only amounts that may be chosen', () => {
-    const catalogue = createCatalogue({ catalogue: { electricity: { minimum: 1_500, maximum: 6_000 } } });
+    const catalogue = createCatalogue({ products: { electricity: { minimum: 1_500, maximum: 6_000 } } });
     expect(catalogue.electricity.presets).toEqual([2_000, 5_000]);
   });
 
   it.each([
-    [{ airtime: { minimum: 100, maximum: 50 } }, '`airtime`'],
-    [{ catalogue: { electricity: { minimum: 0 } } }, '`catalogue.electricity`'],
-    [{ catalogue: { cableTopup: { maximum: 10.5 } } }, '`catalogue.cableTopup`'],
-    [{ catalogue: { betting: { maximum: 100 } } }, '`catalogue.betting`'],
-    [{ catalogue: { pinsAtOnce: 0 } }, '`catalogue.pinsAtOnce`'],
-    [{ catalogue: { pinsAtOnce: 101 } }, '`catalogue.pinsAtOnce`'],
-    [{ sms: { pricePerSegment: 0 } }, '`sms.pricePerSegment`'],
-    [{ sms: { pricePerSegment: Number.NaN } }, '`sms.pricePerSegment`'],
-    [{ sms: { pricePerSegment: 1.234 } }, '`sms.pricePerSegment`'],
+    [{ products: { airtime: { minimum: 100, maximum: 50 } } }, '`products.airtime`'],
+    [{ products: { electricity: { minimum: 0 } } }, '`products.electricity`'],
+    [{ products: { cableTopup: { maximum: 10.5 } } }, '`products.cableTopup`'],
+    [{ products: { betting: { maximum: 100 } } }, '`products.betting`'],
+    [{ products: { pins: { atOnce: 0 } } }, '`products.pins.atOnce`'],
+    [{ products: { pins: { atOnce: 101 } } }, '`products.pins.atOnce`'],
+    [{ products: { sms: { pricePerSegment: 0 } } }, '`products.sms.pricePerSegment`'],
+    [{ products: { sms: { pricePerSegment: Number.NaN } } }, '`products.sms.pricePerSegment`'],
+    [{ products: { sms: { pricePerSegment: 1.234 } } }, '`products.sms.pricePerSegment`'],
   ])('refuses %j, naming the option', (options, option) => {
     expect(() => createCatalogue(options)).toThrow(option);
   });

@@ -1,6 +1,10 @@
 import { cableServices, electricityServices, limits, mobileNetworks, type Catalogue } from '@tillside/contract';
 import type { RateOptions } from './bills/foreign-rates.ts';
 import { TillsideConfigurationError } from './configuration.ts';
+import type { TillsideOptions } from './options.ts';
+
+/** The options that the catalogue is made of. */
+export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
 
 /** What a companion tells of what may be bought: every part, where an older one leaves some out. */
 export type FullCatalogue = { readonly [Part in keyof Catalogue]-?: NonNullable<Catalogue[Part]> };
@@ -15,28 +19,29 @@ export interface AmountOptions {
 }
 
 /** What the merchant sells, where it differs from the observed and assumed facts. */
-export interface CatalogueOptions {
+export interface ProductOptions {
   readonly airtime?: AmountOptions;
-  readonly catalogue?: {
-    /** `services`: the distribution companies, by the platform's codes. */
-    readonly electricity?: AmountOptions & {
-      readonly services?: readonly { readonly code: string; readonly name: string }[];
-    };
-    /** Of topping up a cable account. */
-    readonly cableTopup?: AmountOptions;
-    /** The platform takes no less than 200 naira (platform §8). */
-    readonly betting?: AmountOptions;
-    /** How many pins are sold at once, at most 100. */
-    readonly pinsAtOnce?: number;
-    /** What a new card costs beside its load, in dollars. The document gives no figure (about 1–2 is seen). Default 1. */
-    readonly cardCreationFee?: number;
+  /** `services`: the distribution companies, by the platform's codes. */
+  readonly electricity?: AmountOptions & {
+    readonly services?: readonly { readonly code: string; readonly name: string }[];
   };
+  /** Of topping up a cable account. */
+  readonly cableTopup?: AmountOptions;
+  /** The platform takes no less than 200 naira (platform §8). */
+  readonly betting?: AmountOptions;
+  /** `atOnce`: how many pins are sold at once, at most 100. */
+  readonly pins?: { readonly atOnce?: number };
   /** The document names no price of a text message: in naira, for a segment to one number. Default 4. */
   readonly sms?: { readonly pricePerSegment?: number };
-  readonly international?: RateOptions & {
-    /** Which of the merchant's wallets pays bills abroad, and so what they are priced in. Default `USD` (platform §4.3). */
-    readonly debitCurrency?: 'USD' | 'NGN';
-  };
+  readonly international?: InternationalOptions;
+  /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
+  readonly recipients?: false;
+}
+
+/** Bills abroad. */
+export interface InternationalOptions extends RateOptions {
+  /** Which of the merchant's wallets pays them, and so what they are priced in. Default `USD` (platform §4.3). */
+  readonly debitCurrency?: 'USD' | 'NGN';
 }
 
 const presets = [100, 200, 500, 1_000, 2_000, 5_000];
@@ -46,28 +51,24 @@ const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000];
  * What may be bought, and between which amounts: the observed and assumed facts with the merchant's own over them.
  * @throws TillsideConfigurationError for amounts that cannot be.
  */
-export function createCatalogue({
-  airtime = {},
-  catalogue = {},
-  sms = {},
-  international = {},
-}: CatalogueOptions): FullCatalogue {
-  const { electricity = {}, cableTopup = {}, betting = {}, pinsAtOnce = limits.pinsAtOnce.value } = catalogue;
-  const creationFee = catalogue.cardCreationFee ?? limits.cardCreationFee.value;
-  const pricePerSegment = sms.pricePerSegment ?? limits.smsSegmentPrice.value;
+export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
+  const { airtime = {}, electricity = {}, cableTopup = {}, betting = {}, international = {} } = products;
+  const pinsAtOnce = products.pins?.atOnce ?? limits.pinsAtOnce.value;
+  const pricePerSegment = products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value;
+  const creationFee = cards.creationFee ?? limits.cardCreationFee.value;
   requirePins(pinsAtOnce);
   requirePrice(pricePerSegment);
   requireFee(creationFee);
   return {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
-    airtime: amountsOf('airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
+    airtime: amountsOf('products.airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
     electricity: {
       services: (electricity.services ?? electricityServices).map(({ code, name }) => ({
         code: code.toLowerCase(),
         name,
       })),
       ...amountsOf(
-        'catalogue.electricity',
+        'products.electricity',
         electricity,
         limits.electricityMinimum.value,
         limits.electricityMaximum.value,
@@ -77,7 +78,7 @@ export function createCatalogue({
     cable: {
       services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
       topup: amountsOf(
-        'catalogue.cableTopup',
+        'products.cableTopup',
         cableTopup,
         limits.cableTopupMinimum.value,
         limits.cableTopupMaximum.value,
@@ -85,7 +86,7 @@ export function createCatalogue({
       ),
     },
     betting: amountsOf(
-      'catalogue.betting',
+      'products.betting',
       { ...betting, minimum: Math.max(betting.minimum ?? 0, limits.bettingMinimum.value) },
       limits.bettingMinimum.value,
       limits.bettingMaximum.value,
@@ -126,14 +127,14 @@ function amountsOf(
 function requirePins(count: number): void {
   if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
   throw new TillsideConfigurationError(
-    `\`catalogue.pinsAtOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
+    `\`products.pins.atOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
   );
 }
 
 function requireFee(fee: number): void {
   if (fee >= 0 && fee <= 1_000 && Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-6) return;
   throw new TillsideConfigurationError(
-    '`catalogue.cardCreationFee` has to be an amount of dollars from 0 to 1000, with at most two decimals.',
+    '`cards.creationFee` has to be an amount of dollars from 0 to 1000, with at most two decimals.',
   );
 }
 
@@ -145,6 +146,6 @@ function requirePrice(price: number): void {
   )
     return;
   throw new TillsideConfigurationError(
-    '`sms.pricePerSegment` has to be an amount of naira over 0, with at most two decimals.',
+    '`products.sms.pricePerSegment` has to be an amount of naira over 0, with at most two decimals.',
   );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from './clock.ts';
 import { checkOptions, TillsideConfigurationError } from './configuration.ts';
 import type { TillsideOptions } from './options.ts';
+import { fetchTransport } from './platform/fetch-transport.ts';
+import { socketTransport } from './platform/socket-transport.ts';
 import { sqliteStore } from './store/sqlite/sqlite-store.ts';
 import { rawBody } from './webhooks/presets.ts';
 
@@ -37,7 +40,7 @@ describe('options that can work', () => {
     platform({ environment: 'live', apiKey: 'ps_pk_live_x' }),
     { origins: ['https://shop.example', 'http://localhost:5173'] },
     { publicUrl: 'http://localhost:5173' },
-    { timings: { deadline: 10_000, lease: 30_000 } },
+    { advanced: { timings: { deadline: 10_000, lease: 30_000 } } },
     { frames: false },
     { frames: { origin: 'https://frames.shop.example', copy: false, payee: 'Sunbird Store' } },
     platform({ businessId: 'biz_1' }),
@@ -123,14 +126,18 @@ describe('options that cannot work', () => {
   it.each([{ lease: 60_000 }, { deadline: 45_000 }, { lease: 20_000, deadline: 10_000 }])(
     'are refused for timings with which two could send the same purchase: %j',
     (timings) => {
-      expect(complaint({ timings })).toContain('timings.lease has to be longer than twice timings.deadline');
+      expect(complaint({ advanced: { timings } })).toContain(
+        'advanced.timings.lease has to be longer than twice advanced.timings.deadline',
+      );
     },
   );
 
   it.each([{ tick: 0 }, { quiet: -1 }, { hookDeadline: Number.NaN }, { giveUp: Number.POSITIVE_INFINITY }])(
     'are refused for timings that are no time: %j',
     (timings) => {
-      expect(complaint({ timings })).toContain(`timings.${Object.keys(timings)[0]} has to be a number of milliseconds`);
+      expect(complaint({ advanced: { timings } })).toContain(
+        `advanced.timings.${Object.keys(timings)[0]} has to be a number of milliseconds`,
+      );
     },
   );
 
@@ -234,10 +241,14 @@ describe('options that cannot work', () => {
 
   it('are refused for a handler that would never be called: nobody would hear that a checkout was paid', () => {
     const handler = (): void => {};
-    expect(complaint({ on: { 'checkout.paid': handler, 'account.credited': undefined } })).toBe('no complaint');
-    expect(complaint({ on: { 'checkout.payed': handler } })).toContain('on names "checkout.payed", which is no event');
+    expect(complaint({ events: { 'checkout.paid': handler, 'account.credited': undefined } })).toBe('no complaint');
+    expect(complaint({ events: { 'checkout.payed': handler } })).toContain(
+      'events names "checkout.payed", which is no event',
+    );
     for (const wrong of [null, true, 'paid', { handler }]) {
-      expect(complaint({ on: { 'checkout.paid': wrong } })).toContain('on["checkout.paid"] has to be a function');
+      expect(complaint({ events: { 'checkout.paid': wrong } })).toContain(
+        'events["checkout.paid"] has to be a function',
+      );
     }
   });
 
@@ -257,6 +268,48 @@ describe('options that cannot work', () => {
       expect(complaint({ limits })).toContain(`limits.${Object.keys(limits)[0]} has to be a whole number above zero`);
     },
   );
+
+  it.each([
+    ['clock', { now: () => 0 }, 'advanced.clock.monotonic has to be a function'],
+    ['clock', null, 'advanced.clock.now has to be a function'],
+    ['random', 7, 'advanced.random has to be a function'],
+    ['transport', fetch, 'advanced.transport has to be an object with `exchange` and `provesNotSent`'],
+  ])('are refused for a %s that is none: %j', (seam, given, sentence) => {
+    expect(complaint({ advanced: { [seam]: given } })).toContain(sentence);
+  });
+
+  it('are refused in the live environment for a transport that does not prove what never left', () => {
+    const transport = fetchTransport(fetch);
+    expect(complaint({ advanced: { transport } })).toBe('no complaint');
+    const sentence = complaint({ ...platform(live), advanced: { transport } });
+    expect(sentence).toContain('advanced.transport does not prove which requests never left');
+    expect(sentence).toContain('Leave advanced.transport out');
+    const proving = fetchTransport(fetch, { provesNotSent: true });
+    expect(complaint({ ...platform(live), advanced: { transport: proving } })).toBe('no complaint');
+    expect(complaint({ ...platform(live), advanced: { transport: socketTransport(systemClock) } })).toBe(
+      'no complaint',
+    );
+  });
+
+  it.each([
+    [{ origin: ['https://shop.example'] }, '`origin` is no option, and would change nothing. Did you mean `origins`?'],
+    [
+      { frames: { Payee: 'Sunbird' } },
+      '`frames.Payee` is no option, and would change nothing. Did you mean `frames.payee`?',
+    ],
+    [{ timings: { tick: 5 } }, '`timings` is no option, and would change nothing. Did you mean `advanced.timings`?'],
+    [{ airtime: { maximum: 500 } }, 'Did you mean `products.airtime`?'],
+    [{ advanced: { timings: { dedline: 5_000 } } }, 'Did you mean `advanced.timings.deadline`?'],
+    [{ products: { electricity: { most: 5 } } }, '`products.electricity` has minimum, maximum, presets, services.'],
+    [{ anything: 1 }, 'There are platform, store, secret, publicUrl,'],
+    [{ toString: 1 }, '`toString` is no option'],
+    [
+      platform({ apikey: 'x' }),
+      '`platform.apikey` is no option, and would change nothing. Did you mean `platform.apiKey`?',
+    ],
+  ])('are refused by the name of an option that there is not: %j', (change, sentence) => {
+    expect(complaint(change)).toContain(sentence);
+  });
 
   it('are never told with a key or a secret in the sentence', () => {
     const wrong = [

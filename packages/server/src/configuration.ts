@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net';
+import { checkAdvanced } from './advanced-options.ts';
 import { readMerchantHashKey } from './cards/secure-details.ts';
 import { tillsideEventTypes } from './events/event.ts';
+import { unknownOption } from './option-names.ts';
 import type { TillsideOptions } from './options.ts';
-import { defaultTimings } from './timings.ts';
 
 /** A mistake in what `createTillside` was given: says what, why and how to mend it. */
 export class TillsideConfigurationError extends Error {
@@ -40,6 +41,11 @@ function wrong(text: string): never {
 /** The store says for itself whether it opens. */
 type Checked = Omit<TillsideOptions, 'store'>;
 
+function checkNames(options: Checked, wrong: Wrong): void {
+  const unknown = unknownOption(options);
+  if (unknown !== null) wrong(unknown);
+}
+
 function checkPlatform({ platform }: Checked, wrong: Wrong): void {
   const root = readUrl(platform.baseUrl);
   // `href` would go on after the path with a query or a fragment, and fetch refuses a URL with credentials.
@@ -76,20 +82,13 @@ function checkAddresses({ publicUrl, origins = [] }: Checked, wrong: Wrong): voi
   }
 }
 
-function checkNumbers(options: Checked, wrong: Wrong): void {
-  const { perCaller, ...numbers } = options.limits ?? {};
+function checkLimits({ limits = {} }: Checked, wrong: Wrong): void {
+  const { perCaller, ...numbers } = limits;
   if (perCaller !== undefined && typeof perCaller !== 'function') {
     wrong('limits.perCaller has to be a function that answers the limits of a caller, such as { purchases: 30 }.');
   }
   for (const [name, value] of Object.entries(numbers)) {
     if (!Number.isSafeInteger(value) || value < 1) wrong(`limits.${name} has to be a whole number above zero.`);
-  }
-  const timings = { ...defaultTimings, ...options.timings };
-  for (const [name, value] of Object.entries(timings)) {
-    if (!Number.isFinite(value) || value <= 0) wrong(`timings.${name} has to be a number of milliseconds above zero.`);
-  }
-  if (timings.lease <= 2 * timings.deadline) {
-    wrong('timings.lease has to be longer than twice timings.deadline, or two could send the same purchase.');
   }
 }
 
@@ -114,7 +113,7 @@ function checkSecret(secret: unknown, wrong: Wrong): void {
 }
 
 /** Live money, its keys and the sessions that spend it cross no network in plain text. */
-function checkTransport({ platform, publicUrl, origins = [] }: Checked, wrong: Wrong): void {
+function checkEncryption({ platform, publicUrl, origins = [] }: Checked, wrong: Wrong): void {
   if (platform.environment !== 'live') return;
   if (isPlain(platform.baseUrl)) {
     wrong(
@@ -190,27 +189,27 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
 }
 
 /** What is called only once money has moved: a slip in a name would be found out when nobody is told of a payment. */
-function checkHooks({ caller, isSessionActive, funding, on = {} }: Checked, wrong: Wrong): void {
+function checkHooks({ caller, access, funding, events = {} }: Checked, wrong: Wrong): void {
   if (typeof caller !== 'function') {
     wrong('caller has to be a function that makes a caller, or null, of a request: who is signed in.');
   }
-  if (isSessionActive !== undefined && typeof isSessionActive !== 'function') {
-    wrong('isSessionActive has to be a function of {callerId, sessionId} that answers true or false.');
+  if (access?.isSessionActive !== undefined && typeof access.isSessionActive !== 'function') {
+    wrong('access.isSessionActive has to be a function of {callerId, sessionId} that answers true or false.');
   }
   for (const name of ['reserve', 'capture', 'release'] as const) {
     if (funding !== undefined && typeof funding?.[name] !== 'function') {
       wrong(`funding.${name} has to be a function: reserve, capture and release are all needed, or no \`funding\`.`);
     }
   }
-  const events: readonly string[] = tillsideEventTypes;
-  for (const [event, handler] of Object.entries(on)) {
-    if (!events.includes(event)) {
+  const types: readonly string[] = tillsideEventTypes;
+  for (const [event, handler] of Object.entries(events)) {
+    if (!types.includes(event)) {
       wrong(
-        `on names ${JSON.stringify(event)}, which is no event and would never be told. There are ${events.join(', ')}.`,
+        `events names ${JSON.stringify(event)}, which is no event and would never be told. There are ${types.join(', ')}.`,
       );
     }
     if (handler !== undefined && typeof handler !== 'function') {
-      wrong(`on[${JSON.stringify(event)}] has to be a function. It is told again until that returns.`);
+      wrong(`events[${JSON.stringify(event)}] has to be a function. It is told again until that returns.`);
     }
   }
 }
@@ -232,23 +231,27 @@ const parts = {
   platform: checkPlatform,
   secret: ({ secret }: Checked, wrong: Wrong) => checkSecret(secret, wrong),
   addresses: checkAddresses,
-  transport: checkTransport,
+  encryption: checkEncryption,
   keys: checkKeys,
   webhooks: checkWebhooks,
   hooks: checkHooks,
   frames: checkFrames,
-  numbers: checkNumbers,
+  limits: checkLimits,
+  advanced: checkAdvanced,
+  names: checkNames,
 } as const;
 const partNames = [
   'platform',
   'secret',
   'addresses',
-  'transport',
+  'encryption',
   'keys',
   'webhooks',
   'hooks',
   'frames',
-  'numbers',
+  'limits',
+  'advanced',
+  'names',
 ] as const;
 
 function readUrl(text: string): URL | null {

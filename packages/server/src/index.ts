@@ -9,7 +9,7 @@ export {
   type Kobo,
   type Money,
 } from '@tillside/contract';
-export type { AmountOptions, CatalogueOptions } from './catalogue.ts';
+export type { AmountOptions, InternationalOptions, ProductOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
 export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';
 export type { CallerLimits, PerCaller } from './limits/caller-limits.ts';
@@ -29,10 +29,15 @@ export type {
 export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
 export type { StepUp } from './frames/step-up.ts';
 export type {
+  AccessOptions,
+  AdvancedOptions,
   Caller,
+  CardOptions,
+  FrameOptions,
   Funding,
   FundingRequest,
   FundingServices,
+  LimitOptions,
   Logger,
   Owner,
   PlatformOptions,
@@ -40,8 +45,9 @@ export type {
   ReleaseOutcome,
   ReserveOutcome,
   TillsideOptions,
-  Timings,
 } from './options.ts';
+export type { Exchange, Outgoing, Transport } from './platform/transport.ts';
+export type { Timings } from './timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from './owed.ts';
 export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
 export type { SessionOfCaller } from './sessions/session-tag.ts';

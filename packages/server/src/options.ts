@@ -1,13 +1,15 @@
 import type { Environment, InstructionOperationId, Money, OperationId, Role } from '@tillside/contract';
 import type { Request } from 'express';
-import type { CatalogueOptions } from './catalogue.ts';
+import type { ProductOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
 import type { StepUp } from './frames/step-up.ts';
 import type { CheckoutPaidEvent, TillsideEventType, TillsideHandlers } from './events/event.ts';
 import type { PerCaller } from './limits/caller-limits.ts';
+import type { Transport } from './platform/transport.ts';
 import type { SessionOfCaller } from './sessions/session-tag.ts';
 import type { Store } from './store/store.ts';
+import type { Timings } from './timings.ts';
 import type { WebhookVerifier } from './webhooks/verifier.ts';
 
 /** Who is asking: the merchant's own session, turned into what the companion needs to know. */
@@ -109,7 +111,7 @@ export interface Funding {
   /** Called once by `createTillside`, for hooks that work with the companion itself. @throws when they cannot. */
   connect?(services: FundingServices): void;
   /**
-   * Hears `checkout.paid` of the checkouts that these hooks asked for, again until it returns. `on` is not told of those.
+   * Hears `checkout.paid` of the checkouts that these hooks asked for, again until it returns. `events` is not told of those.
    */
   checkoutPaid?(event: CheckoutPaidEvent): void | Promise<void>;
 }
@@ -118,7 +120,7 @@ export interface Funding {
 export interface FundingServices {
   readonly environment: Environment;
   readonly checkouts: FundingCheckouts;
-  /** What the merchant's `on` listens to. */
+  /** What the merchant's `events` listens to. */
   readonly heard: ReadonlySet<TillsideEventType>;
   /** Whether the funding hooks have `refund`. */
   readonly refunds: boolean;
@@ -137,87 +139,97 @@ export interface Logger {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** How long things take, in milliseconds. The defaults suit production; each has its reason in `timings.ts`. */
-export interface Timings {
-  readonly deadline: number;
-  readonly lease: number;
-  readonly quiet: number;
-  readonly firstRequery: number;
-  readonly requeryInterval: number;
-  readonly requeryFor: number;
-  readonly recheckAfter: number;
-  readonly giveUp: number;
-  readonly hookDeadline: number;
-  readonly tick: number;
+/** Of those who issue cards. */
+export interface CardOptions {
+  /**
+   * Asked before card details are shown: whether this person has just proved once more who they are, or where they
+   * can. Without it nobody sees a card's number.
+   */
+  readonly stepUp?: StepUp;
+  /** What a new card costs beside its load, in dollars. The document gives no figure (about 1–2 is seen). Default 1. */
+  readonly creationFee?: number;
 }
 
-export interface TillsideOptions extends CatalogueOptions {
+/** The sealed frames, which show card details and take PINs. */
+export interface FrameOptions {
+  /** An origin of the frames' own that reaches the same companion, under the same path. Default: the page's own. */
+  readonly origin?: string;
+  /** Whether card details may be copied by a button. Default `true`. */
+  readonly copy?: boolean;
+  /** Your name as payers know it, at most 60 characters: shown where a PIN is typed. Default: the page's host. */
+  readonly payee?: string;
+}
+
+/** Who may do what. */
+export interface AccessOptions {
+  /** Which roles may use an operation, where that differs from the default. An empty list allows nobody. */
+  readonly operations?: Partial<Record<OperationId, readonly Role[]>>;
+  /**
+   * Whether that session is still signed in. Asked when a sealed frame is opened, before a card's number is shown, and
+   * before each PIN and one-time password. Anything but `true` is refused: so are an error, and no answer within
+   * `advanced.timings.hookDeadline`, each with a line in the log. Default: a session is active until `till.sessions.end`
+   * is called for it.
+   */
+  isSessionActive?(session: SessionOfCaller): boolean | Promise<boolean>;
+}
+
+/** How much one caller may ask for, so that nobody stops the shop for the others. */
+export interface LimitOptions {
+  /**
+   * Exceptions for a caller, such as a kiosk or a reseller; what is left out, and `undefined`, is the default. Asked
+   * often: answer from memory. An error is logged, and the defaults count.
+   */
+  readonly perCaller?: PerCaller;
+  /** Bank accounts that one customer may have at one bank, opened by shoppers. Default 3. */
+  readonly accountsPerBank?: number;
+  /** New instructions a minute, of one process; the next is answered 429. Default 60. */
+  readonly instructionsPerMinute?: number;
+  /** Open event streams; the oldest makes room for the next. Default 6. */
+  readonly streamsPerCaller?: number;
+}
+
+/** What few merchants ever set. */
+export interface AdvancedOptions {
+  /** Deadlines and intervals in milliseconds, where they differ from the defaults. */
+  readonly timings?: Partial<Timings>;
+  /** A seam for tests and simulation. */
+  readonly clock?: Clock;
+  /** A seam for tests and simulation: answers that many random bytes. */
+  readonly random?: (bytes: number) => Uint8Array;
+  /**
+   * How requests reach the platform. Default: sockets of the companion's own. In the live environment it has to prove
+   * which requests never left (`provesNotSent`).
+   */
+  readonly transport?: Transport;
+}
+
+/** What `createTillside` is given. An option that it does not know is refused by name. */
+export interface TillsideOptions {
   readonly platform: PlatformOptions;
-  /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
-  readonly publicUrl: string;
-  /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
-  readonly origins?: readonly string[];
+  readonly store: Store;
   /**
    * Your own secret, at least 32 random characters. It wraps the keys that lie in the store, for HMACs and for sealing at
    * rest: without it the store does not open. A list while it is changed: any entry unwraps, the first wraps.
    */
   readonly secret: string | readonly string[];
-  readonly store: Store;
+  /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
+  readonly publicUrl: string;
+  /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
+  readonly origins?: readonly string[];
   /** The merchant's session becomes a caller; `null`: nobody is signed in. */
   caller(request: Request): Caller | null | Promise<Caller | null>;
-  /**
-   * Whether that session is still signed in. Asked when a sealed frame is opened, before a card's number is shown, and
-   * before each PIN and one-time password. Anything but `true` is refused: so are an error, and no answer within
-   * `timings.hookDeadline`, each with a line in the log. Default: a session is active until `till.sessions.end` is
-   * called for it.
-   */
-  isSessionActive?(session: SessionOfCaller): boolean | Promise<boolean>;
   /** Without it, what a shopper would pay for is open to staff only. */
   readonly funding?: Funding;
-  readonly cards?: {
-    /**
-     * Asked before card details are shown: whether this person has just proved once more who they are, or where they
-     * can. Without it nobody sees a card's number.
-     */
-    readonly stepUp?: StepUp;
-  };
-  /** The sealed frames that show card details and take PINs; `false`: none of it is served. */
-  readonly frames?:
-    | {
-        /** An origin of the frames' own that reaches the same companion, under the same path. Default: the page's own. */
-        readonly origin?: string;
-        /** Whether card details may be copied by a button. Default `true`. */
-        readonly copy?: boolean;
-        /** Your name as payers know it, at most 60 characters: shown where a PIN is typed. Default: the page's host. */
-        readonly payee?: string;
-      }
-    | false;
+  /** Handlers by the type of event. Each is called again until it returns. */
+  readonly events?: TillsideHandlers;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
-  readonly on?: TillsideHandlers;
-  /** Which roles may use an operation, where that differs from the default. */
-  readonly policy?: Partial<Record<OperationId, readonly Role[]>>;
-  readonly timings?: Partial<Timings>;
-  /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
-  readonly recipients?: false;
-  /** How much one caller may ask for, so that nobody stops the shop for the others. */
-  readonly limits?: {
-    /**
-     * Exceptions for a caller, such as a kiosk or a reseller; what is left out, and `undefined`, is the default. Asked
-     * often: answer from memory. An error is logged, and the defaults count.
-     */
-    readonly perCaller?: PerCaller;
-    /** Bank accounts that one customer may have at one bank, opened by shoppers. Default 3. */
-    readonly accountsPerBank?: number;
-    /** New instructions a minute, of one process; the next is answered 429. Default 60. */
-    readonly instructionsPerMinute?: number;
-    /** Open event streams; the oldest makes room for the next. Default 6. */
-    readonly streamsPerCaller?: number;
-  };
+  /** What is sold, where it differs from the observed and assumed facts. */
+  readonly products?: ProductOptions;
+  readonly cards?: CardOptions;
+  /** The sealed frames that show card details and take PINs; `false`: none of it is served. */
+  readonly frames?: FrameOptions | false;
+  readonly access?: AccessOptions;
+  readonly limits?: LimitOptions;
   readonly logger?: Logger;
-  /** A seam for tests and simulation. */
-  readonly clock?: Clock;
-  /** A seam for tests and simulation: answers that many random bytes. */
-  readonly random?: (bytes: number) => Uint8Array;
-  /** A seam for tests and simulation. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly advanced?: AdvancedOptions;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Instruction } from '@tillside/contract';
 import type { Router } from 'express';
+import { checkAccess } from './access-options.ts';
 import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
 import { createForeignRates } from './bills/foreign-rates.ts';
@@ -46,10 +47,8 @@ import { createTelemetry } from './observe/telemetry.ts';
 import type { TillsideOptions } from './options.ts';
 import { settleInProcess, settleOwed, type OwedSettlement } from './owed.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
-import { fetchTransport } from './platform/fetch-transport.ts';
 import { probeDeadline, probePlatform } from './platform/probe.ts';
 import { socketTransport } from './platform/socket-transport.ts';
-import { checkPolicy } from './policy.ts';
 import { present } from './present.ts';
 import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
 import { callerTag } from './sessions/caller-tag.ts';
@@ -120,22 +119,21 @@ const batch = 50;
 /** @throws TillsideConfigurationError for options that cannot work. */
 export function createTillside(options: TillsideOptions): Tillside {
   checkOptions(options);
-  checkPolicy(options);
-  const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = options;
+  checkAccess(options);
+  const { advanced = {}, events = {}, funding, limits = {}, products = {} } = options;
+  const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = advanced;
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
   const store = observedStore(options.store, telemetry);
-  const { on = {} } = options;
-  const heard = new Set(tillsideEventTypes.filter((type) => on[type] !== undefined));
-  const { funding } = options;
-  const timings = { ...defaultTimings, ...options.timings };
+  const heard = new Set(tillsideEventTypes.filter((type) => events[type] !== undefined));
+  const timings = { ...defaultTimings, ...advanced.timings };
   const keys = createKeyring({ secret: options.secret, store, random, now: () => clock.now() });
-  const limitsOf = callerLimits(options.limits?.perCaller, logger);
+  const limitsOf = callerLimits(limits.perCaller, logger);
   const sayLimited = createLimitLog(clock, logger);
   const catalogue = createCatalogue(options);
   const access = createAccess(options);
   const { environment, baseUrl, apiKey, egress = 'default' } = options.platform;
-  const transport = options.fetch ? fetchTransport(options.fetch, clock) : socketTransport(clock);
+  const { transport = socketTransport(clock) } = advanced;
   const fingerprint = (): string => keys.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
   const clientWith = (deadline: number): PlatformClient =>
     createPlatformClient(options.platform, fingerprint, deadline, transport);
@@ -168,15 +166,15 @@ export function createTillside(options: TillsideOptions): Tillside {
     engine,
     access,
     catalogue,
-    rates: createForeignRates(options.international ?? {}, logger, clock),
+    rates: createForeignRates(products.international ?? {}, logger, clock),
     environment,
     lookups,
     keys,
     random,
-    accountsPerBank: options.limits?.accountsPerBank ?? usualLimits.accountsPerBank,
+    accountsPerBank: limits.accountsPerBank ?? usualLimits.accountsPerBank,
   });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
-  const handlerOf = observedHandlers(handlersFor(on, funding));
+  const handlerOf = observedHandlers(handlersFor(events, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const callerOf: Companion['callerOf'] = (request) => calling('caller', {}, () => options.caller(request));
   const frames = createFrames(options, {
@@ -253,19 +251,19 @@ export function createTillside(options: TillsideOptions): Tillside {
     keys,
     secretKey: options.platform.secretKey ?? null,
     environment,
-    keepsRecipients: options.recipients !== false,
+    keepsRecipients: products.recipients !== false,
     instance: context.instance,
     origins,
     verifiers: options.webhooks?.verify ?? [],
     streams: createEventStreams({
       store,
       clock,
-      perCaller: options.limits?.streamsPerCaller ?? usualLimits.streamsPerCaller,
+      perCaller: limits.streamsPerCaller ?? usualLimits.streamsPerCaller,
       keys,
       isOpen: () => state === 'open',
       onCount: (open) => telemetry.level('tillside.streams', open),
     }),
-    doors: createDoors(options.limits ?? {}, {
+    doors: createDoors(limits, {
       clock,
       limitsOf,
       refused(door) {
@@ -280,7 +278,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       abilities: access.abilities(caller),
       environment,
       frames: frames.settings !== null,
-      recipients: options.recipients !== false,
+      recipients: products.recipients !== false,
       catalogue,
     }),
     isOpen: () => state === 'open',

@@ -28,7 +28,7 @@ const till = createTillside({
   funding: { reserve: () => ({ outcome: 'reserved' }), capture() {}, release() {}, credit() {} },
   limits: limitsOfALoad,
   webhooks: { verify: [timestamped({ secret: 'whsec_of_the_bench' })] },
-  on: { 'instruction.succeeded': () => {} },
+  events: { 'instruction.succeeded': () => {} },
 });
 await till.ready();
 

@@ -29,9 +29,9 @@ export function finiteWorld(): Setting {
     options: (options, { time }) => ({
       ...options,
       store: finiteStore(options.store, database, time),
-      fetch: finiteFetch(options, platform, time),
       ...merchantSlowFor('mallory', options, time),
     }),
+    network: (send, { time }) => finiteFetch(send, platform, time),
   };
 }
 
@@ -48,7 +48,7 @@ function finiteStore(store: Store, database: Places, time: SimulatedTime): Store
   });
 }
 
-function finiteFetch({ fetch: send = fetch }: TillsideOptions, platform: Places, time: SimulatedTime): typeof fetch {
+function finiteFetch(send: typeof fetch, platform: Places, time: SimulatedTime): typeof fetch {
   return (input, init) =>
     platform.while(async () => {
       const said = `${new Request(input).url} ${typeof init?.body === 'string' ? init.body : ''}`;
@@ -62,9 +62,9 @@ function finiteFetch({ fetch: send = fetch }: TillsideOptions, platform: Places,
 /** A merchant who takes everybody's money. Hooks and handlers of hers never answer in good time. */
 function merchantSlowFor(
   caller: string,
-  { on }: TillsideOptions,
+  { events }: TillsideOptions,
   time: SimulatedTime,
-): Pick<TillsideOptions, 'funding' | 'on'> {
+): Pick<TillsideOptions, 'funding' | 'events'> {
   const answer = async ({ id }: { readonly id: string }): Promise<void> =>
     time.sleep(id === caller ? slowHook : quickHook);
   return {
@@ -79,11 +79,11 @@ function merchantSlowFor(
       release: (request) => answer(request.caller),
       credit: (request) => answer(request.caller),
     },
-    on: {
+    events: {
       async 'instruction.succeeded'(event) {
         await answer(event.caller);
         // It is noted that the event was heard.
-        await on?.['instruction.succeeded']?.(event);
+        await events?.['instruction.succeeded']?.(event);
       },
     },
   };

@@ -9,6 +9,7 @@ import {
   type TillsideHandlers,
   type TillsideOptions,
 } from '@tillside/server';
+import { fetchTransport } from '@tillside/server/testing';
 import { secretKeys } from '@tillside/sandbox';
 import express from 'express';
 import { faultyStore } from './faulty-store.ts';
@@ -46,6 +47,7 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
 /** What a run puts between its companions and the world. */
 export interface Setting {
   readonly store?: (store: Store, world: World) => Store;
+  readonly network?: (send: typeof fetch, world: World) => typeof fetch;
   readonly options?: (options: TillsideOptions, world: World) => TillsideOptions;
 }
 
@@ -84,7 +86,7 @@ export class CompanionProcess implements Sender {
       fallAsleep: (milliseconds) => this.clock.fallAsleep(milliseconds, world.processChance.chance(0.5)),
     });
     this.#forget = forget;
-    const options = this.#options(store);
+    const options = this.#options(store, setting.network);
     this.till = createTillside(setting.options ? setting.options(options, world) : options);
     this.#application = express();
     this.#application.use('/till', this.till.router);
@@ -172,8 +174,9 @@ export class CompanionProcess implements Sender {
     this.#death.resolve();
   }
 
-  #options(store: Store): TillsideOptions {
+  #options(store: Store, through: Setting['network'] = (send) => send): TillsideOptions {
     const world = this.#world;
+    const send = through(networkFor(world.network, this), world);
     const log = (level: string) => (fields: object, message: string) =>
       void world.history.logs.push(`${level} ${message} ${JSON.stringify(fields)}`);
     return {
@@ -192,12 +195,14 @@ export class CompanionProcess implements Sender {
           )
         : world.bank.hooks(() => this.isAlive()),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
-      on: this.#handlers(),
-      timings: world.timings,
+      events: this.#handlers(),
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
-      clock: this.clock,
-      random: (length) => world.bytes(length),
-      fetch: networkFor(world.network, this),
+      advanced: {
+        timings: world.timings,
+        clock: this.clock,
+        random: (length) => world.bytes(length),
+        transport: fetchTransport(send, { clock: this.clock, provesNotSent: true }),
+      },
     };
   }
 

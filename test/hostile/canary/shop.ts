@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, postgresStore, sqliteStore, type Tillside } from '@tillside/server';
+import { fetchTransport } from '@tillside/server/testing';
 import express, { type Router } from 'express';
 import type { Environment } from '@tillside/contract';
 import { z } from 'zod';
@@ -51,7 +52,11 @@ export const openCanaryShop: OpenHost<CanarySettings> = async (port, { environme
     cards: { stepUp: () => true },
     frames: frames === url ? {} : { origin: frames },
     logger: { info: note('info'), warn: note('warn'), error: note('error') },
-    fetch: async (input, init) => platform.askWithCanaries(new Request(input, init)),
+    advanced: {
+      transport: fetchTransport(async (input, init) => platform.askWithCanaries(new Request(input, init)), {
+        provesNotSent: true,
+      }),
+    },
   });
 
   const app = express();

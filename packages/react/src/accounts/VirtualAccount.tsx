@@ -35,7 +35,7 @@ export interface VirtualAccountProps {
   readonly customerId?: string | undefined;
   /** Payments at a time. Default 10. */
   readonly pageSize?: number | undefined;
-  /** Told of each payment that is confirmed while the page is open, once. For the page: what counts is `on['account.credited']`. */
+  /** Told of each payment that is confirmed while the page is open, once. For the page: what counts is `events['account.credited']`. */
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Runtime } from '../provider/runtime.ts';
 export interface CheckoutCallbacks {
   /**
    * Once, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
-   * `on['checkout.paid']` in the companion.
+   * `events['checkout.paid']` in the companion.
    */
   readonly onSuccess?: ((details: CheckoutDetails) => void) | undefined;
   /** Once per attempt, when nobody knows whether it was paid. Never treat this as failure. */

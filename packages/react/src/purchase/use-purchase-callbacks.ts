@@ -6,7 +6,7 @@ import type { PurchaseState } from './purchase.states.ts';
 export interface PurchaseCallbacks {
   /**
    * The companion says that it was delivered. For the page, not for fulfilment: that belongs to
-   * `on['instruction.succeeded']` in the companion.
+   * `events['instruction.succeeded']` in the companion.
    */
   readonly onSuccess?: ((details: OutcomeDetails) => void) | undefined;
   /** Some of its items were delivered, and the money for the others is released. */

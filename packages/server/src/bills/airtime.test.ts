@@ -73,7 +73,7 @@ describe('airtime for one number', () => {
   });
 
   it('keeps to the merchant’s own limits where there are some', async () => {
-    const own = askingOf({}, { airtime: { minimum: 50, maximum: 100 } });
+    const own = askingOf({}, { products: { airtime: { minimum: 50, maximum: 100 } } });
     expect(await acceptedBy(airtimePlan, { ...good, amount: 49 }, own)).toMatchObject({
       errors: { amount: 'must be at least 50 naira' },
     });

@@ -28,7 +28,7 @@ describe('funding a betting wallet', () => {
   });
 
   it('can be limited further by the merchant, never below what the platform takes', async () => {
-    const own = askingOf(lists, { catalogue: { betting: { minimum: 50, maximum: 300 } } });
+    const own = askingOf(lists, { products: { betting: { minimum: 50, maximum: 300 } } });
     expect(await errorsBy(bettingPlan, { ...good, amount: 199 }, own)).toEqual({
       amount: 'must be at least 200 naira',
     });

@@ -72,7 +72,7 @@ describe('a cable top-up', () => {
   });
 
   it('keeps to the merchant’s own limits', async () => {
-    const own = askingOf({}, { catalogue: { cableTopup: { minimum: 3_000 } } });
+    const own = askingOf({}, { products: { cableTopup: { minimum: 3_000 } } });
     expect(await errorsBy(cableTopupPlan, topup, own)).toEqual({ amount: 'must be at least 3000 naira' });
   });
 });

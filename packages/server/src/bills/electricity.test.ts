@@ -48,7 +48,7 @@ describe('electricity', () => {
 
   it('keeps to the merchant’s own limits and companies', async () => {
     const services = [{ code: 'NEWCO', name: 'New Company' }];
-    const own = askingOf({}, { catalogue: { electricity: { services, minimum: 1_000, maximum: 4_000 } } });
+    const own = askingOf({}, { products: { electricity: { services, minimum: 1_000, maximum: 4_000 } } });
     expect(await errorsBy(electricityPlan, good, own)).toEqual({ service: 'must be one of newco' });
     expect(await errorsBy(electricityPlan, { ...good, service: 'newco' }, own)).toEqual({
       amount: 'must be at most 4000 naira',

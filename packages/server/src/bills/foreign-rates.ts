@@ -59,7 +59,7 @@ export function createForeignRates(
   requireOneOf('ngnRate', ngnRate, readNgnRate);
   if (!(nairaPerDollar.minimum > 0 && nairaPerDollar.maximum >= nairaPerDollar.minimum)) {
     throw new TillsideConfigurationError(
-      '`international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, in naira.',
+      '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, in naira.',
     );
   }
   const admitted = createThrottle(clock);
@@ -88,8 +88,8 @@ export function createForeignRates(
     const fits = others.find(({ usd, ngn }) => isPlausible(read(rate, usd, ngn), product, debited));
     const mend =
       fits === undefined
-        ? 'Ask the platform about this rate. Where the naira has moved, set `international.nairaPerDollar`.'
-        : `Where the platform confirms it, set \`international\` to {usdRate: '${fits.usd}', ngnRate: '${fits.ngn}'}, by which it is plausible.`;
+        ? 'Ask the platform about this rate. Where the naira has moved, set `products.international.nairaPerDollar`.'
+        : `Where the platform confirms it, set \`products.international\` to {usdRate: '${fits.usd}', ngnRate: '${fits.ngn}'}, by which it is plausible.`;
     logger.warn(
       {
         operation: 'international.rate',
@@ -119,6 +119,6 @@ function namesOf<Name extends string>(readings: Readonly<Record<Name, unknown>>)
 function requireOneOf(option: string, value: string, readings: object): void {
   if (Object.hasOwn(readings, value)) return;
   throw new TillsideConfigurationError(
-    `\`international.${option}\` has to be one of ${Object.keys(readings).join(', ')}.`,
+    `\`products.international.${option}\` has to be one of ${Object.keys(readings).join(', ')}.`,
   );
 }

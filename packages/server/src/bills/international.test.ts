@@ -40,7 +40,9 @@ describe('a bill abroad', () => {
   });
 
   it('is paid from the wallet the merchant chose, whatever the caller says', async () => {
-    const naira = askingOf(changed('international.rate', { fee: null }), { international: { debitCurrency: 'NGN' } });
+    const naira = askingOf(changed('international.rate', { fee: null }), {
+      products: { international: { debitCurrency: 'NGN' } },
+    });
     expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'EUR' }, naira)).toEqual({
       ok: true,
       input: { ...stored, debit_currency: 'NGN' },

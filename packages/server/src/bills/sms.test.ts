@@ -15,7 +15,7 @@ describe('a text message', () => {
   });
 
   it('costs each segment to each number, at the merchant’s price', async () => {
-    const own = askingOf({}, { sms: { pricePerSegment: 3.75 } });
+    const own = askingOf({}, { products: { sms: { pricePerSegment: 3.75 } } });
     const long = { to: ['08031234567', '08051234567', '08021234567'], message: 'x'.repeat(161) };
     expect(await acceptedBy(smsPlan, long, own)).toMatchObject({ ok: true, cost: { amount: 22.5 } });
     expect(await acceptedBy(smsPlan, { ...long, message: 'ọ'.repeat(71) }, own)).toMatchObject({

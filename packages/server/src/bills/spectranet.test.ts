@@ -28,7 +28,7 @@ describe('Spectranet pins', () => {
   });
 
   it('are sold as many at once as the merchant says', async () => {
-    const own = askingOf(lists, { catalogue: { pinsAtOnce: 1 } });
+    const own = askingOf(lists, { products: { pins: { atOnce: 1 } } });
     expect(await errorsBy(spectranetPlan, good, own)).toEqual({ qty: 'must be at most 1' });
   });
 

@@ -27,12 +27,12 @@ describe('what is asked for', () => {
 
   it('a card costs what the merchant says a new one costs', async () => {
     const { asking } = await cardWorld();
-    const dear = { ...asking(), catalogue: createCatalogue({ catalogue: { cardCreationFee: 1.75 } }) };
+    const dear = { ...asking(), catalogue: createCatalogue({ cards: { creationFee: 1.75 } }) };
     expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10 }, dear)).toMatchObject({
       cost: { amount: 11.75 },
     });
-    for (const cardCreationFee of [-1, 0.001, Number.NaN, 5_000]) {
-      expect(() => createCatalogue({ catalogue: { cardCreationFee } })).toThrow('from 0 to 1000');
+    for (const creationFee of [-1, 0.001, Number.NaN, 5_000]) {
+      expect(() => createCatalogue({ cards: { creationFee } })).toThrow('from 0 to 1000');
     }
   });
 

@@ -1,5 +1,5 @@
 import { mistakesIn, TillsideConfigurationError } from '../configuration.ts';
-import { checkPolicy } from '../policy.ts';
+import { checkAccess } from '../access-options.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import type { FundingServices, TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
@@ -41,7 +41,7 @@ function checkNode(version: string): Finding {
 function checkStart(options: Options): Configuration {
   const mistakes = mistakesIn(options);
   const errors = mistakes.map(({ error }) => error);
-  for (const check of [() => checkPolicy(options), () => options.funding?.connect?.(servicesFor(options))]) {
+  for (const check of [() => checkAccess(options), () => options.funding?.connect?.(servicesFor(options))]) {
     try {
       check();
     } catch (error) {
@@ -52,7 +52,7 @@ function checkStart(options: Options): Configuration {
     const sentence = error instanceof TillsideConfigurationError ? error.message : 'They cannot be read.';
     return fail('options', sentence, 'Change that option; createTillside refuses to start with it.');
   });
-  const isOfPlatform = new Set<string>(['platform', 'transport']);
+  const isOfPlatform = new Set<string>(['platform', 'encryption']);
   return {
     findings:
       findings.length > 0
@@ -63,11 +63,11 @@ function checkStart(options: Options): Configuration {
 }
 
 /** What funding hooks are shown of a companion that is looked at and does not run: enough to refuse it. */
-function servicesFor({ platform: { environment }, on = {}, funding }: Options): FundingServices {
+function servicesFor({ platform: { environment }, events = {}, funding }: Options): FundingServices {
   const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
   return {
     environment,
-    heard: new Set(tillsideEventTypes.filter((type) => on[type] !== undefined)),
+    heard: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
     refunds: funding?.refund !== undefined,
     checkouts: { request: nobody, find: nobody, withdraw: nobody },
     now: () => Date.now(),

@@ -38,7 +38,7 @@ export async function runDrift(
   seams: DriftSeams = {},
 ): Promise<{ readonly code: DriftCode; readonly output: string }> {
   const { options } = words.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(words.config);
-  const mistake = mistakesIn(options).find(({ part }) => part === 'platform' || part === 'transport');
+  const mistake = mistakesIn(options).find(({ part }) => part === 'platform' || part === 'encryption');
   // The key is not sent anywhere before it is known that it may go there.
   if (mistake?.error instanceof TillsideConfigurationError) throw mistake.error;
   if (mistake) throw new Error('The options of the platform cannot be read: give baseUrl, apiKey and environment.');

@@ -22,7 +22,7 @@ type Given = Pick<
 
 /** The sealed frames, by the merchant's options. */
 export function createFrames(
-  { platform, publicUrl, cards = {}, frames = {}, isSessionActive }: TillsideOptions,
+  { platform, publicUrl, cards = {}, frames = {}, access = {} }: TillsideOptions,
   { random, callerOf, ...given }: Given,
 ): FrameWorld {
   const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
@@ -39,7 +39,15 @@ export function createFrames(
         ? null
         : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
     records,
-    sessions: createSessions({ store, records, keys, clock, logger, isSessionActive, hookDeadline }),
+    sessions: createSessions({
+      store,
+      records,
+      keys,
+      clock,
+      logger,
+      isSessionActive: access.isSessionActive,
+      hookDeadline,
+    }),
     opener: { environment, hashKey, logger },
     publicUrl,
     mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),

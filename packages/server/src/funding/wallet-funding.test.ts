@@ -180,7 +180,7 @@ describe('what cannot work is refused in a sentence', () => {
 
   it.each([
     ['the sandbox environment', { environment: 'sandbox' }, 'platform.environment "live"'],
-    ['nobody who hears of refunds', { heard: new Set<TillsideEventType>() }, 'on["refund.owed"]'],
+    ['nobody who hears of refunds', { heard: new Set<TillsideEventType>() }, 'events["refund.owed"]'],
   ] as const)('%s', (_what, more, sentence) => {
     expect(() => walletFunding({ page }).connect?.(companion({}, more).services)).toThrow(sentence);
   });

@@ -22,7 +22,7 @@ export interface WalletFundingOptions {
   readonly credit?: NonNullable<Funding['credit']>;
   /**
    * Pays back what was paid by wallet for something that was not delivered, or was paid too late. Without this
-   * `on['refund.owed']` has to be there.
+   * `events['refund.owed']` has to be there.
    */
   readonly refund?: NonNullable<Funding['refund']>;
 }
@@ -163,7 +163,7 @@ function requireUsable({ environment, heard, refunds }: FundingServices, before:
   }
   if (!refunds && !heard.has('refund.owed')) {
     throw new TillsideConfigurationError(
-      'createTillside: walletFunding needs a `refund` hook or on["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
+      'createTillside: walletFunding needs a `refund` hook or events["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
     );
   }
   if (before && !before.isClosed()) {

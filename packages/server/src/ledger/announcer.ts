@@ -1,7 +1,8 @@
 import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
 import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../events/event.ts';
-import type { Funding, Logger, Timings } from '../options.ts';
+import type { Funding, Logger } from '../options.ts';
+import type { Timings } from '../timings.ts';
 import type { Announcement, Store } from '../store/store.ts';
 import { backOff } from '../timings.ts';
 

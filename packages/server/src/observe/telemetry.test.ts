@@ -6,6 +6,7 @@ import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Funding, TillsideOptions } from '../options.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { startRecorder } from '../testing/recorder.ts';
 import { createTillside } from '../tillside.ts';
@@ -52,7 +53,10 @@ const willing: Funding = {
 };
 
 /** A real companion on a real port; only the platform behind it says what the test wants. */
-async function openShop(change: Partial<TillsideOptions> = {}): Promise<Shop> {
+async function openShop(
+  change: Partial<TillsideOptions> = {},
+  network: typeof fetch = async (_url, init) => delivered(refIn(init)),
+): Promise<Shop> {
   const clock = new ManualClock();
   const log: string[] = [];
   const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
@@ -64,8 +68,7 @@ async function openShop(change: Partial<TillsideOptions> = {}): Promise<Shop> {
     caller: () => ({ id: 'canary_caller', sessionId: 's', roles: ['shopper'] }),
     funding: willing,
     logger: { info: note, warn: note, error: note },
-    clock,
-    fetch: async (_url, init) => delivered(refIn(init)),
+    advanced: { clock, transport: fetchTransport(network, { clock }) },
     ...change,
   });
   const server = createServer(express().use('/till', till.router));
@@ -106,7 +109,7 @@ async function openShop(change: Partial<TillsideOptions> = {}): Promise<Shop> {
 describe('spans', () => {
   it('make a purchase one trace: the request, each step, each hook and the question to the platform', async () => {
     const recorder = startRecorder();
-    const shop = await openShop({ on: { 'instruction.succeeded': () => {} } });
+    const shop = await openShop({ events: { 'instruction.succeeded': () => {} } });
     const { ref, state } = await shop.buy();
     expect(state).toBe('succeeded');
     await shop.pass(2);
@@ -148,16 +151,13 @@ describe('metrics', () => {
   it('count states, places in the budget, deliveries, answers and who was turned away', async () => {
     const recorder = startRecorder();
     let lost = true;
-    const shop = await openShop({
-      limits: { instructionsPerMinute: 2 },
-      fetch: async (_url, init) => {
-        // The question of the start is not what is counted here.
-        if (!lost || init?.method !== 'POST') return delivered(refIn(init));
-        lost = false;
-        throw new TypeError('canary of the network', {
-          cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
-        });
-      },
+    const shop = await openShop({ limits: { instructionsPerMinute: 2 } }, async (_url, init) => {
+      // The question of the start is not what is counted here.
+      if (!lost || init?.method !== 'POST') return delivered(refIn(init));
+      lost = false;
+      throw new TypeError('canary of the network', {
+        cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
+      });
     });
     expect((await shop.buy()).state).toBe('unknown');
     expect((await shop.buy()).state).toBe('succeeded');
@@ -183,9 +183,9 @@ describe('metrics', () => {
   it('count a lookup once as asked, and as often as it is served', async () => {
     const recorder = startRecorder();
     const details = [{ id: 'bet9ja', title: 'Bet9ja', active: true }];
-    const shop = await openShop({
-      fetch: async () => Response.json({ status: true, description: 'ok', message: { details }, status_code: 200 }),
-    });
+    const shop = await openShop({}, async () =>
+      Response.json({ status: true, description: 'ok', message: { details }, status_code: 200 }),
+    );
     const answers = [await shop.ask('/lookups/betting.providers'), await shop.ask('/lookups/betting.providers')];
     const outcomes = await recorder.metric('tillside.lookups');
     const of = (outcome: string): number | undefined =>
@@ -215,7 +215,7 @@ describe('what leaves for a collector', () => {
   it('has no key, secret, number, person or path in it, whatever goes wrong', async () => {
     const recorder = startRecorder();
     const shop = await openShop({
-      on: {
+      events: {
         'instruction.succeeded': () => {
           throw new RangeError('canary of a handler 08031234567');
         },

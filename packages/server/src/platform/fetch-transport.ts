@@ -1,9 +1,22 @@
-import type { Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import { notSentReason } from './not-sent.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
-/** Sends through a `fetch`: the seam for tests and simulation. */
-export function fetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Transport {
+export interface FetchTransportOptions {
+  /** Times the deadline. Default: the system's. */
+  readonly clock?: Clock;
+  /**
+   * Whether this `fetch` fails with the code of a refused connection where, and only where, no byte left. Node's own does
+   * not: it hides when the first byte leaves. Default `false`, which the live environment refuses.
+   */
+  readonly provesNotSent?: boolean;
+}
+
+/** For tests and simulation: sends requests to the platform through a `fetch`. */
+export function fetchTransport(
+  fetch: typeof globalThis.fetch,
+  { clock = systemClock, provesNotSent = false }: FetchTransportOptions = {},
+): Transport {
   async function ask({ root, path, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Exchange> {
     try {
       const sent = body === null ? {} : { body };
@@ -17,6 +30,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Tr
   }
 
   return {
+    provesNotSent,
     async exchange(request, deadline, mayStart) {
       const late = new AbortController();
       const { promise, resolve } = Promise.withResolvers<Exchange>();

@@ -33,7 +33,7 @@ export function questionTransport(
   targetOf: (root: string) => Target,
   ours: Readonly<Record<string, string>>,
   { connectDeadline, longestIdle }: { readonly connectDeadline: number; readonly longestIdle: number },
-): Transport {
+): Pick<Transport, 'exchange'> {
   const idle = new Map<string, Connection[]>();
   /** The lines of headers that a client sends each time, written once. */
   const written = new WeakMap<Outgoing['headers'], string>();

@@ -111,6 +111,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   }
 
   return {
+    provesNotSent: true,
     exchange: (request, deadline, mayStart) =>
       (request.method === 'GET' ? questions.exchange : exchange)(request, deadline, mayStart),
   };

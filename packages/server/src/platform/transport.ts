@@ -23,8 +23,13 @@ export type Exchange =
       readonly text: string | null;
     };
 
-/** How requests leave: over sockets of our own, or through a `fetch` that a test brings. */
+/** How requests leave: over sockets of our own, or as a test brings it. */
 export interface Transport {
+  /**
+   * Whether `exchange` answers `not_sent` where, and only where, no byte of a request left. Without that a purchase that
+   * never left looks as if it might have been made, so the live environment refuses a transport that does not.
+   */
+  readonly provesNotSent: boolean;
   /**
    * Exchanges one request for one answer. Never sends it twice, follows no redirect, and settles within `deadline`
    * milliseconds. `mayStart` is asked last before the first byte.

@@ -2,7 +2,7 @@ import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import type { FrameRecords } from '../frames/records.ts';
-import type { Logger, TillsideOptions } from '../options.ts';
+import type { AccessOptions, Logger } from '../options.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Store } from '../store/store.ts';
 import { sessionEndRef, sessionTag, type SessionOfCaller } from './session-tag.ts';
@@ -24,7 +24,7 @@ interface SessionsContext {
   readonly keys: Pick<Keyring, 'sign'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly isSessionActive: TillsideOptions['isSessionActive'];
+  readonly isSessionActive: AccessOptions['isSessionActive'];
   /** How long `isSessionActive` may take, milliseconds. */
   readonly hookDeadline: number;
 }

@@ -34,7 +34,7 @@ export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, chan
     caller: { id: 'ada', sessionId: 'session of ada', roles: ['shopper'] },
     isStaff: false,
     catalogue: createCatalogue(options),
-    rates: createForeignRates(options.international ?? {}, silent, new ManualClock(startOfTime)),
+    rates: createForeignRates(options.products?.international ?? {}, silent, new ManualClock(startOfTime)),
     environment: 'sandbox',
     lookups,
     store: sqliteStore(':memory:'),

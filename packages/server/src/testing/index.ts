@@ -1,4 +1,6 @@
-/** For a merchant's own tests: time that passes when it is told to, for `createTillside({ clock })`. */
+/** For a merchant's own tests: time that passes when it is told to, for `createTillside({ advanced: { clock } })`. */
 export { ManualClock } from './manual-clock.ts';
+/** A transport over a `fetch`, for `createTillside({ advanced: { transport } })`. */
+export { fetchTransport, type FetchTransportOptions } from '../platform/fetch-transport.ts';
 /** Takes the steps of a wallet payment as the sealed frame does. */
 export { checkoutsOf } from '../tillside.ts';

@@ -29,7 +29,7 @@ export async function closeKept(): Promise<void> {
 /** How requests may leave. What is promised of the client is promised over each of them. */
 const transports = {
   sockets: (clock: Clock): Transport => socketTransport(clock),
-  fetch: (clock: Clock): Transport => fetchTransport(fetch, clock),
+  fetch: (clock: Clock): Transport => fetchTransport(fetch, { clock }),
 };
 
 export type TransportName = keyof typeof transports;

@@ -2,7 +2,8 @@ import type { ProblemCode } from '@tillside/contract';
 import { TillsideConfigurationError } from '../../configuration.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
-import type { ReserveOutcome, Timings } from '../../options.ts';
+import type { ReserveOutcome } from '../../options.ts';
+import type { Timings } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import type { InstructionRow } from '../row.ts';
 

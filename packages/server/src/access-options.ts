@@ -7,26 +7,28 @@ import { planOf } from './plans.ts';
  * Checks who may do what, as far as the merchant says so. A name with a slip in it would silently leave the default.
  * @throws TillsideConfigurationError
  */
-export function checkPolicy({
-  policy = {},
+export function checkAccess({
+  access: { operations = {} } = {},
   platform,
   funding,
-}: Pick<TillsideOptions, 'policy' | 'platform' | 'funding'>): void {
+}: Pick<TillsideOptions, 'access' | 'platform' | 'funding'>): void {
   const operationNames: readonly string[] = operationIds;
   const roleNames: readonly unknown[] = roles;
-  for (const [operation, allowed] of Object.entries(policy)) {
+  for (const [operation, allowed] of Object.entries(operations)) {
     if (!operationNames.includes(operation)) {
       throw wrong(
-        `policy names ${JSON.stringify(operation)}, which is no operation. docs/operations.md has their names.`,
+        `access.operations names ${JSON.stringify(operation)}, which is no operation. docs/operations.md has their names.`,
       );
     }
     if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role))) {
-      throw wrong(`policy["${operation}"] has to be a list of ${roles.join(' and ')}; an empty list allows nobody.`);
+      throw wrong(
+        `access.operations["${operation}"] has to be a list of ${roles.join(' and ')}; an empty list allows nobody.`,
+      );
     }
     const debits = planOf(operation)?.funds === 'debit';
     if (debits && allowed.includes('shopper') && funding === undefined && platform.environment === 'live') {
       throw wrong(
-        `policy lets shoppers use ${operation} in the live environment, but without \`funding\` you would pay for it. Give createTillside the funding hooks, or leave shoppers out of that list.`,
+        `access.operations lets shoppers use ${operation} in the live environment, but without \`funding\` you would pay for it. Give createTillside the funding hooks, or leave shoppers out of that list.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPolicy } from './policy.ts';
+import { checkAccess } from './access-options.ts';
 
 const funding = {
   reserve: () => ({ outcome: 'reserved' }) as const,
@@ -10,16 +10,18 @@ const funding = {
 const platformOf = (environment: 'sandbox' | 'live') =>
   ({ baseUrl: 'https://api.example/api/v1', apiKey: 'ps_pk_live_x', environment }) as const;
 
-function complaint(policy: object, environment: 'sandbox' | 'live' = 'sandbox', funded = true): string {
+function complaint(operations: object, environment: 'sandbox' | 'live' = 'sandbox', funded = true): string {
   try {
-    checkPolicy(Object.assign({ platform: platformOf(environment) }, funded ? { funding } : {}, { policy }));
+    checkAccess(
+      Object.assign({ platform: platformOf(environment) }, funded ? { funding } : {}, { access: { operations } }),
+    );
   } catch (error) {
     return String(error);
   }
   return 'no complaint';
 }
 
-describe('a policy', () => {
+describe('who may use an operation', () => {
   it('may give any operation to any role, or to nobody', () => {
     expect(complaint({ 'sms.send': ['shopper', 'staff'], 'card.create': ['staff'], 'betting.fund': [] })).toBe(
       'no complaint',
@@ -29,7 +31,9 @@ describe('a policy', () => {
   it.each(['airtime', 'airtime.Buy', 'toString'])(
     'is refused for %s, which would silently change nothing',
     (operation) => {
-      expect(complaint({ [operation]: ['staff'] })).toContain(`policy names "${operation}", which is no operation`);
+      expect(complaint({ [operation]: ['staff'] })).toContain(
+        `access.operations names "${operation}", which is no operation`,
+      );
     },
   );
 
@@ -37,7 +41,7 @@ describe('a policy', () => {
     'is refused for roles that nobody can have: %j',
     (roles) => {
       expect(complaint({ 'airtime.buy': roles })).toContain(
-        'policy["airtime.buy"] has to be a list of shopper and staff',
+        'access.operations["airtime.buy"] has to be a list of shopper and staff',
       );
     },
   );
