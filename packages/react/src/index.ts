@@ -51,10 +51,10 @@ export { useSession } from './provider/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
 export type {
   ErrorDetails,
+  InstructCallbacks,
   OutcomeDetails,
   PartialDetails,
-  PurchaseCallbacks,
   UnknownDetails,
-} from './purchase/use-purchase-callbacks.ts';
+} from './instruct/use-instruct-callbacks.ts';
 export { Receipt, type ReceiptProps } from './receipt/Receipt.tsx';
 export { useRecipients, type Recipients } from './recipients/use-recipients.ts';

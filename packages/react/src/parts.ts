@@ -29,7 +29,7 @@ export type { BillField, ControlProps, Option, Reading, Suggestion } from './pur
 export type { Form } from './purchase/form.ts';
 export type { Repriced } from './purchase/listed-prices.ts';
 export { describeMoney, describeOutcome, type OutcomeWords, type Tone } from './purchase/outcome.ts';
-export type { Obstacle, Price, PurchaseState, Step, StepName } from './purchase/purchase.states.ts';
+export type { InstructState, Obstacle, Price, Step, StepName } from './instruct/instruct.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';
 export { PurchaseFinding } from './purchase/PurchaseFinding.tsx';
 export { PurchaseFlow, type PurchaseFlowProps } from './purchase/PurchaseFlow.tsx';

@@ -8,7 +8,7 @@ import {
   useCard,
   useInstruction,
   useInstructions,
-  type PurchaseCallbacks,
+  type InstructCallbacks,
 } from '@tillside/react';
 import { useState } from 'react';
 import { goTo, Link, type Address } from '../navigation.tsx';
@@ -159,7 +159,7 @@ function useMovedMoney() {
     onPending: refresh,
     onUnknown: refresh,
     onError: refresh,
-  } satisfies PurchaseCallbacks;
+  } satisfies InstructCallbacks;
 }
 
 function isWaitingForDeposit({ kind, state, input, details }: Instruction): boolean {

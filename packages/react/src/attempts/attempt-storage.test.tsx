@@ -50,6 +50,30 @@ describe('attempts in storage', () => {
   });
 });
 
+describe('a callback of an attempt', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is claimed once, also after a reload and in another tab', () => {
+    const storage = createAttemptStorage(localStorage, '/till', 'ada');
+    storage.keep(attempt);
+    expect(storage.claim(attempt.key, 'onPending')).toBe(true);
+    expect(storage.claim(attempt.key, 'onPending')).toBe(false);
+    const reloaded = createAttemptStorage(localStorage, '/till', 'ada');
+    expect(reloaded.claim(attempt.key, 'onPending')).toBe(false);
+    expect(reloaded.claim(attempt.key, 'onUnknown')).toBe(true);
+    expect(storage.claim(attempt.key, 'onUnknown')).toBe(false);
+  });
+
+  it('is claimed once of an attempt that was forgotten', () => {
+    const storage = createAttemptStorage(localStorage, '/till', 'ada');
+    storage.keep(attempt);
+    storage.forget(attempt.key);
+    expect(storage.claim(attempt.key, 'onSuccess')).toBe(true);
+    expect(storage.claim(attempt.key, 'onSuccess')).toBe(false);
+    expect(storage.open('airtime.buy')).toEqual([]);
+  });
+});
+
 describe('a key', () => {
   it('is new each time, and can be made where randomUUID is missing', () => {
     const source = { getRandomValues: crypto.getRandomValues.bind(crypto) };

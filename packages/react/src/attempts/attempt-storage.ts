@@ -14,6 +14,11 @@ export interface AttemptStorage {
   subscribe(listener: () => void): () => void;
   keep(attempt: Attempt): void;
   forget(key: string): void;
+  /**
+   * Whether a callback of this name is to be called for an attempt now: once, over reloads and tabs. What is forgotten
+   * is remembered for the life of the page.
+   */
+  claim(key: string, callback: string): boolean;
 }
 
 const version = 'tillside:attempt:1';
@@ -26,6 +31,7 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
   const prefix = `${version}:${scope}:${callerTag}:`;
   // What storage refuses (full, forbidden) is still remembered for the life of the page.
   const memory = new Map<string, Attempt>();
+  const claimed = new Set<string>();
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -35,8 +41,14 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
     for (const attempt of storedUnder(area, prefix)) found.set(attempt.key, attempt);
     return [...found.values()].sort((left, right) => right.sentAt - left.sentAt);
   };
+  const keep = (attempt: Attempt): void => {
+    memory.set(attempt.key, attempt);
+    quietly(() => area?.setItem(prefix + attempt.key, JSON.stringify(attempt)));
+    tell();
+  };
   return {
     all,
+    keep,
     open: (operation) => all().filter((attempt) => attempt.operation === operation),
     subscribe(listener) {
       listeners.add(listener);
@@ -46,15 +58,18 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
         removeEventListener('storage', listener);
       };
     },
-    keep(attempt) {
-      memory.set(attempt.key, attempt);
-      quietly(() => area?.setItem(prefix + attempt.key, JSON.stringify(attempt)));
-      tell();
-    },
     forget(key) {
       memory.delete(key);
       quietly(() => area?.removeItem(prefix + key));
       tell();
+    },
+    claim(key, callback) {
+      const attempt = all().find((each) => each.key === key);
+      const told = attempt?.told ?? [];
+      if (claimed.has(`${callback} ${key}`) || told.includes(callback)) return false;
+      claimed.add(`${callback} ${key}`);
+      if (attempt) keep({ ...attempt, told: [...told, callback] });
+      return true;
     },
   };
 }

@@ -1,23 +1,27 @@
 import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract/browser';
 import type { PurchaseOrder } from '../client/companion-client.ts';
 import { readMoney } from '../client/guards.ts';
-import { anyRecord, number, oneOf, record, type Reader } from '../client/read.ts';
+import { anyRecord, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
-/** A purchase that was sent, or is about to be, and whose outcome is not known yet. */
+/** An instruction that was sent, or is about to be, and whose outcome is not known yet. */
 export interface Attempt extends PurchaseOrder {
   readonly operation: InstructionOperationId;
   /** When it was last sent, milliseconds since 1970. */
   readonly sentAt: number;
   /** How often it was sent with this key. */
   readonly sends: number;
+  /** The callbacks that were called for it. */
+  readonly told?: readonly string[];
 }
 
 /** Reads an attempt from storage; `null` for what an older version, or somebody else, left there. */
-export const readAttempt: Reader<Attempt> = record({
-  key: (value) => (typeof value === 'string' && value.length >= 8 ? value : null),
-  operation: oneOf(instructionOperationIds),
-  input: anyRecord,
-  quote: readMoney,
-  sentAt: number,
-  sends: number,
-});
+export const readAttempt: Reader<Attempt> = record(
+  {
+    key: (value) => (typeof value === 'string' && value.length >= 8 ? value : null),
+    operation: oneOf(instructionOperationIds),
+    input: anyRecord,
+    sentAt: number,
+    sends: number,
+  },
+  { quote: readMoney, told: listOf(text) },
+);

@@ -19,8 +19,8 @@ export function Unfinished({ attempts, products, chosen, onShow }: UnfinishedPro
   const words = language.say(billPayWords);
   return products.map((product) => {
     const open = attempts.find((attempt) => isOf(product, attempt));
-    // The form that is shown tells of its own.
-    if (!open || product === chosen) return null;
+    // The form that is shown tells of its own. What has no price is not paid for.
+    if (!open?.quote || product === chosen) return null;
     const name = product.name(language);
     return (
       <Notice key={product.id} tone="warning" icon="clock" title={words.billPayUnfinishedTitle({ product: name })}>

@@ -34,9 +34,9 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const isBare = Object.keys(action.fields).length === 0;
   useBareAction(purchase, isBare, onLeave);
   useAtOnce(purchase, action.atOnce === true);
-  const mayLeave = onLeave !== undefined && (step.name === 'fill' || (step.name === 'review' && isBare));
+  const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && isBare));
   // What cannot be mended is read again where it is confirmed.
-  const caution = step.name === 'fill' || step.name === 'review' ? action.caution?.(purchase.context) : null;
+  const caution = step.name === 'idle' || step.name === 'review' ? action.caution?.(purchase.context) : null;
   const cautionId = useId();
   const flow = useRef<HTMLDivElement>(null);
   useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
@@ -54,7 +54,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
             )}
           </Notice>
         )}
-        {step.name === 'fill' ? (
+        {step.name === 'idle' ? (
           isBare || <PurchaseFields purchase={purchase} />
         ) : (
           <Steps purchase={purchase} receipt={undefined} />
@@ -78,7 +78,7 @@ function useHeading(
   useEffect(() => {
     const heading = flow.current?.querySelector<HTMLElement>('.ts-heading');
     if (told !== null) heading?.setAttribute('aria-describedby', told);
-    if (wanted.current && step === 'fill' && document.activeElement === document.body) heading?.focus();
+    if (wanted.current && step === 'idle' && document.activeElement === document.body) heading?.focus();
     wanted.current = false;
   }, [flow, step, told]);
 }
@@ -103,7 +103,7 @@ function useBareAction({ state, submit }: Purchase, isBare: boolean, onLeave: ((
     begin.current = submit;
   });
   useEffect(() => {
-    if (name !== 'fill') wentOn.current = true;
+    if (name !== 'idle') wentOn.current = true;
     else if (isBare && wentOn.current) leave.current?.();
     else if (isBare) void begin.current();
   }, [isBare, name]);
@@ -121,7 +121,7 @@ function useAtOnce({ state, pay }: Purchase, atOnce: boolean): void {
   });
   useEffect(() => {
     // What was under way, or came back with something to say, is pressed by the person.
-    if (step.name !== 'fill' && step.name !== 'review') pressed.current = true;
+    if (step.name !== 'idle' && step.name !== 'review') pressed.current = true;
     if (!atOnce || !isReady || pressed.current) return;
     pressed.current = true;
     send.current();

@@ -8,7 +8,7 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import { later } from '../parts/later.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage, useRuntime } from '../provider/context.ts';
-import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { cardActions, possibleActions } from './actions/index.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { CardFace } from './CardFace.tsx';
@@ -20,7 +20,7 @@ import { ReportedUses } from './ReportedUses.tsx';
 import type { CardRevealProps } from './reveal/CardReveal.tsx';
 import { useCard } from './use-card.ts';
 
-export interface CardPanelProps extends PurchaseCallbacks {
+export interface CardPanelProps extends InstructCallbacks {
   /** The card's id. */
   readonly cardId: string;
 }
@@ -54,7 +54,7 @@ export function CardPanel({ cardId, ...callbacks }: CardPanelProps): ReactNode {
 interface LoadedPanelProps {
   readonly cardId: string;
   readonly session: Session;
-  readonly callbacks: PurchaseCallbacks;
+  readonly callbacks: InstructCallbacks;
 }
 
 function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
@@ -77,7 +77,7 @@ function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNod
 interface KnownCardProps {
   readonly card: CardView;
   readonly session: Session;
-  readonly callbacks: PurchaseCallbacks;
+  readonly callbacks: InstructCallbacks;
 }
 
 function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {

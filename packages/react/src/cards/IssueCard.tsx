@@ -7,7 +7,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { later } from '../parts/later.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { issueAction } from './actions/issue.action.ts';
 import type { CardFlowProps } from './CardFlow.tsx';
@@ -15,7 +15,7 @@ import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
 
-export interface IssueCardProps extends PurchaseCallbacks {
+export interface IssueCardProps extends InstructCallbacks {
   /** The kind to begin with. Default `virtual`. */
   readonly defaultType?: 'virtual' | 'physical';
   /** Dollars, to begin with. */
@@ -38,7 +38,7 @@ export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks
   return <IssueFlow action={issueAction} initial={initial} {...callbacks} />;
 }
 
-export interface IssueFlowProps extends PurchaseCallbacks {
+export interface IssueFlowProps extends InstructCallbacks {
   readonly action: CardAction;
   readonly initial: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { depositAction } from './actions/deposit.action.ts';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { IssueFlow } from './IssueCard.tsx';
 
-export interface StablecoinDepositProps extends PurchaseCallbacks {
+export interface StablecoinDepositProps extends InstructCallbacks {
   /** The card that is loaded. Without it the deposit makes a new card. */
   readonly cardId?: string | undefined;
   /** Dollars, to begin with. */

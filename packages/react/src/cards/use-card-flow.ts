@@ -2,15 +2,15 @@ import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import { languageWith } from '../provider/language-with.ts';
 import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
-import type { Step } from '../purchase/purchase.states.ts';
-import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { Step } from '../instruct/instruct.states.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePlainForm } from '../purchase/use-plain-form.ts';
 import { usePurchaseWith, type Purchase } from '../purchase/use-purchase.ts';
 import type { CardAction } from './actions/card-action.ts';
 import type { WordedMoment } from '../purchase/bill.ts';
 import { cardKey, cardsKey } from './card-keys.ts';
 
-export interface CardFlowOptions extends PurchaseCallbacks {
+export interface CardFlowOptions extends InstructCallbacks {
   readonly action: CardAction;
   readonly session: Session;
   readonly initial?: Readonly<Record<string, string>> | undefined;
@@ -37,11 +37,11 @@ export function useCardFlow({ action, session, initial, ...callbacks }: CardFlow
 
 function momentOf(step: Step): WordedMoment {
   switch (step.name) {
-    case 'fill':
+    case 'idle':
       return nothing;
     case 'review':
       return { input: step.input, instruction: null };
-    case 'paying':
+    case 'sending':
     case 'finding':
       return { input: step.attempt.input, instruction: null };
     case 'outcome':

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTending } from '../attempts/tending.ts';
+import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createLiveUpdates, type EventStream, type LiveBrowser, type News } from './live-updates.ts';
 
 /* With the browser's own locks and channels, which jsdom does not have. */
@@ -60,10 +60,10 @@ describe('looking after an attempt', () => {
     const key = name();
     const first = new AbortController();
     const second = new AbortController();
-    expect(await createTending(navigator.locks).take(key, first.signal)).toBe(true);
-    expect(await createTending(navigator.locks).take(key, second.signal)).toBe(false);
+    expect(await createAttemptLock(navigator.locks).acquire(key, first.signal)).toBe(true);
+    expect(await createAttemptLock(navigator.locks).acquire(key, second.signal)).toBe(false);
     first.abort();
-    expect(await createTending(navigator.locks).take(key, second.signal)).toBe(true);
+    expect(await createAttemptLock(navigator.locks).acquire(key, second.signal)).toBe(true);
     second.abort();
   });
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { createAttemptStorage, localArea, type AttemptStorage } from '../attempts/attempt-storage.ts';
-import { createTending, type Tending } from '../attempts/tending.ts';
+import { createAttemptLock, type AttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';
 import { CompanionError, isPassing } from '../client/failure.ts';
 import type { SendingOptions } from '../client/send-request.ts';
@@ -17,7 +17,7 @@ export interface Runtime {
   readonly client: CompanionClient;
   /** Private: a page's own query client never sees a purchase. */
   readonly queries: QueryClient;
-  readonly tending: Tending;
+  readonly attemptLock: AttemptLock;
   readonly shownCaller: ShownCaller;
   /** Sets how requests are sent from now on. */
   sendWith(options: SendingOptions): void;
@@ -48,7 +48,7 @@ export function createRuntime(url: string): Runtime {
     scope: url,
     client: createCompanionClient({ url, sending: () => sending, shownCaller }),
     queries,
-    tending: createTending(typeof navigator === 'undefined' ? undefined : navigator.locks),
+    attemptLock: createAttemptLock(typeof navigator === 'undefined' ? undefined : navigator.locks),
     shownCaller,
     sendWith(options) {
       sending = options;

@@ -12,11 +12,11 @@ import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { useDraft, useKeepingDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
-import type { PurchaseCallbacks } from './use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type Purchase, type PurchaseOptions } from './use-purchase.ts';
 
 /** What the form of every bill takes. */
-export interface BillFormProps extends PurchaseCallbacks {
+export interface BillFormProps extends InstructCallbacks {
   /** The input of an earlier purchase, to buy the same again. */
   readonly again?: PurchaseInput | undefined;
   /** Stands in for the lines of the receipt. */
@@ -73,7 +73,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   const kept = useDraft(bill, session.caller.caller_tag, options.again);
   const purchase = usePurchaseWith(useForm, bill, { ...options, session, draft: kept.draft });
   useKeepingDraft(kept, purchase, options.initial);
-  const filling = purchase.state.step.name === 'fill';
+  const filling = purchase.state.step.name === 'idle';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
   const steps = useSteps(begun || !filling);
   useOfflineWords(purchase, filling);

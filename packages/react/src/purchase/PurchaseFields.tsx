@@ -27,7 +27,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { messages, session } = context;
   const { part: Chooser } = useLoaded(session.recipients ? 'recipients' : null, loadChooser);
   const id = useId();
-  const refused = state.step.name === 'fill' ? Object.keys(state.step.errors).length : 0;
+  const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
   const [asked, setAsked] = useState(refused);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,6 +15,7 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
   const messages = context.say(purchaseMessages);
   const { step, offline } = state;
   if (step.name !== 'finding') return null;
+  const { input, quote } = step.attempt;
   const [title, text] =
     step.after === 'reload'
       ? [messages.findingReloadTitle, messages.findingReloadText]
@@ -30,10 +31,10 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
       </div>
       <Lines
         lines={[
-          ...(bill.isFree?.(step.attempt.input)
-            ? []
-            : [{ label: messages.receiptAmountOpen, value: format.money(step.attempt.quote) }]),
-          ...reviewLines(bill, step.attempt.input, context, step.attempt.quote),
+          ...(quote && !bill.isFree?.(input)
+            ? [{ label: messages.receiptAmountOpen, value: format.money(quote) }]
+            : []),
+          ...reviewLines(bill, input, context, quote ?? null),
         ]}
       />
       <div className="ts-actions">

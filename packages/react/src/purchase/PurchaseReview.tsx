@@ -7,7 +7,8 @@ import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { reviewLines, type Line } from './bill.ts';
-import type { Price } from './purchase.states.ts';
+import { priceOf } from '../instruct/instruct.machine.ts';
+import type { Price } from '../instruct/instruct.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -20,14 +21,14 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const reasonId = useId();
   const obstacle = step.name === 'review' ? step.obstacle : null;
   const seconds = useSecondsLeft(obstacle?.kind === 'wait' ? obstacle.until : null);
-  if (step.name !== 'review' && step.name !== 'paying') return null;
+  if (step.name !== 'review' && step.name !== 'sending') return null;
 
-  const paying = step.name === 'paying';
-  const price: Price = paying ? { at: 'ready', quote: step.attempt.quote, previous: null } : step.price;
+  const paying = step.name === 'sending';
+  const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
   const reason = paying ? null : whyNotPay(price, offline, seconds, messages);
   return (
-    <div className="ts-step" data-step={step.name}>
+    <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
       <header className="ts-header">
         <StepHeading key={step.name} takesFocus={purchase.acted}>
           {paying ? messages.payingTitle : messages.reviewTitle}
@@ -102,6 +103,8 @@ function TotalAmount({
           {format(price.quote)}
         </span>
       );
+    case 'free':
+      return null;
     case 'loading':
       return (
         <span className="ts-total-amount" aria-busy="true">
@@ -123,5 +126,5 @@ function TotalAmount({
 function whyNotPay(price: Price, offline: boolean, seconds: number, messages: PurchaseMessages): string | null {
   if (offline) return messages.payNeedsConnection;
   if (seconds > 0) return messages.payNeedsWait({ wait: messages.waitSeconds({ seconds }) });
-  return price.at === 'ready' ? null : messages.payNeedsPrice;
+  return price.at === 'ready' || price.at === 'free' ? null : messages.payNeedsPrice;
 }

@@ -5,7 +5,7 @@ import { announcementOf } from './announcement.ts';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
-import type { StepName } from './purchase.states.ts';
+import type { StepName } from '../instruct/instruct.states.ts';
 import type { Purchase } from './use-purchase.ts';
 
 export { ReviewEntry } from './ReviewEntry.tsx';
@@ -23,10 +23,10 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
   useAnnouncements(purchase);
   const { name } = purchase.state.step;
   switch (name) {
-    case 'fill':
+    case 'idle':
       return null;
     case 'review':
-    case 'paying':
+    case 'sending':
       return <PurchaseReview purchase={purchase} />;
     case 'finding':
       return <PurchaseFinding purchase={purchase} />;
@@ -42,7 +42,7 @@ function useAnnouncements(purchase: Purchase): void {
   const announce = useAnnounce();
   const { title, text } = announcementOf(purchase);
   const { name } = purchase.state.step;
-  const said = useRef<StepName>('fill');
+  const said = useRef<StepName>('idle');
   const { acted } = purchase;
   useEffect(() => {
     const focused = acted && said.current !== name;

@@ -1,7 +1,7 @@
 import { purchaseMessages } from '../messages/purchase-messages.ts';
 import type { BillContext } from './bill.ts';
 import { describeOutcome } from './outcome.ts';
-import type { Step } from './purchase.states.ts';
+import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -19,11 +19,11 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
   const { step, offline } = state;
   if (offline && step.name !== 'outcome') return { title: messages.offlineTitle, text: messages.offlineText };
   switch (step.name) {
-    case 'fill':
+    case 'idle':
       return nothing;
     case 'review':
       return ofReview(step, context, repriced);
-    case 'paying':
+    case 'sending':
       return { title: messages.payingTitle, text: messages.payingText };
     case 'finding':
       return step.after === 'reload'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
-import { createTending } from '../attempts/tending.ts';
+import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import { companionDouble, lostResponse, ngn, type CompanionDouble } from '../testing/companion-double.ts';
-import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
+import { createInstructController, type InstructController } from '../instruct/instruct.controller.ts';
 
 const topup = { service: 'dstv', account: '7040000001', amount: 2_000 };
 const renewal = { service: 'dstv', account: '7040000001', plan_id: 'eyJ/padi==', month: 1 };
@@ -12,8 +12,8 @@ let till: CompanionDouble;
 let attempts: AttemptStorage;
 let stop = (): void => {};
 
-function begin(): PurchaseController {
-  const purchase = createPurchaseController({
+function begin(): InstructController {
+  const purchase = createInstructController({
     operation: 'cable.buy',
     variant: { operation: 'cable.topup', applies: ({ amount }) => amount !== undefined },
     client: createCompanionClient({
@@ -22,7 +22,7 @@ function begin(): PurchaseController {
       shownCaller: createShownCaller(),
     }),
     attempts,
-    tending: createTending(undefined),
+    lock: createAttemptLock(undefined),
   });
   stop = purchase.start();
   return purchase;
@@ -51,9 +51,9 @@ describe('one form behind which there are two operations', () => {
   ])('with %j asks the price of, and buys, %s', async (input, operation) => {
     till.always('instruct', lostResponse);
     const purchase = begin();
-    purchase.submit(input);
+    purchase.quote(input);
     await settle();
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(operations('quote')).toEqual([operation]);
     expect(operations('instruct')).toEqual([operation]);

@@ -6,6 +6,7 @@ import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { FindList } from '../lookups/use-lists.ts';
 import type { Language } from '../provider/context.ts';
 import type { NameCheck } from '../validations/name-check.ts';
+import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
 import type { BillField } from './bill-fields.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { BillField } from './bill-fields.ts';
 export interface Bill {
   readonly operation: InstructionOperationId;
   /** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
-  readonly variant?: BillVariant;
+  readonly variant?: OperationVariant;
   /** Of purchases with this operation, those that were made with this form. Default: all of them. */
   owns?(input: PurchaseInput): boolean;
   title(language: Language): string;
@@ -58,11 +59,6 @@ export interface Bill {
 export interface WordedMoment {
   readonly input: PurchaseInput;
   readonly instruction: Instruction | null;
-}
-
-export interface BillVariant {
-  readonly operation: InstructionOperationId;
-  applies(input: PurchaseInput): boolean;
 }
 
 export interface DeliveredProps {
@@ -118,19 +114,8 @@ export function fieldLines(
   });
 }
 
-/** What a bill may be bought with. */
-interface BillOperations {
-  readonly operation: InstructionOperationId;
-  readonly variant?: BillVariant | undefined;
-}
-
-/** The operation that an input of this bill is bought with. */
-export function operationOf({ operation, variant }: BillOperations, input: PurchaseInput): InstructionOperationId {
-  return variant?.applies(input) ? variant.operation : operation;
-}
-
 /** Whether purchases of this operation are made with it. */
-export function sells(bill: BillOperations, operation: InstructionOperationId): boolean {
+export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
   return bill.operation === operation || bill.variant?.operation === operation;
 }
 

@@ -263,6 +263,6 @@ function Own(): ReactNode {
 
 function OwnFlow({ session }: { readonly session: Session }): ReactNode {
   const purchase = usePurchase(airtimeBill, { session });
-  const filling = purchase.state.step.name === 'fill';
+  const filling = purchase.state.step.name === 'idle';
   return filling ? <PurchaseFields purchase={purchase} /> : <Steps purchase={purchase} receipt={undefined} />;
 }

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
 import { quietly } from '../attempts/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
-import type { StepName } from './purchase.states.ts';
+import type { StepName } from '../instruct/instruct.states.ts';
 
 /**
  * The history entry of a review: the browser's Back leads from it to the form. It has the page's address and a copy of
@@ -21,7 +21,7 @@ const owned = new Set<string>();
 /** @param edit leads from the review to the form; does nothing in any other step */
 export function createReviewEntry(edit: () => void): ReviewEntry {
   const id = newIdempotencyKey();
-  let step: StepName = 'fill';
+  let step: StepName = 'idle';
   /** Whether the entry was the current one when last looked at: a page says nothing of entries that it adds. */
   let on = false;
   let removing = false;
@@ -54,7 +54,7 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
     if (on || !before || location.href !== address) return;
     if (step === 'review') edit();
     // What was sent is not reviewed again: Back leaves the page, as it would without this entry.
-    else if (step !== 'fill') history.back();
+    else if (step !== 'idle') history.back();
   };
 
   owned.add(id);
@@ -63,7 +63,7 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
     show(next) {
       step = next;
       if (step === 'review' && !removing) put();
-      if (step === 'fill' && isOn()) {
+      if (step === 'idle' && isOn()) {
         removing = true;
         history.back();
       }

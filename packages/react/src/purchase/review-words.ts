@@ -3,7 +3,7 @@ import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-me
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
 import type { Repriced } from './listed-prices.ts';
-import type { Obstacle, Price } from './purchase.states.ts';
+import type { Obstacle, Price } from '../instruct/instruct.states.ts';
 
 /** What a notice shows of something in the way, and what a screen reader hears of it. */
 export type NoticeWords = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { readonly text: string };

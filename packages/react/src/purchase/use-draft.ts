@@ -39,8 +39,8 @@ const nothing = {};
 export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initial: Texts = nothing): void {
   const { bill, form, context, state } = purchase;
   const { name } = state.step;
-  const sent = name === 'paying';
-  const open = sent || name === 'fill' || name === 'review';
+  const sent = name === 'sending';
+  const open = sent || name === 'idle' || name === 'review';
   useEffect(() => {
     if (open) drafts.keep(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
   }, [open, sent, drafts, bill, form, initial, context]);

@@ -1,22 +1,19 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useInstruction } from '../instructions/use-instruction.ts';
-import { useRuntime } from '../provider/context.ts';
-import { useOnline } from '../provider/use-online.ts';
 import type { CheckOfName } from '../validations/name-check.ts';
 import { afterPress, watchPresses } from './after-press.ts';
 import type { Bill, BillContext } from './bill.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
 import { secretFields } from './secret-fields.ts';
-import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
-import type { PurchaseState } from './purchase.states.ts';
+import type { InstructState } from '../instruct/instruct.states.ts';
 import type { BillForm, UseBillForm } from './bill-form.ts';
-import { usePurchaseCallbacks, type PurchaseCallbacks } from './use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
+import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
 
-export interface PurchaseOptions extends PurchaseCallbacks {
+export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
   /** What stands in the fields at first, by field. */
   readonly initial?: Readonly<Record<string, string>> | undefined;
@@ -30,7 +27,7 @@ export interface PurchaseOptions extends PurchaseCallbacks {
 export interface Purchase {
   readonly bill: Bill;
   readonly context: BillContext;
-  readonly state: PurchaseState;
+  readonly state: InstructState;
   readonly form: Form;
   /** Whether the person did something here already: from then on, a new step takes the focus. */
   readonly acted: boolean;
@@ -71,8 +68,9 @@ const nothing = {};
 /** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
 export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptionsWithDraft): Purchase {
   const { session, presets, initial = nothing, again, draft = null } = options;
-  const controller = useController(bill, session.caller.caller_tag);
-  const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
+  const { operation, variant, owns } = bill;
+  const instructed = { operation, variant, owns, secrets: secretFields(bill) };
+  const { state, controller } = useControlledInstruct(instructed, session.caller.caller_tag, options);
   const { step } = state;
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
@@ -80,7 +78,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     session,
     initial,
     presets,
-    refused: step.name === 'fill' ? step.errors : nothing,
+    refused: step.name === 'idle' ? step.errors : nothing,
     again,
     draft,
     adopted: left ? step.input : null,
@@ -99,9 +97,6 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
   useEffect(() => {
     checkLatest.current = checkName;
   });
-  useConnection(controller);
-  useOutcome(controller, state);
-  usePurchaseCallbacks(state, options);
 
   return {
     bill,
@@ -128,67 +123,21 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
       setCompleting(true);
       const input = await complete();
       setCompleting(false);
-      if (input) act(() => controller.submit(input));
+      if (input) act(() => controller.quote(input));
       return input !== null;
     },
     askPrice: controller.askPrice,
-    pay: () => act(controller.pay),
-    edit: () => act(controller.edit),
+    pay: () => act(controller.send),
+    edit: () => act(controller.leave),
     fill: (input) => change({ type: 'filled', input }),
     restart: () => {
       change({ type: 'cleared', initial });
-      act(controller.restart);
+      act(controller.leave);
     },
     againWith: (input) => {
       change({ type: 'restored', input });
-      act(controller.restart);
+      act(controller.leave);
     },
     wake: controller.wake,
   };
-}
-
-function useController(bill: Bill, callerTag: string): PurchaseController {
-  const runtime = useRuntime();
-  const [controller] = useState(() =>
-    createPurchaseController({
-      operation: bill.operation,
-      variant: bill.variant,
-      owns: bill.owns,
-      secrets: secretFields(bill),
-      client: runtime.client,
-      attempts: runtime.attemptsFor(callerTag),
-      tending: runtime.tending,
-      onInstruction: (instruction) => runtime.learn(callerTag, instruction),
-    }),
-  );
-  useEffect(() => controller.start(), [controller]);
-  return controller;
-}
-
-/** Tells the flow of the connection, and wakes it when the page is looked at again. */
-function useConnection(controller: PurchaseController): void {
-  const online = useOnline();
-  const wake = useCallback(() => {
-    if (document.visibilityState === 'visible') controller.wake();
-  }, [controller]);
-  useEffect(() => {
-    controller.setOffline(!online);
-    if (online) controller.wake();
-  }, [controller, online]);
-  useEffect(() => {
-    window.addEventListener('focus', wake);
-    document.addEventListener('visibilitychange', wake);
-    return () => {
-      window.removeEventListener('focus', wake);
-      document.removeEventListener('visibilitychange', wake);
-    };
-  }, [wake]);
-}
-
-/** Follows the purchase for as long as its outcome is on the screen. */
-function useOutcome(controller: PurchaseController, { step }: PurchaseState): void {
-  const { data } = useInstruction(step.name === 'outcome' ? step.instruction.ref : null);
-  useEffect(() => {
-    if (data) controller.tell(data);
-  }, [controller, data]);
 }

@@ -3,7 +3,7 @@ import type { Canvas } from 'storybook/internal/csf';
 import { expect, fn, type UserEventObject } from 'storybook/test';
 import type { InstructionOperationId } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { PurchaseCallbacks } from '../purchase/use-purchase-callbacks.ts';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
 import { StoryFrame, withTill } from './story.tsx';
 
@@ -35,7 +35,7 @@ export interface BillScene {
   readonly canvas: Canvas;
   readonly canvasElement: HTMLElement;
   readonly userEvent: UserEventObject;
-  readonly args: PurchaseCallbacks;
+  readonly args: InstructCallbacks;
 }
 
 export interface BillStory {
@@ -49,7 +49,7 @@ export interface BillStory {
 export const billMeta = {
   args: { onSuccess: fn(), onPartial: fn(), onPending: fn(), onUnknown: fn(), onError: fn() },
   decorators: [inShop],
-} satisfies { args: PurchaseCallbacks; decorators: Decorator[] };
+} satisfies { args: InstructCallbacks; decorators: Decorator[] };
 
 /** A page of a shop. `parameters` make it `dark`, `rtl` or `narrow`. */
 function inShop(Story: Parameters<Decorator>[0], { parameters }: Parameters<Decorator>[1]) {

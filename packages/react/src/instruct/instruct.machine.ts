@@ -2,57 +2,55 @@ import type { Instruction, Money } from '@tillside/contract/browser';
 import type { Attempt } from '../attempts/attempt.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Price, PurchaseEvent, PurchaseState, Step } from './purchase.states.ts';
+import type { Price, InstructEvent, InstructState, Step } from './instruct.states.ts';
 
-export const initialPurchase: PurchaseState = { offline: false, step: { name: 'fill', errors: {} } };
+export const initialInstruct: InstructState = { offline: false, step: { name: 'idle', errors: {} } };
 
-/** How far apart two answers "no such purchase" must lie before they are believed, milliseconds. */
+/** How far apart two answers "no such instruction" must lie before they are believed, milliseconds. */
 export const absenceSpacing = 3_000;
-/** How long after the last send "no such purchase" is not believed: the request may still be on its way. */
+/** How long after the last send "no such instruction" is not believed: the request may still be on its way. */
 export const absenceQuiet = 8_000;
 
 /**
- * The shared purchase flow: fill → review → pay → outcome. Pure: the same state and event give the same state, and an
+ * One instruction: idle → review → sending → outcome. Pure: the same state and event give the same state, and an
  * event that has no meaning in a state leaves it as it is (the same object), so a second press does nothing.
  */
-export function transition(state: PurchaseState, event: PurchaseEvent): PurchaseState {
+export function transition(state: InstructState, event: InstructEvent): InstructState {
   if (event.type === 'connection')
     return event.offline === state.offline ? state : { ...state, offline: event.offline };
   const step = next(state, event);
   return step === state.step ? state : { ...state, step };
 }
 
-function next(state: PurchaseState, event: Exclude<PurchaseEvent, { type: 'connection' }>): Step {
+function next(state: InstructState, event: Exclude<InstructEvent, { type: 'connection' }>): Step {
   const { step } = state;
   switch (event.type) {
     case 'adopted':
-      return step.name === 'fill'
+      return step.name === 'idle'
         ? { name: 'finding', attempt: event.attempt, after: 'reload', firstAbsence: null, trouble: null }
         : step;
     case 'yielded':
-      return step.name === 'finding' ? { name: 'fill', errors: {} } : step;
+      return step.name === 'finding' ? { name: 'idle', errors: {} } : step;
     case 'submitted':
-      return step.name === 'fill' ? review(event.input, { at: 'loading' }) : step;
+      return step.name === 'idle' ? review(event.input, event.free ? { at: 'free' } : { at: 'loading' }) : step;
     case 'corrected':
-      return step.name === 'fill' && Object.keys(step.errors).some((path) => isWithin(path, event.field))
+      return step.name === 'idle' && Object.keys(step.errors).some((path) => isWithin(path, event.field))
         ? { ...step, errors: without(step.errors, event.field) }
         : step;
     case 'priceAsked':
-      return step.name === 'review' ? { ...step, price: { at: 'loading' } } : step;
+      return step.name === 'review' && step.price.at !== 'free' ? { ...step, price: { at: 'loading' } } : step;
     case 'priced':
       return step.name === 'review' && step.price.at === 'loading'
         ? { ...step, price: { at: 'ready', quote: event.quote, previous: null } }
         : step;
     case 'priceFailed':
       return step.name === 'review' && step.price.at === 'loading' ? priceFailed(step, event.failure, event.at) : step;
-    case 'edited':
-      return step.name === 'review' ? { name: 'fill', errors: {} } : step;
-    case 'paid':
-      return canPay(state, event.attempt.sentAt) ? { name: 'paying', attempt: event.attempt } : step;
+    case 'sent':
+      return canSend(state, event.attempt.sentAt) ? { name: 'sending', attempt: event.attempt } : step;
     case 'refused':
-      return step.name === 'paying' ? refused(step.attempt, event.failure, event.at) : step;
+      return step.name === 'sending' ? refused(step.attempt, event.failure, event.at) : step;
     case 'lost':
-      return step.name === 'paying'
+      return step.name === 'sending'
         ? {
             name: 'finding',
             attempt: { ...step.attempt, sentAt: event.at },
@@ -66,23 +64,21 @@ function next(state: PurchaseState, event: Exclude<PurchaseEvent, { type: 'conne
     case 'unfound':
       return step.name === 'finding' ? { ...step, trouble: event.failure } : step;
     case 'answered':
-      return step.name === 'paying' || step.name === 'finding'
+      return step.name === 'sending' || step.name === 'finding'
         ? { name: 'outcome', key: step.attempt.key, instruction: event.instruction }
         : step;
     case 'told':
       return step.name === 'outcome' ? told(step, event.instruction) : step;
-    case 'waited':
-      return step.name === 'review' && step.obstacle?.kind === 'wait' ? { ...step, obstacle: null } : step;
-    case 'restarted':
-      return step.name === 'outcome' || step.name === 'review' ? { name: 'fill', errors: {} } : step;
+    case 'left':
+      return step.name === 'outcome' || step.name === 'review' ? { name: 'idle', errors: {} } : step;
     default:
       return never(event);
   }
 }
 
-/** Whether a press on Pay would send: online, with a price on the screen and no wait running. */
-export function canPay({ step, offline }: PurchaseState, now: number): boolean {
-  if (offline || step.name !== 'review' || step.price.at !== 'ready') return false;
+/** Whether it may be sent now: online, with a price on the screen where one is paid, and no wait running. */
+export function canSend({ step, offline }: InstructState, now: number): boolean {
+  if (offline || step.name !== 'review' || (step.price.at !== 'ready' && step.price.at !== 'free')) return false;
   return step.obstacle?.kind !== 'wait' || step.obstacle.until <= now;
 }
 
@@ -92,7 +88,7 @@ function review(input: PurchaseInput, price: Price): Extract<Step, { name: 'revi
 
 function priceFailed(step: Extract<Step, { name: 'review' }>, failure: Failure, at: number): Step {
   if (failure.kind === 'refused' && failure.problem.code === 'invalid_input')
-    return { name: 'fill', errors: failure.problem.errors ?? {} };
+    return { name: 'idle', errors: failure.problem.errors ?? {} };
   const seconds = waitOf(failure);
   return { ...step, price: { at: 'failed', failure, until: seconds === null ? null : at + seconds * 1000 } };
 }
@@ -104,11 +100,11 @@ function refused(attempt: Attempt, failure: Failure, at: number): Step {
   }
   const { problem } = failure;
   const back = {
-    ...review(attempt.input, { at: 'ready', quote: attempt.quote, previous: null }),
+    ...review(attempt.input, priceOf(attempt)),
     earlier: { ...attempt, sends: attempt.sends - 1 },
   };
-  if (problem.code === 'invalid_input') return { name: 'fill', errors: problem.errors ?? {} };
-  if (problem.code === 'price_changed') return { ...back, price: changedPrice(attempt.quote, problem.quote) };
+  if (problem.code === 'invalid_input') return { name: 'idle', errors: problem.errors ?? {} };
+  if (problem.code === 'price_changed') return { ...back, price: changedPrice(attempt, problem.quote) };
   if (problem.status === 401) return { ...back, obstacle: { kind: 'signIn' } };
   if (problem.status === 429)
     return { ...back, obstacle: { kind: 'wait', until: at + (waitOf(failure) ?? 30) * 1000 } };
@@ -116,8 +112,13 @@ function refused(attempt: Attempt, failure: Failure, at: number): Step {
 }
 
 /** A changed price without the new one (an older companion) has to be asked for. */
-function changedPrice(previous: Money, quote: Money | undefined): Price {
-  return quote ? { at: 'ready', quote, previous } : { at: 'loading' };
+function changedPrice({ quote: previous }: Attempt, quote: Money | undefined): Price {
+  return quote ? { at: 'ready', quote, previous: previous ?? null } : { at: 'loading' };
+}
+
+/** The price that an attempt was sent with. */
+export function priceOf({ quote }: Attempt): Price {
+  return quote ? { at: 'ready', quote, previous: null } : { at: 'free' };
 }
 
 function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {
@@ -125,10 +126,11 @@ function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {
   const spaced = firstAbsence !== null && at - firstAbsence >= absenceSpacing;
   if (!spaced || at - attempt.sentAt < absenceQuiet)
     return { ...step, firstAbsence: firstAbsence ?? at, trouble: null };
-  return { ...review(attempt.input, { at: 'loading' }), obstacle: { kind: 'neverArrived', after }, earlier: attempt };
+  const price: Price = attempt.quote ? { at: 'loading' } : { at: 'free' };
+  return { ...review(attempt.input, price), obstacle: { kind: 'neverArrived', after }, earlier: attempt };
 }
 
-/** News about another purchase, or older than what is shown, change nothing. */
+/** News about another instruction, or older than what is shown, change nothing. */
 function told(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction): Step {
   const newer = instruction.ref === step.instruction.ref && instruction.version > step.instruction.version;
   return newer ? { ...step, instruction } : step;

@@ -3,8 +3,8 @@ import { problems, type Problem, type ProblemCode } from '@tillside/contract/bro
 import type { Attempt } from '../attempts/attempt.ts';
 import type { Failure } from '../client/failure.ts';
 import { exampleInstruction, ngn } from '../testing/companion-double.ts';
-import { absenceQuiet, absenceSpacing, canPay, initialPurchase, transition } from './purchase.machine.ts';
-import type { PurchaseEvent, PurchaseState } from './purchase.states.ts';
+import { absenceQuiet, absenceSpacing, canSend, initialInstruct, transition } from './instruct.machine.ts';
+import type { InstructEvent, InstructState } from './instruct.states.ts';
 
 const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
 const attempt: Attempt = {
@@ -16,7 +16,7 @@ const attempt: Attempt = {
   sends: 1,
 };
 
-function run(events: readonly PurchaseEvent[], from: PurchaseState = initialPurchase): PurchaseState {
+function run(events: readonly InstructEvent[], from: InstructState = initialInstruct): InstructState {
   return events.reduce(transition, from);
 }
 
@@ -31,23 +31,23 @@ function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failure {
 
 const review = run([{ type: 'submitted', input }]);
 const ready = run([{ type: 'priced', quote: ngn(500) }], review);
-const paying = run([{ type: 'paid', attempt }], ready);
+const paying = run([{ type: 'sent', attempt }], ready);
 const finding = run([{ type: 'lost', at: 2_000 }], paying);
 const outcome = run(
   [{ type: 'answered', instruction: exampleInstruction({ state: 'processing', version: 4 }) }],
   paying,
 );
 
-const every: Readonly<Record<string, PurchaseState>> = {
-  fill: initialPurchase,
+const every: Readonly<Record<string, InstructState>> = {
+  idle: initialInstruct,
   review,
   ready,
-  paying,
+  sending: paying,
   finding,
   outcome,
 };
 
-const events: readonly PurchaseEvent[] = [
+const events: readonly InstructEvent[] = [
   { type: 'connection', offline: true },
   { type: 'adopted', attempt },
   { type: 'yielded' },
@@ -56,33 +56,30 @@ const events: readonly PurchaseEvent[] = [
   { type: 'priceAsked' },
   { type: 'priced', quote: ngn(500) },
   { type: 'priceFailed', failure: refusal('internal'), at: 1 },
-  { type: 'edited' },
-  { type: 'paid', attempt },
+  { type: 'sent', attempt },
   { type: 'answered', instruction: exampleInstruction() },
   { type: 'refused', failure: refusal('forbidden'), at: 1 },
   { type: 'lost', at: 1 },
   { type: 'absent', at: 1 },
   { type: 'unfound', failure: { kind: 'lost', reason: 'network' } },
   { type: 'told', instruction: exampleInstruction({ version: 9 }) },
-  { type: 'waited' },
-  { type: 'restarted' },
+  { type: 'left' },
 ];
 
 /** Where each event leads from each state. What is not listed changes nothing. */
-const moves: Readonly<Record<string, Readonly<Partial<Record<PurchaseEvent['type'], string>>>>> = {
-  fill: { connection: 'fill', adopted: 'finding', submitted: 'review' },
+const moves: Readonly<Record<string, Readonly<Partial<Record<InstructEvent['type'], string>>>>> = {
+  idle: { connection: 'idle', adopted: 'finding', submitted: 'review' },
   review: {
     connection: 'review',
     priceAsked: 'review',
     priced: 'review',
     priceFailed: 'review',
-    edited: 'fill',
-    restarted: 'fill',
+    left: 'idle',
   },
-  ready: { connection: 'review', priceAsked: 'review', edited: 'fill', paid: 'paying', restarted: 'fill' },
-  paying: { connection: 'paying', answered: 'outcome', refused: 'review', lost: 'finding' },
-  finding: { connection: 'finding', yielded: 'fill', answered: 'outcome', absent: 'finding', unfound: 'finding' },
-  outcome: { connection: 'outcome', told: 'outcome', restarted: 'fill' },
+  ready: { connection: 'review', priceAsked: 'review', sent: 'sending', left: 'idle' },
+  sending: { connection: 'sending', answered: 'outcome', refused: 'review', lost: 'finding' },
+  finding: { connection: 'finding', yielded: 'idle', answered: 'outcome', absent: 'finding', unfound: 'finding' },
+  outcome: { connection: 'outcome', told: 'outcome', left: 'idle' },
 };
 
 describe('every event in every state', () => {
@@ -101,18 +98,18 @@ describe('every event in every state', () => {
   }
 });
 
-describe('paying', () => {
+describe('sending', () => {
   it('takes the second press of a double press for nothing', () => {
-    expect(transition(paying, { type: 'paid', attempt: { ...attempt, key: 'another-key' } })).toBe(paying);
+    expect(transition(paying, { type: 'sent', attempt: { ...attempt, key: 'another-key' } })).toBe(paying);
   });
 
   it('does not pay while offline', () => {
     const offline = run([{ type: 'connection', offline: true }], ready);
-    expect(transition(offline, { type: 'paid', attempt })).toBe(offline);
+    expect(transition(offline, { type: 'sent', attempt })).toBe(offline);
   });
 
   it('does not pay without a price', () => {
-    expect(transition(review, { type: 'paid', attempt })).toBe(review);
+    expect(transition(review, { type: 'sent', attempt })).toBe(review);
   });
 
   it('shows a changed price beside the old one, and keeps the key', () => {
@@ -138,14 +135,14 @@ describe('paying', () => {
       [{ type: 'refused', failure: refusal('invalid_input', { errors: { phone: 'No.' } }), at: 1 }],
       paying,
     );
-    expect(step).toEqual({ name: 'fill', errors: { phone: 'No.' } });
+    expect(step).toEqual({ name: 'idle', errors: { phone: 'No.' } });
   });
 
   it('forgets what was wrong in a part of a field once that field changes', () => {
     const errors = { 'rows.3.phone': 'No.', 'rows.4.phone': 'No.', rowsdale: 'No.' };
     const back = run([{ type: 'refused', failure: refusal('invalid_input', { errors }), at: 1 }], paying);
     expect(run([{ type: 'corrected', field: 'rows' }], back).step).toEqual({
-      name: 'fill',
+      name: 'idle',
       errors: { rowsdale: 'No.' },
     });
   });
@@ -155,8 +152,8 @@ describe('paying', () => {
       [{ type: 'refused', failure: refusal('rate_limited', { retry_after: 20 }), at: 1_000 }],
       paying,
     );
-    expect(canPay(waiting, 20_999)).toBe(false);
-    expect(canPay(waiting, 21_000)).toBe(true);
+    expect(canSend(waiting, 20_999)).toBe(false);
+    expect(canSend(waiting, 21_000)).toBe(true);
   });
 
   it.each(['internal', 'unavailable', 'idempotency_key_reused'] as const)(
@@ -226,7 +223,7 @@ describe('finding out', () => {
   });
 
   it('never pays by itself', () => {
-    expect(transition(finding, { type: 'paid', attempt })).toBe(finding);
+    expect(transition(finding, { type: 'sent', attempt })).toBe(finding);
   });
 
   it('takes up an attempt of an earlier page', () => {
@@ -244,5 +241,18 @@ describe('an outcome', () => {
     expect(
       transition(outcome, { type: 'told', instruction: exampleInstruction({ ref: 'ts_other', version: 99 }) }),
     ).toBe(outcome);
+  });
+});
+
+describe('what nothing is paid for', () => {
+  const free = run([{ type: 'submitted', input, free: true }]);
+  const { quote: _none, ...unpriced } = attempt;
+
+  it('is sent without a price, and comes back without one', () => {
+    const sent = run([{ type: 'sent', attempt: unpriced }], free);
+    expect(sent.step.name).toBe('sending');
+    const refused = run([{ type: 'refused', failure: refusal('forbidden'), at: 2_000 }], sent);
+    expect(refused.step).toMatchObject({ name: 'review', price: { at: 'free' }, obstacle: { kind: 'refused' } });
+    expect(transition(refused, { type: 'priceAsked' })).toBe(refused);
   });
 });

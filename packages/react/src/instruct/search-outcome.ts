@@ -1,7 +1,7 @@
 import type { Instruction } from '@tillside/contract/browser';
 import type { Answer } from '../client/failure.ts';
-import { absenceSpacing } from './purchase.machine.ts';
-import type { PurchaseEvent } from './purchase.states.ts';
+import { absenceSpacing } from './instruct.machine.ts';
+import type { InstructEvent } from './instruct.states.ts';
 
 /** A pause that ends early when somebody wakes it (the network is back, the page is looked at again). */
 export interface Pause {
@@ -10,7 +10,7 @@ export interface Pause {
 
 interface Search {
   readonly ask: (signal: AbortSignal) => Promise<Answer<Instruction>>;
-  readonly tell: (event: Extract<PurchaseEvent, { type: 'answered' | 'absent' | 'unfound' }>) => void;
+  readonly tell: (event: Extract<InstructEvent, { type: 'answered' | 'absent' | 'unfound' }>) => void;
   readonly pause: Pause;
   readonly now: () => number;
 }

@@ -3,7 +3,8 @@ import type { Attempt } from '../attempts/attempt.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
 
-export interface PurchaseState {
+/** Where an instruction stands in this page. */
+export interface InstructState {
   /** Nothing is sent while offline. Everything typed is kept. */
   readonly offline: boolean;
   readonly step: Step;
@@ -11,7 +12,7 @@ export interface PurchaseState {
 
 export type Step =
   | {
-      readonly name: 'fill';
+      readonly name: 'idle';
       /** What the companion said of fields, by field. */
       readonly errors: Readonly<Record<string, string>>;
     }
@@ -20,16 +21,16 @@ export type Step =
       readonly input: PurchaseInput;
       readonly price: Price;
       readonly obstacle: Obstacle | null;
-      /** An attempt with this very input whose key the next press uses again. */
+      /** An attempt with this very input whose key the next send uses again. */
       readonly earlier: Attempt | null;
     }
-  | { readonly name: 'paying'; readonly attempt: Attempt }
+  | { readonly name: 'sending'; readonly attempt: Attempt }
   | {
       /** It was sent, and nobody here knows what became of it. Asked by key until it is known. */
       readonly name: 'finding';
       readonly attempt: Attempt;
       readonly after: 'reload' | 'lost';
-      /** When the companion first said that it knows no such purchase. */
+      /** When the companion first said that it knows no such instruction. */
       readonly firstAbsence: number | null;
       /** Why the last question went unanswered. */
       readonly trouble: Failure | null;
@@ -40,6 +41,8 @@ export type StepName = Step['name'];
 
 export type Price =
   | { readonly at: 'loading' }
+  /** Nothing is paid for it, so no price is asked for. */
+  | { readonly at: 'free' }
   | {
       readonly at: 'ready';
       readonly quote: Money;
@@ -53,37 +56,37 @@ export type Price =
       readonly until: number | null;
     };
 
-/** Why the shopper is on the review again. */
+/** Why what was sent is to be looked at once more before it is sent again. */
 export type Obstacle =
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'signIn' }
   | { readonly kind: 'neverArrived'; readonly after: 'reload' | 'lost' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-export type PurchaseEvent =
+export type InstructEvent =
   /** The browser went offline, or came back. */
   | { readonly type: 'connection'; readonly offline: boolean }
   /** An attempt of an earlier page was found in storage. */
   | { readonly type: 'adopted'; readonly attempt: Attempt }
   /** Another tab looks after that attempt. */
   | { readonly type: 'yielded' }
-  | { readonly type: 'submitted'; readonly input: PurchaseInput }
+  /** `free`: nothing is paid for it. Otherwise its price is asked for. */
+  | { readonly type: 'submitted'; readonly input: PurchaseInput; readonly free?: boolean }
   /** The shopper changed a field that the companion had refused. */
   | { readonly type: 'corrected'; readonly field: string }
   | { readonly type: 'priceAsked' }
   | { readonly type: 'priced'; readonly quote: Money }
   | { readonly type: 'priceFailed'; readonly failure: Failure; readonly at: number }
-  | { readonly type: 'edited' }
-  /** Pay was pressed. The attempt is in storage already. */
-  | { readonly type: 'paid'; readonly attempt: Attempt }
+  /** It is sent. The attempt is in storage already. */
+  | { readonly type: 'sent'; readonly attempt: Attempt }
   | { readonly type: 'answered'; readonly instruction: Instruction }
   | { readonly type: 'refused'; readonly failure: Failure; readonly at: number }
   | { readonly type: 'lost'; readonly at: number }
-  /** The companion knows no purchase with the key. */
+  /** The companion knows no instruction with the key. */
   | { readonly type: 'absent'; readonly at: number }
   /** The question went unanswered. */
   | { readonly type: 'unfound'; readonly failure: Failure }
-  /** The purchase moved on. */
+  /** The instruction moved on. */
   | { readonly type: 'told'; readonly instruction: Instruction }
-  | { readonly type: 'waited' }
-  | { readonly type: 'restarted' };
+  /** Back to the beginning: from what was not sent, or from an outcome. */
+  | { readonly type: 'left' };

@@ -1,54 +1,57 @@
-import { isFinal, type Instruction, type InstructionOperationId } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract/browser';
+import type { AttemptLock } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';
 import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
-import type { Tending } from '../attempts/tending.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
 import { isPlainRefusal, type Failure } from '../client/failure.ts';
-import { operationOf, type BillVariant } from './bill.ts';
-import { canPay, initialPurchase, transition } from './purchase.machine.ts';
-import type { PurchaseEvent, PurchaseState } from './purchase.states.ts';
+import { canSend, initialInstruct, transition } from './instruct.machine.ts';
+import type { InstructEvent, InstructState } from './instruct.states.ts';
+import { operationOf, type OperationChoice } from './operation-variant.ts';
 import { createPause, searchOutcome } from './search-outcome.ts';
 
-/** The one place where a purchase touches the network and storage. Knows nothing of React. */
-export interface PurchaseController {
-  getState(): PurchaseState;
+/** The one place where an instruction touches the network and storage. Knows nothing of React, and of no form. */
+export interface InstructController {
+  getState(): InstructState;
   subscribe(listener: () => void): () => void;
   /** Begins to look after attempts of earlier pages and lost answers; the returned function ends it. */
   start(): () => void;
-  /** Takes the filled form to the review and asks for the price. */
-  submit(input: PurchaseInput): void;
+  /** Asks for the price of this input. Another input than the one before has another key. */
+  quote(input: PurchaseInput): void;
+  /** Asks for the price once more. */
   askPrice(): void;
-  /** Sends the purchase. Pressing it again while it is on its way does nothing. */
-  pay(): void;
-  edit(): void;
-  restart(): void;
+  /** Sends what was priced. While it is on its way, doing it again does nothing. */
+  send(): void;
+  /**
+   * Sends something that nothing is paid for, without asking for a price.
+   * @param secret fields that are sent along and never kept, neither in storage nor here
+   */
+  sendFree(input: PurchaseInput, secret?: PurchaseInput): void;
+  /** Back to the beginning: from what was not sent, or from an outcome. */
+  leave(): void;
   correct(field: string): void;
-  /** Takes in what the companion says of the purchase now. */
+  /** Takes in what the companion says of the instruction now. */
   tell(instruction: Instruction): void;
   setOffline(offline: boolean): void;
   /** Looks again at once for what it waits for. */
   wake(): void;
 }
 
-export interface PurchaseSurroundings {
-  readonly operation: InstructionOperationId;
-  /** Another operation of the same form, by the input. */
-  readonly variant?: BillVariant | undefined;
-  /** Which attempts with these operations are this form's. Default: all of them. */
+export interface InstructSurroundings extends OperationChoice {
+  /** Which attempts with these operations are looked after here. Default: all of them. */
   readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
   /** Fields of the input that are never stored. Default: none. */
   readonly secrets?: readonly string[];
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
-  readonly tending: Tending;
+  readonly lock: AttemptLock;
   /** Hears of every instruction that arrives. */
   readonly onInstruction?: (instruction: Instruction) => void;
   readonly now?: () => number;
   readonly newKey?: () => string;
 }
 
-export function createPurchaseController(surroundings: PurchaseSurroundings): PurchaseController {
+export function createInstructController(surroundings: InstructSurroundings): InstructController {
   const {
     operation,
     variant,
@@ -56,7 +59,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     secrets = [],
     client,
     attempts,
-    tending,
+    lock,
     onInstruction,
     now = () => Date.now(),
     newKey = newIdempotencyKey,
@@ -65,13 +68,13 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
   const { pause, wake } = createPause();
   const operations = variant ? [operation, variant.operation] : [operation];
   const mine = operations.flatMap((each) => attempts.open(each)).filter(({ input }) => owns(input));
-  let state = adoptNewest(initialPurchase, mine.sort(newestFirst)[0]);
+  let state = adoptNewest(initialInstruct, mine.sort(newestFirst)[0]);
   let life = new AbortController();
   let search: { readonly key: string; readonly control: AbortController } | null = null;
   let pricing: AbortController | null = null;
   let sending = false;
 
-  const send = (event: PurchaseEvent): void => {
+  const send = (event: InstructEvent): void => {
     const before = state;
     state = transition(state, event);
     if (state === before) return;
@@ -94,7 +97,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     if (key === null || !search) return;
     const ask = (signal: AbortSignal): ReturnType<CompanionClient['instructionByKey']> =>
       client.instructionByKey(key, signal);
-    const tell = (event: PurchaseEvent): void => {
+    const tell = (event: InstructEvent): void => {
       if (event.type === 'answered') receive(key, event.instruction);
       send(event);
       askMissingPrice();
@@ -109,7 +112,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     pricing?.abort();
     const control = new AbortController();
     pricing = control;
-    void client.quote(operationOf({ operation, variant }, step.input), step.input, control.signal).then((answer) => {
+    void client.quote(operationOf(surroundings, step.input), step.input, control.signal).then((answer) => {
       if (control.signal.aborted) return;
       send(
         answer.ok
@@ -135,23 +138,24 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     askMissingPrice();
   };
 
-  const pay = async (): Promise<void> => {
+  const sendOnce = async (secret: PurchaseInput = {}): Promise<void> => {
     const { step } = state;
-    if (sending || step.name !== 'review' || step.price.at !== 'ready' || !canPay(state, now())) return;
+    if (sending || step.name !== 'review' || !canSend(state, now())) return;
     sending = true;
+    const { quote: _earlier, ...earlier } = step.earlier ?? { key: newKey(), sends: 0 };
     const attempt: Attempt = {
-      key: step.earlier?.key ?? newKey(),
-      operation: operationOf({ operation, variant }, step.input),
+      ...earlier,
+      operation: operationOf(surroundings, step.input),
       input: step.input,
-      quote: step.price.quote,
+      ...(step.price.at === 'ready' && { quote: step.price.quote }),
       sentAt: now(),
-      sends: (step.earlier?.sends ?? 0) + 1,
+      sends: earlier.sends + 1,
     };
     try {
       attempts.keep(withoutSecrets(attempt, secrets)); // before a byte is sent, so that a reload finds it
-      void tending.take(attempt.key, life.signal);
-      send({ type: 'paid', attempt });
-      const answer = await client.instruct(attempt);
+      void lock.acquire(attempt.key, life.signal);
+      send({ type: 'sent', attempt });
+      const answer = await client.instruct({ ...attempt, input: { ...attempt.input, ...secret } });
       if (!answer.ok) return settle(attempt, answer.failure);
       receive(attempt.key, answer.value);
       send({ type: 'answered', instruction: answer.value });
@@ -160,13 +164,20 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
     }
   };
 
-  const leave = (event: Extract<PurchaseEvent, { type: 'edited' | 'restarted' }>): void => {
+  const leave = (): void => {
     const { step } = state;
     // Another input needs another key. What was sent with the old one, if anything, is in the companion's ledger.
     if (step.name === 'review' && step.earlier) attempts.forget(step.earlier.key);
     if (step.name === 'outcome') attempts.forget(step.key);
     pricing?.abort();
-    send(event);
+    send({ type: 'left' });
+  };
+
+  /** What is asked for once more goes on with its key; whatever else was in the review is left. */
+  const submit = (input: PurchaseInput, free: boolean): void => {
+    const { step } = state;
+    if (step.name === 'review' && JSON.stringify(step.input) !== JSON.stringify(input)) leave();
+    send({ type: 'submitted', input, free });
   };
 
   return {
@@ -179,7 +190,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
       life = new AbortController();
       const { signal } = life;
       if (state.step.name === 'finding') {
-        void tending.take(state.step.attempt.key, signal).then((mine) => {
+        void lock.acquire(state.step.attempt.key, signal).then((mine) => {
           if (!mine && !signal.aborted) send({ type: 'yielded' });
         });
       }
@@ -190,14 +201,17 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
         pricing?.abort();
       };
     },
-    submit(input) {
-      send({ type: 'submitted', input });
+    quote(input) {
+      submit(input, false);
       askPrice();
     },
     askPrice,
-    pay: () => void pay(),
-    edit: () => leave({ type: 'edited' }),
-    restart: () => leave({ type: 'restarted' }),
+    send: () => void sendOnce(),
+    sendFree(input, secret) {
+      submit(input, true);
+      void sendOnce(secret);
+    },
+    leave,
     correct: (field) => send({ type: 'corrected', field }),
     tell(instruction) {
       const before = state;
@@ -208,7 +222,7 @@ export function createPurchaseController(surroundings: PurchaseSurroundings): Pu
       if (state.offline === offline) return;
       send({ type: 'connection', offline });
       const { step } = state;
-      // Asking a price stores nothing, so it may go out by itself. A purchase never does.
+      // Asking a price stores nothing, so it may go out by itself. An instruction never does.
       if (!offline && step.name === 'review' && step.price.at === 'failed' && step.price.failure.kind === 'lost')
         askPrice();
     },
@@ -227,6 +241,6 @@ function newestFirst(left: Attempt, right: Attempt): number {
   return right.sentAt - left.sentAt;
 }
 
-function adoptNewest(state: PurchaseState, attempt: Attempt | undefined): PurchaseState {
+function adoptNewest(state: InstructState, attempt: Attempt | undefined): InstructState {
   return attempt ? transition(state, { type: 'adopted', attempt }) : state;
 }

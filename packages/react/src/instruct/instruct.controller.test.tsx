@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
-import { createTending } from '../attempts/tending.ts';
+import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import {
@@ -13,16 +13,16 @@ import {
   type CompanionDouble,
 } from '../testing/companion-double.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { createPurchaseController, type PurchaseController } from './purchase.controller.ts';
+import { createInstructController, type InstructController } from './instruct.controller.ts';
 
 const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
 let till: CompanionDouble;
 let attempts: AttemptStorage;
-let purchase: PurchaseController;
+let purchase: InstructController;
 let stop: () => void;
 
 function begin(owns?: (input: PurchaseInput) => boolean): void {
-  purchase = createPurchaseController({
+  purchase = createInstructController({
     operation: 'airtime.buy',
     owns,
     client: createCompanionClient({
@@ -31,7 +31,7 @@ function begin(owns?: (input: PurchaseInput) => boolean): void {
       shownCaller: createShownCaller(),
     }),
     attempts,
-    tending: createTending(undefined),
+    lock: createAttemptLock(undefined),
   });
   stop = purchase.start();
 }
@@ -41,7 +41,7 @@ const step = (): string => purchase.getState().step.name;
 const sent = (): string[] => till.received.filter(({ route }) => route === 'instruct').map(({ key }) => key ?? '');
 
 async function toReview(): Promise<void> {
-  purchase.submit(input);
+  purchase.quote(input);
   await settle();
 }
 
@@ -61,10 +61,10 @@ afterEach(() => {
 describe('a purchase', () => {
   it('is sent once, however often Pay is pressed', async () => {
     await toReview();
-    purchase.pay();
-    purchase.pay();
+    purchase.send();
+    purchase.send();
     await settle();
-    purchase.pay();
+    purchase.send();
     expect(sent()).toHaveLength(1);
     expect(step()).toBe('outcome');
   });
@@ -76,10 +76,10 @@ describe('a purchase', () => {
       return refuse('price_changed', { quote: ngn(510) });
     });
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(storedBefore).toBe(1);
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(attempts.open('airtime.buy')).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('a purchase', () => {
   it('uses the same key for the new price, and only after another press', async () => {
     till.next('instruct', () => refuse('price_changed', { quote: ngn(510) }));
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle(60_000);
     expect(sent()).toHaveLength(1);
-    purchase.pay();
+    purchase.send();
     await settle();
     const [first, second] = sent();
     expect(second).toBe(first);
@@ -106,7 +106,7 @@ describe('a purchase', () => {
     till.next('instruct', answer);
     till.always('byKey', () => htmlPage(504));
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle(120_000);
     expect(step()).toBe('finding');
     expect(sent()).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a purchase', () => {
     till.next('instruct', () => refuse('caller_changed'));
     till.always('byKey', () => refuse('caller_changed'));
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle(120_000);
     expect(purchase.getState().step).toMatchObject({ name: 'finding', attempt: { sends: 1 } });
     expect(sent()).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a purchase', () => {
   it('that arrived although its answer was lost is found by its key', async () => {
     till.next('instruct', doneButLost);
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(purchase.getState().step).toMatchObject({ name: 'outcome', instruction: { state: 'succeeded' } });
     expect(sent()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a purchase', () => {
   it('that never arrived may be paid again with the same key', async () => {
     till.next('instruct', lostResponse);
     await toReview();
-    purchase.pay();
+    purchase.send();
     await settle(30_000);
     expect(purchase.getState().step).toMatchObject({
       name: 'review',
@@ -145,7 +145,7 @@ describe('a purchase', () => {
       price: { at: 'ready' },
     });
     expect(sent()).toHaveLength(1);
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(new Set(sent()).size).toBe(1);
     expect(step()).toBe('outcome');
@@ -182,7 +182,7 @@ describe('after a reload', () => {
       obstacle: { kind: 'neverArrived', after: 'reload' },
     });
     expect(sent()).toEqual([]);
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(sent()).toEqual([left.key]);
   });
@@ -191,7 +191,7 @@ describe('after a reload', () => {
     attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
     stop();
     begin((made) => Array.isArray(made['rows']));
-    expect(step()).toBe('fill');
+    expect(step()).toBe('idle');
     stop();
     begin((made) => !Array.isArray(made['rows']));
     expect(step()).toBe('finding');
@@ -202,10 +202,10 @@ describe('after a reload', () => {
     stop();
     begin();
     await settle(10_000);
-    purchase.edit();
-    purchase.submit({ ...input, amount: 900 });
+    purchase.leave();
+    purchase.quote({ ...input, amount: 900 });
     await settle();
-    purchase.pay();
+    purchase.send();
     await settle();
     expect(sent()[0]).not.toBe(left.key);
     expect(attempts.open('airtime.buy')).toEqual([]);

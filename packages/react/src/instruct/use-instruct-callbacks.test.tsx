@@ -2,25 +2,27 @@ import { StrictMode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Instruction } from '@tillside/contract/browser';
+import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
-import type { PurchaseState } from './purchase.states.ts';
-import { usePurchaseCallbacks, type PurchaseCallbacks } from './use-purchase-callbacks.ts';
+import type { InstructState } from './instruct.states.ts';
+import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
 
-function outcome(key: string, parts: Partial<Instruction>): PurchaseState {
+function outcome(key: string, parts: Partial<Instruction>): InstructState {
   return { offline: false, step: { name: 'outcome', key, instruction: exampleInstruction(parts) } };
 }
 
-function watch(first: PurchaseState): { calls: string[]; show: (state: PurchaseState) => void } {
+function watch(first: InstructState): { calls: string[]; show: (state: InstructState) => void } {
   const calls: string[] = [];
-  const callbacks: PurchaseCallbacks = {
+  const callbacks: InstructCallbacks = {
     onSuccess: vi.fn<() => void>(() => void calls.push('success')),
     onPartial: ({ items }) => void calls.push(`partial ${items.map(({ state }) => state).join(' ')}`),
     onPending: () => void calls.push('pending'),
     onUnknown: ({ reason }) => void calls.push(`unknown ${reason}`),
     onError: ({ reason, code }) => void calls.push(`error ${reason} ${code}`),
   };
+  const attempts = createAttemptStorage(null, '/till', 'tag_ada');
   // A page passes new functions with every render.
-  const { rerender } = renderHook(({ state }) => usePurchaseCallbacks(state, { ...callbacks }), {
+  const { rerender } = renderHook(({ state }) => useInstructCallbacks(state, { ...callbacks }, attempts), {
     initialProps: { state: first },
     wrapper: StrictMode,
   });
@@ -56,10 +58,15 @@ describe('the callbacks of a purchase', () => {
   });
 
   it('name the instruction, and what was paid for it', () => {
-    const onSuccess = vi.fn<NonNullable<PurchaseCallbacks['onSuccess']>>();
+    const onSuccess = vi.fn<NonNullable<InstructCallbacks['onSuccess']>>();
     const instruction = exampleInstruction({ state: 'succeeded' });
+    const attempts = createAttemptStorage(null, '/till', 'tag_ada');
     renderHook(() =>
-      usePurchaseCallbacks({ offline: false, step: { name: 'outcome', key: 'key-1', instruction } }, { onSuccess }),
+      useInstructCallbacks(
+        { offline: false, step: { name: 'outcome', key: 'key-1', instruction } },
+        { onSuccess },
+        attempts,
+      ),
     );
     const { ref, quote } = instruction;
     expect(onSuccess).toHaveBeenCalledWith({ instructionRef: ref, quote, instruction });

@@ -1,63 +1,64 @@
 import { useEffect, useRef } from 'react';
 import type { Instruction, Money, ProblemCode } from '@tillside/contract/browser';
-import type { PurchaseState } from './purchase.states.ts';
+import type { AttemptStorage } from '../attempts/attempt-storage.ts';
+import type { InstructState } from './instruct.states.ts';
 
-/** What a page is told of an instruction: each callback at most once for each. */
-export interface PurchaseCallbacks {
+/** What a page is told of an instruction: each callback at most once for each, over reloads and tabs. */
+export interface InstructCallbacks<Told extends Instruction = Instruction> {
   /**
    * The companion says that it was delivered. For the page, not for fulfilment: that belongs to
    * `events['instruction.succeeded']` in the companion.
    */
-  readonly onSuccess?: ((details: OutcomeDetails) => void) | undefined;
+  readonly onSuccess?: ((details: OutcomeDetails<Told>) => void) | undefined;
   /** Some of its items were delivered, and the money for the others is released. */
-  readonly onPartial?: ((details: PartialDetails) => void) | undefined;
+  readonly onPartial?: ((details: PartialDetails<Told>) => void) | undefined;
   /** It is on its way and not final yet. */
-  readonly onPending?: ((details: OutcomeDetails) => void) | undefined;
+  readonly onPending?: ((details: OutcomeDetails<Told>) => void) | undefined;
   /** Nobody knows yet what became of it. Never treat this as failure. */
-  readonly onUnknown?: ((details: UnknownDetails) => void) | undefined;
+  readonly onUnknown?: ((details: UnknownDetails<Told>) => void) | undefined;
   /** It ended without a delivery, or the delivery was reversed. */
-  readonly onError?: ((details: ErrorDetails) => void) | undefined;
+  readonly onError?: ((details: ErrorDetails<Told>) => void) | undefined;
 }
 
-export interface OutcomeDetails {
+export interface OutcomeDetails<Told extends Instruction = Instruction> {
   readonly instructionRef: string;
   /** What the shopper pays. */
   readonly quote: Money;
-  readonly instruction: Instruction;
+  readonly instruction: Told;
 }
 
-export interface PartialDetails extends OutcomeDetails {
+export interface PartialDetails<Told extends Instruction = Instruction> extends OutcomeDetails<Told> {
   /** The items of the purchase, each with its own outcome. */
   readonly items: NonNullable<Instruction['items']>;
 }
 
-export interface UnknownDetails {
+export interface UnknownDetails<Told extends Instruction = Instruction> {
   /** `null` while not even the companion could be asked. */
   readonly instructionRef: string | null;
   /** `null` while not even the companion could be asked. */
-  readonly instruction: Instruction | null;
+  readonly instruction: Told | null;
   readonly reason: 'no_answer' | 'unknown' | 'review';
 }
 
-export interface ErrorDetails extends OutcomeDetails {
+export interface ErrorDetails<Told extends Instruction = Instruction> extends OutcomeDetails<Told> {
   /** Why, from the instruction's `problem`; `null` where it has none. */
   readonly code: ProblemCode | null;
   readonly reason: 'failed' | 'reversed' | 'abandoned';
 }
 
-/** Calls each callback at most once per purchase, however often React renders. */
-export function usePurchaseCallbacks(state: PurchaseState, callbacks: PurchaseCallbacks): void {
-  const called = useRef(new Set<string>());
+/** Calls each callback at most once for an instruction, however often React renders. */
+export function useInstructCallbacks(
+  { step }: InstructState,
+  callbacks: InstructCallbacks,
+  { claim }: Pick<AttemptStorage, 'claim'>,
+): void {
   const latest = useRef(callbacks);
   useEffect(() => {
     latest.current = callbacks;
   });
-  const { step } = state;
   useEffect(() => {
-    const once = (key: string, name: keyof PurchaseCallbacks, call: () => void): void => {
-      if (called.current.has(`${name}:${key}`)) return;
-      called.current.add(`${name}:${key}`);
-      call();
+    const once = (key: string, name: keyof InstructCallbacks, call: () => void): void => {
+      if (latest.current[name] && claim(key, name)) call();
     };
     if (step.name === 'finding' && step.after === 'lost') {
       once(step.attempt.key, 'onUnknown', () =>
@@ -98,5 +99,5 @@ export function usePurchaseCallbacks(state: PurchaseState, callbacks: PurchaseCa
       default:
         instruction.state satisfies never;
     }
-  }, [step]);
+  }, [step, claim]);
 }

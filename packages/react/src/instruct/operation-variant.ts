@@ -1,0 +1,19 @@
+import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
+
+/** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
+export interface OperationVariant {
+  readonly operation: InstructionOperationId;
+  applies(input: PurchaseInput): boolean;
+}
+
+/** An operation, or one of two by the input. */
+export interface OperationChoice {
+  readonly operation: InstructionOperationId;
+  readonly variant?: OperationVariant | undefined;
+}
+
+/** The operation that an input is instructed with. */
+export function operationOf({ operation, variant }: OperationChoice, input: PurchaseInput): InstructionOperationId {
+  return variant?.applies(input) ? variant.operation : operation;
+}

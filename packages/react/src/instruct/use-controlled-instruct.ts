@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Instruction } from '@tillside/contract/browser';
+import { useInstruction } from '../instructions/use-instruction.ts';
+import { useRuntime } from '../provider/context.ts';
+import { useOnline } from '../provider/use-online.ts';
+import type { Runtime } from '../provider/runtime.ts';
+import { createInstructController, type InstructController, type InstructSurroundings } from './instruct.controller.ts';
+import type { InstructState } from './instruct.states.ts';
+import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
+
+/** What is instructed, and which attempts at it are looked after. */
+export type Instructed = Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets'>;
+
+export interface ControlledInstruct {
+  readonly state: InstructState;
+  readonly controller: InstructController;
+}
+
+/**
+ * Runs one instruction for one person: finds attempts that were left open, follows the outcome, tells of the connection.
+ * What is instructed is read once. For another person or operation it is another component's.
+ */
+export function useControlledInstruct(
+  instructed: Instructed,
+  callerTag: string,
+  callbacks: InstructCallbacks,
+): ControlledInstruct {
+  const runtime = useRuntime();
+  const [controller] = useState(() => createController(runtime, instructed, callerTag));
+  useEffect(() => controller.start(), [controller]);
+  const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
+  useConnection(controller);
+  useOutcome(controller, state);
+  useInstructCallbacks(state, callbacks, runtime.attemptsFor(callerTag));
+  return { state, controller };
+}
+
+function createController(runtime: Runtime, instructed: Instructed, callerTag: string): InstructController {
+  return createInstructController({
+    ...instructed,
+    client: runtime.client,
+    attempts: runtime.attemptsFor(callerTag),
+    lock: runtime.attemptLock,
+    onInstruction: (instruction: Instruction) => runtime.learn(callerTag, instruction),
+  });
+}
+
+/** Tells the controller of the connection, and wakes it when the page is looked at again. */
+function useConnection(controller: InstructController): void {
+  const online = useOnline();
+  const wake = useCallback(() => {
+    if (document.visibilityState === 'visible') controller.wake();
+  }, [controller]);
+  useEffect(() => {
+    controller.setOffline(!online);
+    if (online) controller.wake();
+  }, [controller, online]);
+  useEffect(() => {
+    window.addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [wake]);
+}
+
+/** Follows the instruction for as long as its outcome is shown. */
+function useOutcome(controller: InstructController, { step }: InstructState): void {
+  const { data } = useInstruction(step.name === 'outcome' ? step.instruction.ref : null);
+  useEffect(() => {
+    if (data) controller.tell(data);
+  }, [controller, data]);
+}
