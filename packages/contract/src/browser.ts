@@ -27,7 +27,14 @@ export * from './companion/states.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
 export type { Checkout } from './companion/checkout.ts';
 export type { FrameTicket } from './companion/frame-requests.ts';
-export type { LookupAnswer, ValidationAnswer } from './companion/lookup.ts';
+export type {
+  LookupAnswer,
+  LookupDetails,
+  LookupInput,
+  ValidationAnswer,
+  ValidationDetails,
+  ValidationInput,
+} from './companion/inquiries.ts';
 export type {
   CardList,
   CardOrder,

@@ -37,7 +37,7 @@ export { CompanionError } from './client/failure.ts';
 export { clearDrafts } from './attempts/draft-storage.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
-export { useLookup } from './lookups/use-lookup.ts';
+export { useLookup, type LookupArguments } from './lookups/use-lookup.ts';
 export { PurchaseHistory, type PurchaseHistoryProps } from './history/PurchaseHistory.tsx';
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';

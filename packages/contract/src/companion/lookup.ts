@@ -24,6 +24,3 @@ export const ValidationAnswerSchema = z
     }),
   })
   .meta({ id: 'ValidationAnswer' });
-
-export type LookupAnswer = z.output<typeof LookupAnswerSchema>;
-export type ValidationAnswer = z.output<typeof ValidationAnswerSchema>;

@@ -38,17 +38,17 @@ export interface CompanionClient {
   session(signal?: AbortSignal): Promise<Answer<Session>>;
   quote(operation: InstructionOperationId, input: PurchaseInput, signal?: AbortSignal): Promise<Answer<QuoteAnswer>>;
   /** A list of the platform, as fresh as the companion has it. */
-  lookup(
-    operation: LookupOperationId,
+  lookup<Id extends LookupOperationId>(
+    operation: Id,
     input: Readonly<Record<string, string | number>>,
     signal?: AbortSignal,
-  ): Promise<Answer<LookupAnswer>>;
+  ): Promise<Answer<LookupAnswer<Id>>>;
   /** Whose account it is, before paying. */
-  validate(
-    operation: ValidationOperationId,
+  validate<Id extends ValidationOperationId>(
+    operation: Id,
     input: PurchaseInput,
     signal?: AbortSignal,
-  ): Promise<Answer<ValidationAnswer>>;
+  ): Promise<Answer<ValidationAnswer<Id>>>;
   instruct(order: PurchaseOrder): Promise<Answer<Instruction>>;
   instructions(
     page: { readonly after?: string | null; readonly limit?: number },
@@ -72,9 +72,18 @@ export function createCompanionClient(transport: Transport): CompanionClient {
     quote: (operation, input, signal) =>
       sendRequest(transport, { path: '/quotes', body: { operation, input }, read: readQuote, signal }),
     lookup: (operation, input, signal) =>
-      sendRequest(transport, { path: `/lookups/${operation}${queryOf(input)}`, read: readLookupAnswer, signal }),
+      sendRequest(transport, {
+        path: `/lookups/${operation}${queryOf(input)}`,
+        read: readLookupAnswer(operation),
+        signal,
+      }),
     validate: (operation, input, signal) =>
-      sendRequest(transport, { path: `/validations/${operation}`, body: input, read: readValidationAnswer, signal }),
+      sendRequest(transport, {
+        path: `/validations/${operation}`,
+        body: input,
+        read: readValidationAnswer(operation),
+        signal,
+      }),
     instruct: ({ key, operation, input, quote }) =>
       sendRequest(transport, {
         // What arrives at an account is made believe by a route of its own, in the sandbox alone.

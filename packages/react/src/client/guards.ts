@@ -10,12 +10,16 @@ import {
   type Instruction,
   type InstructionPage,
   type LookupAnswer,
+  type LookupDetails,
+  type LookupOperationId,
   type Money,
   type Problem,
   type ProblemCode,
   type QuoteAnswer,
   type Session,
   type ValidationAnswer,
+  type ValidationDetails,
+  type ValidationOperationId,
 } from '@tillside/contract/browser';
 import { anyRecord, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
@@ -87,11 +91,21 @@ export const readInstructionPage: Reader<InstructionPage> = (value) => {
 
 export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
 
-const anything: Reader<unknown> = (value) => value ?? null;
+/** The companion answers by the operation's declaration. What is checked here is that it is an answer of that kind. */
+export const readLookupAnswer = <Id extends LookupOperationId>(operation: Id): Reader<LookupAnswer<Id>> =>
+  record({
+    details: told((value): value is LookupDetails<Id> =>
+      operation === 'international.rate' ? isRecord(value) : Array.isArray(value),
+    ),
+    as_of: text,
+  });
 
-export const readLookupAnswer: Reader<LookupAnswer> = record({ details: anything, as_of: text });
+export const readValidationAnswer = <Id extends ValidationOperationId>(_operation: Id): Reader<ValidationAnswer<Id>> =>
+  record({ details: told((value): value is ValidationDetails<Id> => isRecord(value)) });
 
-export const readValidationAnswer: Reader<ValidationAnswer> = record({ details: anything });
+function told<Details>(isTold: (value: unknown) => value is Details): Reader<Details> {
+  return (value) => (isTold(value) ? value : null);
+}
 
 const amounts = { minimum: number, maximum: number, presets: someOf(number) };
 const service = record({ code: text, name: text });

@@ -1,22 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { LookupAnswer, LookupOperationId } from '@tillside/contract/browser';
+import type { LookupAnswer, LookupInput, LookupOperationId } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';
 
+type Query = Readonly<Record<string, string | number>>;
+
+/** The input may be left out where the operation takes none. */
+export type LookupArguments<Id extends LookupOperationId> =
+  Record<never, never> extends LookupInput<Id> ? [input?: LookupInput<Id> | null] : [input: LookupInput<Id> | null];
+
 /**
  * A list of the platform, as the companion has it: plans, bouquets, products, providers.
  * @param input the operation's input; with `null` nothing is asked
  */
-export function useLookup(
-  operation: LookupOperationId,
-  input: Readonly<Record<string, string | number>> | null = {},
-): UseQueryResult<LookupAnswer, CompanionError> {
+export function useLookup<Id extends LookupOperationId>(
+  operation: Id,
+  ...[given]: LookupArguments<Id>
+): UseQueryResult<LookupAnswer<Id>, CompanionError> {
+  // Left out where nothing is asked with.
+  const input: Query | null = given === undefined ? {} : given;
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
-  return useObserved<LookupAnswer>(
+  return useObserved<LookupAnswer<Id>>(
     {
       queryKey: lookupKey(tag, operation, input),
       queryFn: async ({ signal }) => unwrap(await client.lookup(operation, input ?? {}, signal)),
