@@ -37,10 +37,9 @@ describe('a transfer that arrives', () => {
       {
         type: 'account.credited',
         ref: session_id,
-        operation: 'payment.confirm',
         amount: { amount: 5_000, currency: 'NGN' },
         caller: { id: 'ada', customerId: 'cus_ada' },
-        details: { account_number: account, trans_id },
+        transfer: { accountNumber: account, transId: trans_id },
       },
     ]);
   });
@@ -155,7 +154,7 @@ describe('lies and losses', () => {
     await deliver(world, { ...real, amount: 999_999 });
     await world.pass(5);
     expect(world.heard).toMatchObject([
-      { ref: session_id, amount: { amount: 250 }, details: { account_number: ours } },
+      { ref: session_id, amount: { amount: 250 }, transfer: { accountNumber: ours } },
     ]);
     expect(await paymentsOf(world, theirs, 'bayo')).toEqual([]);
     await world.pass(300, 10);
@@ -249,7 +248,7 @@ describe('“I have paid”', () => {
     await deliver(world, { ...real, transaction: { ...Object(Reflect.get(real, 'transaction')), session_id: odd } });
     await world.pass(3);
     expect(await paymentsOf(world, account)).toMatchObject([{ session_id: odd, state: 'review' }, { session_id }]);
-    expect(world.heard).toMatchObject([{ type: 'account.credited' }, { type: 'account.review', ref: odd }]);
+    expect(world.heard).toMatchObject([{ type: 'account.credited' }, { type: 'account.review_opened', ref: odd }]);
     expect((await confirm(world, account, odd)).status).toBe(422);
     // The platform finds the same transaction under this name.
     const through = world.network;

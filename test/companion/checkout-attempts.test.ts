@@ -34,10 +34,9 @@ describe('paying', () => {
     expect(world.heard).toMatchObject([
       {
         type: 'checkout.paid',
-        operation: 'wallet.pay',
         amount: { amount: 4_500, currency: 'NGN' },
         caller: { id: 'ada' },
-        details: { checkout: id, reference: 'order-7', metadata: { basket: 'b-7', lines: [1, 2] } },
+        checkout: { id, reference: 'order-7', metadata: { basket: 'b-7', lines: [1, 2] } },
       },
     ]);
     expect(await merchantWallet(world)).toBe(before + 4_455);

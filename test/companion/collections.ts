@@ -44,7 +44,7 @@ export async function startCollections(
     },
     events: {
       'account.credited': hear,
-      'account.review': hear,
+      'account.review_opened': hear,
       'checkout.paid': hear,
       'review.opened': hear,
       ...events,

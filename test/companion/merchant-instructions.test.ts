@@ -32,7 +32,9 @@ describe('what was delivered', () => {
       const texts = worthMoney(details?.[bill.secret ?? '']);
       expect(texts.length).toBeGreaterThan(0);
       await world.pass(20);
-      expect(world.events).toMatchObject([{ type: 'instruction.succeeded', ref, operation, input: instruction.input }]);
+      expect(world.events).toMatchObject([
+        { type: 'instruction.succeeded', ref, instruction: { ref, operation, input: instruction.input } },
+      ]);
       const told = await toldToAll(world);
       expect(told).toContain(ref);
       for (const text of texts) expect(told).not.toContain(text);

@@ -90,7 +90,7 @@ describe('what comes off another customer’s card', () => {
       expect(taken).toMatchObject({ state: 'succeeded', funding: 'credit_owed', owed: { amount, currency: 'USD' } });
       expect(world.paid).toEqual([]);
       expect(world.heard).toMatchObject([
-        { type: 'credit.owed', ref: taken.ref, amount: { amount }, customer_id: 'cus_ada' },
+        { type: 'credit.owed', ref: taken.ref, amount: { amount }, customerId: 'cus_ada' },
       ]);
       expect(world.log.join('\n')).toContain('another member of staff has to name the payee');
     },

@@ -73,7 +73,7 @@ describe('two tabs at two instances that pay the same checkout', () => {
         1, 1, 4_455,
       ]);
       expect(
-        told.filter((event) => event.type === 'checkout.paid' && event.details.checkout === id).map(({ type }) => type),
+        told.filter((event) => event.type === 'checkout.paid' && event.checkout.id === id).map(({ type }) => type),
       ).toEqual(['checkout.paid']);
     }
   });

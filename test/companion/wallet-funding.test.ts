@@ -38,9 +38,7 @@ describe('a bill that is paid by wallet', () => {
     expect(own.id).not.toBe(checkout);
     await pay(world, own.id);
     await world.pass(2);
-    expect(world.told.filter(({ type }) => type === 'checkout.paid')).toMatchObject([
-      { details: { checkout: own.id } },
-    ]);
+    expect(world.told.filter(({ type }) => type === 'checkout.paid')).toMatchObject([{ checkout: { id: own.id } }]);
   });
 
   test('may be paid for in the last minute, and is still sent when the platform was out of reach for a while', async () => {
@@ -86,7 +84,7 @@ describe('a bill that is paid by wallet', () => {
     await pay(world, checkout);
     await world.pass(90);
     expect(await read(world, ref)).toMatchObject({ state: 'partial', funding: 'refund_owed' });
-    expect(toldOf(world, ref)).toEqual(['instruction.partial', 'refund.owed']);
+    expect(toldOf(world, ref)).toEqual(['instruction.partially_succeeded', 'refund.owed']);
     expect(world.told.at(-1)?.amount).toEqual({ amount: 100, currency: 'NGN' });
   });
 

@@ -17,7 +17,7 @@ export function hearing(told: TillsideEvent[]): TillsideHandlers {
   return {
     'instruction.succeeded': hear,
     'instruction.failed': hear,
-    'instruction.partial': hear,
+    'instruction.partially_succeeded': hear,
     'instruction.reversed': hear,
     'instruction.abandoned': hear,
     'refund.owed': hear,

@@ -23,7 +23,7 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
 
   function once(event: TillsideEvent, message: string): void {
     if (insert.run(event.id, event.type, event.ref, event.at).changes === 0) return;
-    logger.info({ ref: event.ref, operation: event.operation }, message);
+    logger.info({ ref: event.ref, event: event.type }, message);
   }
 
   return {

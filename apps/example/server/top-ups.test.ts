@@ -119,7 +119,7 @@ describe('a top-up that was paid', () => {
 
   it('is not made of a checkout for something else', () => {
     expect(
-      credit({ ...paid('co_1', 'ada'), details: { ...paid('co_1', 'ada').details, metadata: { order: 7 } } }),
+      credit({ ...paid('co_1', 'ada'), checkout: { ...paid('co_1', 'ada').checkout, metadata: { order: 7 } } }),
     ).toBe(false);
     expect(readBalance(database, 'ada')?.available).toBe(50_000);
   });
@@ -129,17 +129,16 @@ describe('a top-up that was paid', () => {
   });
 });
 
-function paid(checkout: string, user: string): CheckoutPaidEvent {
+function paid(id: string, user: string): CheckoutPaidEvent {
   return {
-    id: `checkout.paid ${checkout}`,
+    id: `checkout.paid ${id}`,
     type: 'checkout.paid',
     ref: 'ts_pay',
-    operation: 'wallet.pay',
     caller: { id: user, roles: ['shopper'] },
     amount: { currency: 'NGN', amount: naira(1_000) },
     at: '2030-01-01T00:00:00Z',
-    details: {
-      checkout,
+    checkout: {
+      id,
       reference: 'top-up-the-same-key',
       title: 'Sunbird balance top-up',
       fee: 10,

@@ -68,10 +68,10 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
  * made for something else is left alone (`false`).
  */
 export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: CheckoutPaidEvent): boolean {
-  const { checkout, metadata } = event.details;
-  if (metadata['purpose'] !== purpose) return false;
+  const { checkout, caller, amount } = event;
+  if (checkout.metadata['purpose'] !== purpose) return false;
   // By the checkout's id, not by the reference: that one holds a key which the page made, and two people's may be alike.
-  funding.topUp({ ref: checkout, caller: event.caller, amount: event.amount });
+  funding.topUp({ ref: checkout.id, caller, amount });
   return true;
 }
 

@@ -17,10 +17,13 @@ export { systemClock, type Clock } from './clock.ts';
 export { TillsideConfigurationError } from './configuration.ts';
 export type {
   AccountCreditedEvent,
+  AccountReviewOpenedEvent,
   CheckoutPaidEvent,
   CreditOwedEvent,
+  EventInstruction,
   InstructionEvent,
   InstructionEventType,
+  PriceDriftedEvent,
   TillsideEvent,
   TillsideEventOf,
   TillsideEventType,

@@ -30,7 +30,7 @@ export async function payForOrder(world: World): Promise<void> {
   await pay(world, checkout);
   const isHeard = (): boolean =>
     history.told.some(
-      ({ event, returned }) => returned && event.type === 'checkout.paid' && event.details?.['checkout'] === made.id,
+      ({ event, returned }) => returned && event.type === 'checkout.paid' && event.checkout.id === made.id,
     );
   while (!isHeard()) await time.sleep(1_000);
 }

@@ -19,9 +19,7 @@ function differences({ world, payments }: Ending, checkout: OpenCheckout): reado
   const taken = payments.get(id) ?? 0;
   const end = world.history.checkoutEnds.get(id);
   if (!end) return [violation(null, `Nobody knows the checkout ${id}.`)];
-  const told = world.history.told.filter(
-    ({ event }) => event.type === 'checkout.paid' && event.details?.['checkout'] === id,
-  );
+  const told = world.history.told.filter(({ event }) => event.type === 'checkout.paid' && event.checkout.id === id);
   const announced = new Set(told.map(({ event }) => event.id)).size;
   const isHeard = told.some(({ returned }) => returned);
   const isRight = told.every(({ event }) => event.amount.amount === amount);

@@ -19,7 +19,7 @@ const Charged = z.looseObject({ amount: z.number() });
 function differences({ world }: Ending, row: InstructionRow, sends: readonly Departure[]): readonly Violation[] {
   if (row.kind !== 'bill') return [];
   const { history } = world;
-  const told = history.told.some(({ event }) => event.ref === row.ref && event.type === 'price_drift');
+  const told = history.told.some(({ event }) => event.ref === row.ref && event.type === 'price.drifted');
   const arrivals = [...sends, ...(questionsAbout(history, row) ?? [])].flatMap((departure) => departure.arrivals);
   const answers = arrivals.filter(({ status }) => status < 300).map(({ details }) => Charged.safeParse(details));
   const charges = answers.flatMap(({ data }) => (data ? [data.amount !== row.cost.amount] : []));

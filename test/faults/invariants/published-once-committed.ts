@@ -21,8 +21,10 @@ function uncommitted({ world }: Ending): readonly Violation[] {
     if (write.kind !== 'create' && write.kind !== 'move') continue;
     const { ref, version } = write.after;
     versions.set(`${ref} ${version}`, write.at);
-    const types = write.kind === 'move' ? (write.change.announce ?? []) : [];
-    for (const type of types) events.set(`${ref}:${type}:${version}`, write.at);
+    for (const one of write.kind === 'move' ? (write.change.announce ?? []) : []) {
+      const type = typeof one === 'string' ? one : one.type;
+      events.set(`${ref}:${type}:${version}`, write.at);
+    }
   }
   const isEarly = (committed: number | undefined, at: number): boolean => committed === undefined || committed > at;
   return [

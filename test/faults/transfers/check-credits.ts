@@ -39,7 +39,7 @@ function announcements({ world, arrived }: TransferEnding): string[] {
     const told = bySession.get(session) ?? [];
     const ids = new Set(told.map(({ event }) => event.id));
     const isRight = told.every(
-      ({ event }) => inKobo(event.amount.amount) === kobo && event.details.account_number === account,
+      ({ event }) => inKobo(event.amount.amount) === kobo && event.transfer.accountNumber === account,
     );
     if (ids.size === 1 && isRight && told.some(({ returned }) => returned)) return [];
     return [
@@ -68,7 +68,7 @@ function totals({ world, arrived, heldBefore }: TransferEnding, held: number): s
   const told = sum([...announced.values()].map(({ amount }) => inKobo(amount.amount)));
   const truth = sum(arrived.map((transfer) => transfer.kobo));
   const settled = [...announced.values()].filter(({ amount }) => inKobo(amount.amount) !== neverSettled);
-  const expected = sum(settled.map(({ amount, details }) => inKobo(amount.amount) - inKobo(details.fee)));
+  const expected = sum(settled.map(({ amount, transfer }) => inKobo(amount.amount) - inKobo(transfer.fee)));
   return [
     ...(told === truth ? [] : [`The merchant was told of ${told} kobo, and ${truth} arrived.`]),
     ...(held - heldBefore === expected

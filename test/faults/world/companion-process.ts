@@ -224,14 +224,14 @@ export class CompanionProcess implements Sender {
     return {
       'instruction.succeeded': hear,
       'instruction.failed': hear,
-      'instruction.partial': hear,
+      'instruction.partially_succeeded': hear,
       'instruction.reversed': hear,
       'instruction.abandoned': hear,
       'refund.owed': hear,
       'refund.paid': hear,
       'credit.owed': hear,
       'review.opened': hear,
-      price_drift: hear,
+      'price.drifted': hear,
       'account.credited': hear,
       'checkout.paid': hear,
     };

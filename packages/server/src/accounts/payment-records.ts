@@ -10,7 +10,7 @@ import {
 } from '@tillside/contract';
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
-import type { AccountReviewEvent } from '../events/event.ts';
+import type { AccountReviewOpenedEvent } from '../events/event.ts';
 import type { Along, Store, StoredRecord } from '../store/store.ts';
 import { findAccount } from './account-records.ts';
 
@@ -103,15 +103,14 @@ export async function setAside(
   // Where nobody knows the account yet, its number is all there is to go by.
   const owner = account ? { id: tell[0]?.ownerId ?? account.customer_id, customerId: account.customer_id } : null;
   const asked = {
-    id: `account.review ${paymentIdOf(session_id)}`,
-    type: 'account.review',
+    id: `account.review_opened ${paymentIdOf(session_id)}`,
+    type: 'account.review_opened',
     ref: session_id.slice(0, longestSession),
-    operation: 'payment.confirm',
     caller: { ...(owner ?? { id: account_number }), roles: ['shopper'] },
     amount: inNaira(reported.amount),
     at: new Date(now).toISOString(),
-    details: { account_number, session_id: session_id.slice(0, longestSession) },
-  } as const satisfies AccountReviewEvent;
+    transfer: { sessionId: session_id.slice(0, longestSession), accountNumber: account_number },
+  } as const satisfies AccountReviewOpenedEvent;
   const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
   return store.keep(record, { tell, ...(isHeard ? { announce: [asked] } : {}) });
 }

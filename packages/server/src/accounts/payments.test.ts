@@ -212,7 +212,7 @@ describe('a session id that nobody can type', () => {
     expect(record && presentPayment(record)).toMatchObject({ session_id: odd, state: 'review' });
     const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
     expect(announced.map((one) => one.event)).toMatchObject([
-      { type: 'account.review', ref: odd, operation: 'payment.confirm' },
+      { type: 'account.review_opened', ref: odd, transfer: { sessionId: odd, accountNumber: number } },
     ]);
     expect(context.logged().match(/session_odd/g)).toHaveLength(1);
   });
@@ -237,7 +237,9 @@ describe('a session id that nobody can type', () => {
     });
     expect(await payments.hear(event, clock.now())).toEqual({ done: true });
     const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
-    expect(new Set(announced.map((one) => one.event?.type))).toEqual(new Set(['account.credited', 'account.review']));
+    expect(new Set(announced.map((one) => one.event?.type))).toEqual(
+      new Set(['account.credited', 'account.review_opened']),
+    );
   });
 });
 

@@ -189,7 +189,10 @@ export function createPayments(context: LedgerContext): Payments {
       ...unreadable,
       paid_at: new Date(clock.now()).toISOString(),
     };
-    const isNew = await setAside(store, known, { now: clock.now(), isHeard: context.heard.has('account.review') });
+    const isNew = await setAside(store, known, {
+      now: clock.now(),
+      isHeard: context.heard.has('account.review_opened'),
+    });
     if (isNew)
       logger.error(
         { event: 'accounts.payment.status', problem: 'session_odd' },
@@ -266,19 +269,18 @@ function creditedEvent(
     id: `account.credited ${paymentIdOf(sessionId)}`,
     type: 'account.credited',
     ref: sessionId,
-    operation: 'payment.confirm',
     caller: { id: callerId, customerId: account.customer_id, roles: ['shopper'] },
     amount: inNaira(amount),
     at: new Date(now).toISOString(),
-    details: {
-      account_number: account.account_number,
-      customer_id: account.customer_id,
-      session_id: sessionId,
-      trans_id: confirmation.trans_id,
+    transfer: {
+      sessionId,
+      accountNumber: account.account_number,
+      customerId: account.customer_id,
+      transId: confirmation.trans_id,
       fee: confirmation.fee,
-      sender,
+      sender: { name: sender.name, bankName: sender.bank_name, accountEnding: sender.account_ending },
       description,
-      paid_at,
+      paidAt: paid_at,
       settled: settlement !== null,
     },
   };

@@ -138,10 +138,16 @@ function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | n
     id: `checkout.paid ${record.id}`,
     type: 'checkout.paid',
     ref: row.ref,
-    operation: 'wallet.pay',
     caller: row.owner,
     amount: amountOf(checkout),
     at: new Date(now).toISOString(),
-    details: { checkout: record.id, reference, title, fee, metadata, ...(funds === null ? {} : { funds }) },
+    checkout: {
+      id: record.id,
+      reference,
+      title,
+      fee,
+      metadata,
+      ...(funds === null ? {} : { fundedRef: funds }),
+    },
   };
 }

@@ -1,4 +1,9 @@
-import { InstructionFactsSchema, instructionOperationIds, type InstructionOperationId } from '@tillside/contract';
+import {
+  InstructionFactsSchema,
+  instructionOperationIds,
+  naira,
+  type InstructionOperationId,
+} from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists, samples } from '../testing/bills.ts';
@@ -35,8 +40,8 @@ describe.each(each)('an event of %s', (_, { plan, input, answer, secrets }) => {
     const row = await rowBy(plan, input, askingOf(lists));
     const outcome = plan.readSent({ ...answer, transaction_status: 'success' }, row);
     const event = readEvent(storedOf({ ...row, details: outcome?.details ?? null, funding: 'capturing' }));
-    expect(event).toMatchObject({ operation: plan.id, input: row.input, funding: 'capturing' });
-    expect(event).toHaveProperty('details', outcome?.details);
+    expect(event).toMatchObject({ instruction: { operation: plan.id, input: row.input, funding: 'capturing' } });
+    expect(event).toHaveProperty('instruction.details', outcome?.details);
     for (const secret of secrets) expect(JSON.stringify(event)).not.toContain(secret);
   });
 
@@ -55,7 +60,7 @@ describe('an event', () => {
     const { asking } = await cardWorld();
     const plan = Object.values(plans).find(({ id }) => id === operation);
     const row = await rowBy(plan ?? plans['airtime.buy'], input, asking());
-    expect(readEvent(storedOf(row))).toMatchObject({ operation, input: row.input });
+    expect(readEvent(storedOf(row))).toMatchObject({ instruction: { operation, input: row.input } });
   });
 
   it.each([
@@ -65,26 +70,38 @@ describe('an event', () => {
     const row = aRow({ operation, input: { id: 'card_1' } });
     const details = plans[operation].readSent(answer, row)?.details ?? null;
     expect(details).not.toBeNull();
-    expect(readEvent(storedOf({ ...row, details }))).toHaveProperty('details', details);
+    expect(readEvent(storedOf({ ...row, details }))).toHaveProperty('instruction.details', details);
   });
 
   it('leaves out a detail that is not what it should be, and keeps the others', () => {
     const event = readEvent(storedOf(aRow({ details: { trans_id: 'tr_1', amount: { a: 1 }, product: 'airtime' } })));
-    expect(event).toHaveProperty('details', { trans_id: 'tr_1', amount: undefined, product: 'airtime' });
+    expect(event).toHaveProperty('instruction.details', { trans_id: 'tr_1', amount: undefined, product: 'airtime' });
+  });
+
+  it('of a changed price says what the platform charged, and what the shopper pays all the same', () => {
+    const charged = { currency: 'NGN', amount: naira(510) } as const;
+    const row = aRow();
+    const event = readEvent(JSON.parse(JSON.stringify(eventOf(row, { type: 'price.drifted', charged }))));
+    expect(event).toMatchObject({ type: 'price.drifted', amount: row.quote, charged });
   });
 
   it('carries the rows of a bulk purchase', async () => {
     const plan = plans['airtime.buy'];
     const row = await rowBy(plan, { phone: ['08031234567', '08051234567'], amount: 500, network: 'mtn' });
     const event = readEvent(storedOf({ ...row, items: plan.items(row.input, row.ref) }));
-    expect(event).toMatchObject({ items: [{ phone: '2348031234567', state: 'waiting' }, { amount: 500 }] });
+    expect(event).toMatchObject({
+      instruction: { items: [{ phone: '2348031234567', state: 'waiting' }, { amount: 500 }] },
+    });
   });
 
+  const known = eventOf(aRow(), 'review.opened');
+  const strange = { ...known, instruction: { ...known.instruction, operation: 'gone.buy' } };
   it.each([
     [{}, 'type'],
     [null, 'expected object'],
     [{ type: 'instruction.made_up' }, 'type'],
-    [{ ...eventOf(aRow(), 'price_drift'), operation: 'gone.buy' }, 'operation'],
+    [strange, 'operation'],
+    [{ ...eventOf(aRow(), 'review.opened'), type: 'price.drifted' }, 'charged'],
   ])('that is none of this version is not guessed at: %j', (stored, why) => {
     expect(() => readEvent(stored)).toThrow(why);
   });

@@ -147,22 +147,21 @@ describe('when its time is over', () => {
 });
 
 describe('a paid checkout', () => {
-  const paid = (details: Pick<CheckoutPaidEvent['details'], 'reference' | 'funds'>): CheckoutPaidEvent => ({
+  const paid = (checkout: Pick<CheckoutPaidEvent['checkout'], 'reference' | 'fundedRef'>): CheckoutPaidEvent => ({
     id: 'checkout.paid co_1',
     type: 'checkout.paid',
     ref: 'ts_pay',
-    operation: 'wallet.pay',
     caller: request.caller,
     amount: request.amount,
     at: new Date(startOfTime).toISOString(),
-    details: { checkout: 'co_1', title: 'Your purchase', fee: 5, metadata: {}, ...details },
+    checkout: { id: 'co_1', title: 'Your purchase', fee: 5, metadata: {}, ...checkout },
   });
 
   it('settles the instruction that it pays for, and no other', async () => {
     const { funding, settled } = connected();
     await funding.checkoutPaid?.(paid({ reference: 'order-7' }));
     expect(settled).toEqual([]);
-    await funding.checkoutPaid?.(paid({ reference: 'ts_one', funds: 'ts_one' }));
+    await funding.checkoutPaid?.(paid({ reference: 'ts_one', fundedRef: 'ts_one' }));
     expect(settled).toEqual(['ts_one reserved']);
   });
 });

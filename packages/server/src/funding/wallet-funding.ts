@@ -103,8 +103,8 @@ export function walletFunding(options: WalletFundingOptions): Funding {
       return checkout ? standingOf(checkout, now()) : { outcome: 'declined' };
     },
 
-    async checkoutPaid({ details }) {
-      if (details.funds !== undefined) await services().settle(details.funds, 'reserved');
+    async checkoutPaid({ checkout }) {
+      if (checkout.fundedRef !== undefined) await services().settle(checkout.fundedRef, 'reserved');
     },
   };
 }

@@ -5,18 +5,17 @@ import { testContext } from '../testing/context.ts';
 import { created, startOfTime } from '../testing/rows.ts';
 import { deliverAnnouncements, handlersFor } from './announcer.ts';
 
-const paid = (details: Pick<CheckoutPaidEvent['details'], 'checkout' | 'funds'>): CheckoutPaidEvent => ({
-  id: `checkout.paid ${JSON.stringify(details)}`,
+const paid = (checkout: Pick<CheckoutPaidEvent['checkout'], 'id' | 'fundedRef'>): CheckoutPaidEvent => ({
+  id: `checkout.paid ${JSON.stringify(checkout)}`,
   type: 'checkout.paid',
   ref: 'ts_pay',
-  operation: 'wallet.pay',
   caller: { id: 'ada', roles: ['shopper'] },
   amount: { currency: 'NGN', amount: naira(500) },
   at: new Date(startOfTime).toISOString(),
-  details: { reference: 'order-7', title: 'Two pairs of shoes', fee: 5, metadata: {}, ...details },
+  checkout: { reference: 'order-7', title: 'Two pairs of shoes', fee: 5, metadata: {}, ...checkout },
 });
-const own = paid({ checkout: 'co_1' });
-const funds = paid({ checkout: 'co_2', funds: 'ts_one' });
+const own = paid({ id: 'co_1' });
+const funds = paid({ id: 'co_2', fundedRef: 'ts_one' });
 
 describe('a paid checkout', () => {
   it('is heard by the merchant, and by the hooks where it pays for a purchase', () => {
@@ -55,15 +54,15 @@ it('an event that cannot be read is told of in the log, and holds up no other', 
     patch: { state: 'abandoned' },
     at: startOfTime,
     why: 'x',
-    announce: ['price_drift'],
+    announce: ['instruction.abandoned'],
   });
   const record = { kind: 'checkout', id: 'co_1', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };
   await context.store.keep(record, { announce: [own] });
   const merchant: string[] = [];
   const hear = ({ id }: TillsideEvent): void => void merchant.push(id);
-  const handlers = handlersFor({ 'checkout.paid': hear, price_drift: hear }, {});
+  const handlers = handlersFor({ 'checkout.paid': hear, 'instruction.abandoned': hear }, {});
   expect(await deliverAnnouncements(context, handlers, 10)).toBe(2);
   expect(merchant).toEqual([own.id]);
-  expect(context.logged()).toContain('ts_one:price_drift:2');
+  expect(context.logged()).toContain('ts_one:instruction.abandoned:2');
   expect(context.logged()).toContain('event_unreadable');
 });

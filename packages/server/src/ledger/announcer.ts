@@ -21,7 +21,7 @@ export type HandlerOf = (event: TillsideEvent) => (() => void | Promise<void>) |
 /** The merchant hears everything, but for checkouts that the funding hooks asked for: those are heard by the hooks. */
 export function handlersFor(on: TillsideHandlers, funding: Pick<Funding, 'checkoutPaid'> | undefined): HandlerOf {
   return (event) => {
-    if (event.type !== 'checkout.paid' || event.details.funds === undefined) return callOf(on, event.type, event);
+    if (event.type !== 'checkout.paid' || event.checkout.fundedRef === undefined) return callOf(on, event.type, event);
     return funding?.checkoutPaid && (() => funding.checkoutPaid?.(event));
   };
 }
@@ -73,9 +73,13 @@ async function deliver(
     return true;
   } catch (error) {
     logger.error(
-      { ref: event.ref, operation: event.operation, event: event.type, attempt: attempts, error: nameOf(error) },
+      { ref: event.ref, ...operationOf(event), event: event.type, attempt: attempts, error: nameOf(error) },
       'an event handler did not answer',
     );
     return false;
   }
+}
+
+function operationOf(event: TillsideEvent): { readonly operation?: string } {
+  return 'instruction' in event ? { operation: event.instruction.operation } : {};
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { TillsideEventType } from '../events/event.ts';
+import { typeOf } from '../events/stored-event.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding, Logger, Owner } from '../options.ts';
@@ -80,7 +81,7 @@ export async function move(
   row: InstructionRow,
   change: Omit<Change, 'at' | 'slot'>,
 ): Promise<InstructionRow | null> {
-  const announce = (change.announce ?? []).filter((type) => context.heard.has(type));
+  const announce = (change.announce ?? []).filter((one) => context.heard.has(typeOf(one)));
   const moved = await context.store.move(row, {
     ...change,
     patch: { attempts: 0, ...change.patch },

@@ -1,5 +1,5 @@
 import { sameMoney } from '@tillside/contract';
-import type { InstructionEventType } from '../events/event.ts';
+import type { AnnouncedEvent } from '../events/stored-event.ts';
 import { plans } from '../plans.ts';
 import { delivered, held, move, parked, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
@@ -74,7 +74,7 @@ async function concludeOpen(
         patch: { state: 'partial', problem: null, ...known, ...capturing(context, row) },
         why: 'Delivered in part. What the rest cost has to go back.',
         evidence,
-        announce: ['instruction.partial'],
+        announce: ['instruction.partially_succeeded'],
       });
     case 'failed':
     case 'reversed':
@@ -205,6 +205,6 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
 }
 
 /** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */
-function drift(row: InstructionRow, { charged }: Outcome): InstructionEventType[] {
-  return charged !== null && !sameMoney(charged, row.cost) ? ['price_drift'] : [];
+function drift(row: InstructionRow, { charged }: Outcome): AnnouncedEvent[] {
+  return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];
 }

@@ -7,7 +7,7 @@ import type {
   ProblemCode,
   Ref,
 } from '@tillside/contract';
-import type { InstructionEventType } from '../events/event.ts';
+import type { AnnouncedEvent } from '../events/stored-event.ts';
 import type { Owner } from '../options.ts';
 import type { AuditLine } from '../store/store.ts';
 
@@ -135,7 +135,7 @@ export interface Change {
   readonly why: string;
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the change. */
-  readonly announce?: readonly InstructionEventType[];
+  readonly announce?: readonly AnnouncedEvent[];
   /** Who did it, where a person did. */
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget, or refuses the whole change. */

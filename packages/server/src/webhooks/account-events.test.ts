@@ -137,7 +137,7 @@ it.each([
   expect(kept.map(({ body }) => body.state)).toEqual(['review']);
   const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
   expect(due.map((one) => [one.event?.type, one.event?.ref])).toEqual([
-    ['account.review', change.transaction.session_id],
+    ['account.review_opened', change.transaction.session_id],
   ]);
   expect(context.logged()).toContain('let staff confirm it');
 });

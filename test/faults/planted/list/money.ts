@@ -107,7 +107,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'that the platform charged otherwise is told to nobody',
     file: 'ledger/outcome.ts',
-    old: "return charged !== null && !sameMoney(charged, row.cost) ? ['price_drift'] : [];",
-    new: "return charged !== null && sameMoney(charged, row.quote) && !sameMoney(charged, row.cost) ? ['price_drift'] : [];",
+    old: "return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];",
+    new: "return charged !== null && sameMoney(charged, row.quote) && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];",
   },
 ];

@@ -56,12 +56,15 @@ export function moves(store: StoreOfTest): void {
           id: due[0]?.id,
           type: 'instruction.abandoned',
           ref,
-          operation: 'airtime.buy',
           caller: { id: 'ada', roles: ['shopper'] },
           amount: { currency: 'NGN', amount: 490 },
           at: new Date(later).toISOString(),
-          funding: 'none',
-          input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+          instruction: {
+            ref,
+            operation: 'airtime.buy',
+            funding: 'none',
+            input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+          },
         },
         { ...due[0]?.event, id: due[1]?.id, type: 'review.opened' },
       ]);
