@@ -11,12 +11,12 @@ export async function changeKeys(world: World, { kind, number }: KeyChange): Pro
   return rotate(world, number);
 }
 
-/** The operator's tool has a connection of its own: where that of a companion has ended, it takes another. */
+/** The operator's tool has a connection of its own, and is used again later where no companion runs. */
 async function rotate(world: World, number: number): Promise<void> {
   const { time, history, secrets } = world;
   const chance = world.keyChance.fork(`rotation ${number}`);
   const random = (length: number): Uint8Array => chance.bytes(length);
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let failures = 0; failures < 60;) {
     const store = world.anyServing(chance)?.inner;
     try {
       if (store) {
@@ -25,6 +25,7 @@ async function rotate(world: World, number: number): Promise<void> {
         return history.note('operator', `adds the data key ${id}`);
       }
     } catch (error) {
+      failures += 1;
       history.note('operator', `adds no data key: ${String(error)}`);
     }
     await time.sleep(5_000);
