@@ -6,8 +6,8 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import { isPlainRefusal, unwrap, type Failure } from '../client/failure.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { accountsKey } from './account-keys.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /** Where something that was asked of an account stands. */
 export type AccountRun =
@@ -60,21 +60,18 @@ export function useAccountInstruction(
   const inFlight = useRef(false);
   const key = attempt?.key ?? '';
 
-  const searched = useObserved<Instruction | null>(
-    {
-      queryKey: ['attempt', callerTag, key],
-      queryFn: async ({ signal }) => {
-        const answer = await client.instructionByKey(key, signal);
-        if (answer.ok) learn(callerTag, answer.value);
-        else if (isAbsent(answer.failure)) return null;
-        return unwrap(answer);
-      },
-      enabled: attempt !== null && !sending && answered === null,
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data ? false : pause),
+  const searched = useCompanionQuery<Instruction | null>({
+    queryKey: ['attempt', callerTag, key],
+    queryFn: async ({ signal }) => {
+      const answer = await client.instructionByKey(key, signal);
+      if (answer.ok) learn(callerTag, answer.value);
+      else if (isAbsent(answer.failure)) return null;
+      return unwrap(answer);
     },
-    queries,
-  );
+    enabled: attempt !== null && !sending && answered === null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? false : pause),
+  });
   const { data: found, dataUpdatedAt: lookedAt } = searched;
   const notArrived =
     attempt !== null && !sending && answered === null && found === null && lookedAt - attempt.sentAt > mayStillArrive;

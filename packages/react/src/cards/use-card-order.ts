@@ -2,25 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isFinal, type CardOrder } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { cardOrderKey } from './card-keys.ts';
 import { readCardOrder } from './card-readers.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /** A stablecoin order, with the seconds that are left by the server's clock when it was asked. */
 export function useCardOrder(orderId: string): UseQueryResult<CardOrder, CompanionError> {
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
-  return useObserved<CardOrder>(
-    {
-      queryKey: cardOrderKey(tag, orderId),
-      queryFn: async ({ signal }) =>
-        unwrap(await client.ask({ path: `/cards/orders/${encodeURIComponent(orderId)}`, read: readCardOrder, signal })),
-      enabled: tag !== null,
-      refetchOnWindowFocus: 'always',
-      // The clock is set anew once in a while: a phone that slept counts wrongly.
-      refetchInterval: ({ state }) => (state.data && isFinal(state.data.state) ? false : 30_000),
-    },
-    queries,
-  );
+  return useCompanionQuery<CardOrder>({
+    queryKey: cardOrderKey(tag, orderId),
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/cards/orders/${encodeURIComponent(orderId)}`, read: readCardOrder, signal })),
+    enabled: tag !== null,
+    refetchOnWindowFocus: 'always',
+    // The clock is set anew once in a while: a phone that slept counts wrongly.
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data.state) ? false : 30_000),
+  });
 }

@@ -3,10 +3,10 @@ import type { CardView } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useLive } from '../instructions/use-live.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { cardKey } from './card-keys.ts';
 import { readCardView } from './card-readers.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
  * One card as the provider has it now: its balance, its status, what is under way on it. Never its number. Read anew
@@ -14,19 +14,16 @@ import { readCardView } from './card-readers.ts';
  * @param cardId the card's id; with `null` nothing is asked
  */
 export function useCard(cardId: string | null): UseQueryResult<CardView, CompanionError> {
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
   const live = useLive(cardId !== null);
-  return useObserved<CardView>(
-    {
-      queryKey: cardKey(tag, cardId ?? ''),
-      queryFn: async ({ signal }) =>
-        unwrap(await client.ask({ path: `/cards/${encodeURIComponent(cardId ?? '')}`, read: readCardView, signal })),
-      enabled: tag !== null && cardId !== null,
-      staleTime: 5_000,
-      refetchOnWindowFocus: 'always',
-      refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),
-    },
-    queries,
-  );
+  return useCompanionQuery<CardView>({
+    queryKey: cardKey(tag, cardId ?? ''),
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/cards/${encodeURIComponent(cardId ?? '')}`, read: readCardView, signal })),
+    enabled: tag !== null && cardId !== null,
+    staleTime: 5_000,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),
+  });
 }

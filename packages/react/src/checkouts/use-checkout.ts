@@ -5,11 +5,11 @@ import { unwrap, type CompanionError } from '../client/failure.ts';
 import { instructionKey } from '../instructions/query-keys.ts';
 import { useLive } from '../instructions/use-live.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { checkoutKey } from './checkout-key.ts';
 import { checkoutPause } from './checkout-pause.ts';
 import { readCheckout } from './checkout-reader.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
  * A checkout of the caller and where its latest attempt stands: read anew when the companion hints at it, when the person
@@ -17,27 +17,24 @@ import { readCheckout } from './checkout-reader.ts';
  * @param checkoutId the checkout's id; with `null` nothing is asked
  */
 export function useCheckout(checkoutId: string | null): UseQueryResult<Checkout, CompanionError> {
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
   const live = useLive(checkoutId !== null);
   useWake(tag, checkoutId);
-  return useObserved<Checkout>(
-    {
-      queryKey: checkoutKey(tag, checkoutId ?? ''),
-      queryFn: async ({ signal }) =>
-        unwrap(
-          await client.ask({ path: `/checkouts/${encodeURIComponent(checkoutId ?? '')}`, read: readCheckout, signal }),
-        ),
-      enabled: tag !== null && checkoutId !== null,
-      // Each reading counts, also one that says the same: seconds that are left count from it.
-      structuralSharing: false,
-      staleTime: ({ state }) => (state.data?.state === 'paid' ? 60_000 : 1_000),
-      refetchOnWindowFocus: 'always',
-      refetchOnReconnect: 'always',
-      refetchInterval: ({ state }) => checkoutPause(state.data, live, state.error),
-    },
-    queries,
-  );
+  return useCompanionQuery<Checkout>({
+    queryKey: checkoutKey(tag, checkoutId ?? ''),
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await client.ask({ path: `/checkouts/${encodeURIComponent(checkoutId ?? '')}`, read: readCheckout, signal }),
+      ),
+    enabled: tag !== null && checkoutId !== null,
+    // Each reading counts, also one that says the same: seconds that are left count from it.
+    structuralSharing: false,
+    staleTime: ({ state }) => (state.data?.state === 'paid' ? 60_000 : 1_000),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => checkoutPause(state.data, live, state.error),
+  });
 }
 
 /** What has the checkout read again beside its own hints and the clock. */

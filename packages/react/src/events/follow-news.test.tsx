@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardKey, cardsKey } from '../cards/card-keys.ts';
 import { instructionKey, instructionsKey, sessionKey } from '../instructions/query-keys.ts';
+import { RuntimeContext } from '../provider/context.ts';
 import { createRuntime } from '../provider/runtime.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { followNews } from './follow-news.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
 class Stream extends EventTarget {
@@ -18,7 +20,11 @@ class Stream extends EventTarget {
 }
 
 describe('news from the companion', () => {
-  const { queries } = createRuntime('/till');
+  const runtime = createRuntime('/till');
+  const { queries } = runtime;
+  const Shared = ({ children }: { readonly children: ReactNode }): ReactNode => (
+    <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+  );
   const keys = {
     card: cardKey('ada', 'card_1'),
     transactions: [...cardKey('ada', 'card_1'), 'transactions', 20],
@@ -98,7 +104,7 @@ describe('news from the companion', () => {
       queryKey: ['account', 'ada', '6011', 'payments'],
       queryFn: () => answers[asked++]?.promise ?? 'asked too often',
     };
-    const payments = renderHook(() => useObserved<string>(options, queries));
+    const payments = renderHook(() => useCompanionQuery<string>(options), { wrapper: Shared });
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     Stream.latest?.dispatchEvent(news());
     expect(asked).toBe(1);

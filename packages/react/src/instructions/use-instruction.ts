@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
 import { instructionKey } from './query-keys.ts';
 import { useLive } from './use-live.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
  * One purchase with its timeline, kept up to date by itself: by the event stream where it can be had, else by asking,
@@ -15,18 +15,15 @@ import { useLive } from './use-live.ts';
  * @param instructionRef the purchase's reference; with `null` nothing is asked
  */
 export function useInstruction(instructionRef: string | null): UseQueryResult<Instruction, CompanionError> {
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
   const live = useLive(instructionRef !== null);
-  return useObserved<Instruction>(
-    {
-      queryKey: instructionKey(tag, instructionRef),
-      queryFn: async ({ signal }) => unwrap(await client.instruction(instructionRef ?? '', signal)),
-      enabled: tag !== null && instructionRef !== null,
-      staleTime: ({ state }) => (state.data && isSettled(state.data) ? 60_000 : 1_000),
-      refetchOnWindowFocus: 'always',
-      refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),
-    },
-    queries,
-  );
+  return useCompanionQuery<Instruction>({
+    queryKey: instructionKey(tag, instructionRef),
+    queryFn: async ({ signal }) => unwrap(await client.instruction(instructionRef ?? '', signal)),
+    enabled: tag !== null && instructionRef !== null,
+    staleTime: ({ state }) => (state.data && isSettled(state.data) ? 60_000 : 1_000),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),
+  });
 }

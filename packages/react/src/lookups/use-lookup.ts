@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LookupAnswer, LookupInput, LookupOperationId } from '@tillside/contract/browser';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -22,15 +22,12 @@ export function useLookup<Id extends LookupOperationId>(
 ): UseQueryResult<LookupAnswer<Id>, CompanionError> {
   // Left out where nothing is asked with.
   const input: Query | null = given === undefined ? {} : given;
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
-  return useObserved<LookupAnswer<Id>>(
-    {
-      queryKey: lookupKey(tag, operation, input),
-      queryFn: async ({ signal }) => unwrap(await client.lookup(operation, input ?? {}, signal)),
-      enabled: tag !== null && input !== null,
-      staleTime: lookupFreshness,
-    },
-    queries,
-  );
+  return useCompanionQuery<LookupAnswer<Id>>({
+    queryKey: lookupKey(tag, operation, input),
+    queryFn: async ({ signal }) => unwrap(await client.lookup(operation, input ?? {}, signal)),
+    enabled: tag !== null && input !== null,
+    staleTime: lookupFreshness,
+  });
 }

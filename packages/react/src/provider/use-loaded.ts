@@ -1,5 +1,4 @@
-import { useRuntime } from './context.ts';
-import { useObserved } from './use-observed.ts';
+import { useCompanionQuery } from './use-companion-query.ts';
 
 /** A part of the package that is loaded when it is needed. */
 export interface Loaded<Part> {
@@ -18,19 +17,15 @@ const pauseAfterFailure = 4_000;
  * @param name what it is kept under; with `null` nothing is loaded
  */
 export function useLoaded<Part>(name: string | null, load: () => Promise<Part>): Loaded<Part> {
-  const { queries } = useRuntime();
-  const { data, isError, refetch } = useObserved<Part>(
-    {
-      queryKey: ['part', name],
-      queryFn: load,
-      enabled: name !== null,
-      staleTime: Infinity,
-      gcTime: Infinity,
-      structuralSharing: false,
-      retry: 1,
-      refetchInterval: ({ state }) => (state.status === 'error' ? pauseAfterFailure : false),
-    },
-    queries,
-  );
+  const { data, isError, refetch } = useCompanionQuery<Part>({
+    queryKey: ['part', name],
+    queryFn: load,
+    enabled: name !== null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    retry: 1,
+    refetchInterval: ({ state }) => (state.status === 'error' ? pauseAfterFailure : false),
+  });
   return { part: data ?? null, failed: isError, retry: () => void refetch() };
 }

@@ -5,28 +5,25 @@ import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
 import { forgetDrafts, sessionArea } from '../attempts/draft-storage.ts';
 import { useRuntime } from './context.ts';
 import { sessionKey } from '../instructions/query-keys.ts';
-import { useObserved } from './use-observed.ts';
+import { useCompanionQuery } from './use-companion-query.ts';
 
 /** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
-  const { client, queries, shownCaller, scope } = useRuntime();
-  return useObserved<Session>(
-    {
-      queryKey: sessionKey,
-      queryFn: async ({ signal }) => {
-        const answer = await client.session(signal);
-        // Nobody is signed in any more: what was typed is nobody's.
-        if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
-        const session = unwrap(answer);
-        shownCaller.learn(session.caller.caller_tag);
-        return session;
-      },
-      staleTime: 60_000,
-      // Another tab is where somebody else signs in.
-      refetchOnWindowFocus: 'always',
+  const { client, shownCaller, scope } = useRuntime();
+  return useCompanionQuery<Session>({
+    queryKey: sessionKey,
+    queryFn: async ({ signal }) => {
+      const answer = await client.session(signal);
+      // Nobody is signed in any more: what was typed is nobody's.
+      if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
+      const session = unwrap(answer);
+      shownCaller.learn(session.caller.caller_tag);
+      return session;
     },
-    queries,
-  );
+    staleTime: 60_000,
+    // Another tab is where somebody else signs in.
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /** Whether somebody else signed in since this page was opened: then it shows nothing any more, and has to be reloaded. */

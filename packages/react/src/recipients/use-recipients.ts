@@ -3,9 +3,9 @@ import { recipientOf, type InstructionOperationId, type Recipient } from '@tills
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
-import { useObserved } from '../provider/use-observed.ts';
 import { useSession } from '../provider/use-session.ts';
 import { readRecipient, readRecipients } from './read-recipients.ts';
+import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 export interface Recipients {
   /** Those of the operation, newest first; `null` until they are known, and where the companion keeps none. */
@@ -25,15 +25,12 @@ export function useRecipients(operation: InstructionOperationId): Recipients {
   const session = useSession().data;
   const tag = session?.caller.caller_tag ?? null;
   const queryKey = ['recipients', tag];
-  const { data, isError } = useObserved<readonly Recipient[]>(
-    {
-      queryKey,
-      queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/recipients', read: readRecipients, signal })),
-      enabled: tag !== null && session?.recipients === true,
-      staleTime: 60_000,
-    },
-    queries,
-  );
+  const { data, isError } = useCompanionQuery<readonly Recipient[]>({
+    queryKey,
+    queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/recipients', read: readRecipients, signal })),
+    enabled: tag !== null && session?.recipients === true,
+    staleTime: 60_000,
+  });
   const items = useMemo(() => data?.filter((each) => each.operation === operation) ?? null, [data, operation]);
   const known = (): readonly Recipient[] => queries.getQueryData<readonly Recipient[]>(queryKey) ?? nobody;
   return {

@@ -6,8 +6,8 @@ import type { PickOption } from '../../fields/pick-field.tsx';
 import { instructionsKey } from '../../instructions/query-keys.ts';
 import { dataWords } from '../../messages/en-NG/data.ts';
 import { useRuntime } from '../../provider/context.ts';
-import { useObserved } from '../../provider/use-observed.ts';
 import type { PlanListProps } from './LaterPlanList.tsx';
+import { useCompanionQuery } from '../../provider/use-companion-query.ts';
 
 /** How far back a last plan is looked for. */
 const recent = 30;
@@ -28,15 +28,12 @@ function withLastFirst(options: readonly PickOption[], last: unknown, note: stri
 
 /** What this person bought last of a network, as far as their newest purchases tell. */
 function useLastPlan(callerTag: string, network: string | undefined): unknown {
-  const { client, queries } = useRuntime();
-  const { data } = useObserved<InstructionPage>(
-    {
-      queryKey: [...instructionsKey(callerTag), 'recent', recent],
-      queryFn: async ({ signal }) => unwrap(await client.instructions({ after: null, limit: recent }, signal)),
-      staleTime: 60_000,
-    },
-    queries,
-  );
+  const { client } = useRuntime();
+  const { data } = useCompanionQuery<InstructionPage>({
+    queryKey: [...instructionsKey(callerTag), 'recent', recent],
+    queryFn: async ({ signal }) => unwrap(await client.instructions({ after: null, limit: recent }, signal)),
+    staleTime: 60_000,
+  });
   const bought = data?.items.find(
     ({ operation, state, input }) => operation === 'data.buy' && state === 'succeeded' && input['provider'] === network,
   );

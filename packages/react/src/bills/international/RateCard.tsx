@@ -8,13 +8,13 @@ import { internationalWords } from '../../messages/en-NG/international.ts';
 import { purchaseMessages } from '../../messages/purchase-messages.ts';
 import { Lines } from '../../parts/Lines.tsx';
 import { useRuntime } from '../../provider/context.ts';
-import { useObserved } from '../../provider/use-observed.ts';
 import { useCallerTag } from '../../provider/use-session.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import { chosenCountry, chosenOperator } from './chosen.ts';
 import { foreignMoney, unitPrice } from './foreign-money.ts';
 import { readNumberOf } from './foreign-number.ts';
 import type { ForeignProduct } from './lists.ts';
+import { useCompanionQuery } from '../../provider/use-companion-query.ts';
 
 export interface RateCardProps {
   readonly context: BillContext;
@@ -64,17 +64,14 @@ function numberIn(texts: Texts, context: BillContext): string | null {
 
 /** @param input the purchase's; with `null` nothing is asked */
 function useQuote(input: PurchaseInput | null) {
-  const { client, queries } = useRuntime();
+  const { client } = useRuntime();
   const tag = useCallerTag();
-  return useObserved<QuoteAnswer>(
-    {
-      queryKey: ['quote', tag, 'international.buy', input],
-      queryFn: async ({ signal }) => unwrap(await client.quote('international.buy', input ?? {}, signal)),
-      enabled: tag !== null && input !== null,
-      staleTime: lookupFreshness,
-    },
-    queries,
-  );
+  return useCompanionQuery<QuoteAnswer>({
+    queryKey: ['quote', tag, 'international.buy', input],
+    queryFn: async ({ signal }) => unwrap(await client.quote('international.buy', input ?? {}, signal)),
+    enabled: tag !== null && input !== null,
+    staleTime: lookupFreshness,
+  });
 }
 
 /** Whether it stands for a moment: what is still being typed is not asked about. */
