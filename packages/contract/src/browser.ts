@@ -35,6 +35,9 @@ export type {
   ValidationDetails,
   ValidationInput,
 } from './companion/inquiries.ts';
+export type { InstructionDetails } from './companion/instruction-details.ts';
+export type { InstructionInput } from './companion/instruction-inputs.ts';
+export type { RequestedInput } from './companion/requested-inputs.ts';
 export type {
   CardList,
   CardOrder,

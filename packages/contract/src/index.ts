@@ -40,6 +40,7 @@ export * from './companion/instruction-secrets.ts';
 export * from './companion/problem.ts';
 export * from './companion/lookup.ts';
 export * from './companion/openapi.ts';
+export * from './companion/requested-inputs.ts';
 export * from './companion/readiness.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/recipient.ts';

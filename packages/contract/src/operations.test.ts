@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from './operations.ts';
 import { passthroughs } from './passthroughs.ts';
-import { instructionOperationIds, operationIds } from './platform/operation-ids.ts';
+import { freeOperationIds, instructionOperationIds, operationIds } from './platform/operation-ids.ts';
 import { isInstructable, type Operation } from './platform/operation.ts';
 import { parseWith } from './platform/parse.ts';
 
@@ -16,6 +16,13 @@ describe('operations', () => {
   it('are instructions only where they change something', () => {
     const instructable = declared.filter(([, operation]) => isInstructable(operation)).map(([id]) => id);
     expect(instructable).toEqual(expect.arrayContaining([...instructionOperationIds]));
+  });
+
+  it('of a page are free exactly where they move no money', () => {
+    const free = declared.filter(
+      ([, operation]) => isInstructable(operation) && operation.money === null && operation.id !== 'wallet.order',
+    );
+    expect(free.map(([id]) => id).toSorted()).toEqual(freeOperationIds.toSorted());
   });
 
   it.each(declared)(

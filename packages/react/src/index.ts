@@ -49,6 +49,8 @@ export { useLanguage, type Language } from './provider/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useSession } from './provider/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
+export type { Instruct, InstructionOf, InstructOptions } from './instruct/instruct-types.ts';
+export { useInstruct } from './instruct/use-instruct.ts';
 export type {
   ErrorDetails,
   InstructCallbacks,
@@ -58,3 +60,4 @@ export type {
 } from './instruct/use-instruct-callbacks.ts';
 export { Receipt, type ReceiptProps } from './receipt/Receipt.tsx';
 export { useRecipients, type Recipients } from './recipients/use-recipients.ts';
+export { useValidation, type Validated, type Validation } from './validations/use-validation.ts';

@@ -80,6 +80,23 @@ export const instructionOperationIds = [
 
 export type InstructionOperationId = (typeof instructionOperationIds)[number];
 
+/** The instructions that a page sends itself. The steps of a wallet payment are sent by sealed frames. */
+export type PageOperationId = Exclude<InstructionOperationId, 'wallet.order' | 'wallet.pay'>;
+
+/** The instructions of a page that move no money: they have no price, and are sent without one. */
+export const freeOperationIds = [
+  'card.freeze',
+  'card.unfreeze',
+  'card.replace',
+  'card.contact',
+  'account.create',
+  'account.activate',
+  'account.deactivate',
+  'transfer.simulate',
+] as const satisfies readonly PageOperationId[];
+
+export type FreeOperationId = (typeof freeOperationIds)[number];
+
 /** The lists that anybody who may buy may read: `GET /lookups/:operation`. */
 export const lookupOperationIds = [
   'data.plans',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
+import type { PurchaseInput } from '../client/companion-client.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
@@ -9,7 +10,10 @@ import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
 
 /** What is instructed, and which attempts at it are looked after. */
-export type Instructed = Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets'>;
+export interface Instructed extends Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets'> {
+  /** The fields of the input that say what it is about. */
+  readonly about?: PurchaseInput;
+}
 
 export interface ControlledInstruct {
   readonly state: InstructState;
@@ -18,25 +22,41 @@ export interface ControlledInstruct {
 
 /**
  * Runs one instruction for one person: finds attempts that were left open, follows the outcome, tells of the connection.
- * What is instructed is read once. For another person or operation it is another component's.
+ * It begins anew for another person, another operation, and what is about something else.
+ * @param callerTag with `null` nothing is found, and nothing may be sent
  */
 export function useControlledInstruct(
   instructed: Instructed,
-  callerTag: string,
+  callerTag: string | null,
   callbacks: InstructCallbacks,
 ): ControlledInstruct {
   const runtime = useRuntime();
-  const [controller] = useState(() => createController(runtime, instructed, callerTag));
+  const identity = JSON.stringify([callerTag, instructed.operation, instructed.about]);
+  const make = (): Running => ({ identity, controller: createController(runtime, instructed, callerTag ?? '') });
+  const [made, setRunning] = useState(make);
+  const { controller } = made;
+  if (made.identity !== identity) setRunning(make());
   useEffect(() => controller.start(), [controller]);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
   useConnection(controller);
   useOutcome(controller, state);
-  useInstructCallbacks(state, callbacks, runtime.attemptsFor(callerTag));
+  useInstructCallbacks(state, callbacks, runtime.attemptsFor(callerTag ?? ''));
   return { state, controller };
 }
 
-function createController(runtime: Runtime, instructed: Instructed, callerTag: string): InstructController {
+interface Running {
+  readonly identity: string;
+  readonly controller: InstructController;
+}
+
+function createController(
+  runtime: Runtime,
+  { about = {}, ...instructed }: Instructed,
+  callerTag: string,
+): InstructController {
+  const own = Object.entries(about);
   return createInstructController({
+    owns: (input) => own.every(([name, value]) => JSON.stringify(input[name]) === JSON.stringify(value)),
     ...instructed,
     client: runtime.client,
     attempts: runtime.attemptsFor(callerTag),

@@ -4,7 +4,7 @@ import type { AttemptStorage } from '../attempts/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
 
 /** What a page is told of an instruction: each callback at most once for each, over reloads and tabs. */
-export interface InstructCallbacks<Told extends Instruction = Instruction> {
+export interface InstructCallbacks<Told = Instruction> {
   /**
    * The companion says that it was delivered. For the page, not for fulfilment: that belongs to
    * `events['instruction.succeeded']` in the companion.
@@ -20,19 +20,19 @@ export interface InstructCallbacks<Told extends Instruction = Instruction> {
   readonly onError?: ((details: ErrorDetails<Told>) => void) | undefined;
 }
 
-export interface OutcomeDetails<Told extends Instruction = Instruction> {
+export interface OutcomeDetails<Told = Instruction> {
   readonly instructionRef: string;
   /** What the shopper pays. */
   readonly quote: Money;
   readonly instruction: Told;
 }
 
-export interface PartialDetails<Told extends Instruction = Instruction> extends OutcomeDetails<Told> {
+export interface PartialDetails<Told = Instruction> extends OutcomeDetails<Told> {
   /** The items of the purchase, each with its own outcome. */
   readonly items: NonNullable<Instruction['items']>;
 }
 
-export interface UnknownDetails<Told extends Instruction = Instruction> {
+export interface UnknownDetails<Told = Instruction> {
   /** `null` while not even the companion could be asked. */
   readonly instructionRef: string | null;
   /** `null` while not even the companion could be asked. */
@@ -40,7 +40,7 @@ export interface UnknownDetails<Told extends Instruction = Instruction> {
   readonly reason: 'no_answer' | 'unknown' | 'review';
 }
 
-export interface ErrorDetails<Told extends Instruction = Instruction> extends OutcomeDetails<Told> {
+export interface ErrorDetails<Told = Instruction> extends OutcomeDetails<Told> {
   /** Why, from the instruction's `problem`; `null` where it has none. */
   readonly code: ProblemCode | null;
   readonly reason: 'failed' | 'reversed' | 'abandoned';

@@ -1,7 +1,7 @@
 import type { ValidationOperationId } from '@tillside/contract/browser';
-import type { Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { BillContext, Line } from '../purchase/bill.ts';
+import type { Found } from './found-by.ts';
 
 /** The check of whose account it is, before paying, declared. */
 export interface NameCheck {
@@ -29,9 +29,4 @@ export interface NameCheck {
 }
 
 /** Where the check of a form stands. */
-export type CheckOfName =
-  | { readonly at: 'idle' }
-  | { readonly at: 'checking' }
-  | { readonly at: 'known'; readonly details: unknown }
-  | { readonly at: 'unknown' }
-  | { readonly at: 'failed'; readonly failure: Failure };
+export type CheckOfName = { readonly at: 'idle' } | { readonly at: 'checking' } | Found<unknown>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Failure } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
+import { foundBy } from './found-by.ts';
 import type { CheckOfName, NameCheck } from './name-check.ts';
 
 const idle: CheckOfName = { at: 'idle' };
@@ -39,7 +39,7 @@ export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput 
     };
     const answer = client.validate(check.operation, input, signal).then((told) => {
       asking.current.delete(key);
-      return note(told.ok ? { at: 'known', details: told.value.details } : refused(told.failure));
+      return note(foundBy(told));
     });
     asking.current.set(key, answer);
     note({ at: 'checking' });
@@ -47,10 +47,4 @@ export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput 
   }, [check, client, found, input, key]);
 
   return { state: key === null ? idle : (found.get(key) ?? idle), run };
-}
-
-/** The provider's "no such account" is an answer; everything else is a question that was not answered. */
-function refused(failure: Failure): CheckOfName {
-  const code = failure.kind === 'refused' ? failure.problem.code : null;
-  return code === 'not_recognised' || code === 'invalid_input' ? { at: 'unknown' } : { at: 'failed', failure };
 }
