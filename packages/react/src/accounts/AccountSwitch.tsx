@@ -2,10 +2,12 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Account, Session } from '@tillside/contract/browser';
 import { accountWords } from '../messages/en-NG/accounts.ts';
 import { Button } from '../parts/Button.tsx';
+import { useInstruct } from '../instruct/use-instruct.ts';
 import { useLanguage } from '../provider/context.ts';
 import { acceptsTransfers } from './account-text.ts';
 import { RunNotice } from './RunNotice.tsx';
-import { useAccountInstruction } from './use-account-instruction.ts';
+import { isUnderWay } from './run-words.ts';
+import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 
 export interface AccountSwitchProps {
   readonly account: Account;
@@ -18,22 +20,22 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
   const [asking, setAsking] = useState(false);
   const [acted, setActed] = useState(false);
   const id = useId();
-  const tag = session.caller.caller_tag;
-  const owns = (input: Readonly<Record<string, unknown>>): boolean => input['account'] === account.account_number;
-  const stopping = useAccountInstruction('account.deactivate', tag, owns);
-  const starting = useAccountInstruction('account.activate', tag, owns);
+  const about = { account: account.account_number };
+  const stopping = useInstruct('account.deactivate', { about });
+  const starting = useInstruct('account.activate', { about });
+  useRefreshedAccounts(stopping.state === 'done');
+  useRefreshedAccounts(starting.state === 'done');
   const open = acceptsTransfers(account);
-  const running = [stopping, starting].some(({ run }) => ['sending', 'finding', 'open'].includes(run.at));
+  const running = isUnderWay(stopping) || isUnderWay(starting);
   const may = session.abilities.includes(open ? 'account.deactivate' : 'account.activate');
-  const order = { account: account.account_number };
   useEffect(() => {
     // What was pressed is gone, and another button stands in its place: the keyboard goes on there, unless it went elsewhere.
     if (acted && document.activeElement === document.body) document.getElementById(id)?.focus();
   }, [acted, asking, open, id]);
   return (
     <>
-      <RunNotice run={stopping.run} done={words.accountDeactivated} />
-      <RunNotice run={starting.run} done={words.accountActivated} />
+      <RunNotice run={stopping} done={words.accountDeactivated} />
+      <RunNotice run={starting} done={words.accountActivated} />
       {may && !open && (
         <Button
           id={id}
@@ -41,7 +43,8 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
           busy={running}
           onClick={() => {
             setActed(true);
-            starting.send(order);
+            starting.reset();
+            starting.send();
           }}
         >
           {words.accountActivate}
@@ -70,7 +73,8 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
               autoFocus
               onClick={() => {
                 setAsking(false);
-                stopping.send(order);
+                stopping.reset();
+                stopping.send();
               }}
             >
               {words.accountDeactivateYes}

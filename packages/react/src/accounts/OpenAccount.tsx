@@ -3,9 +3,12 @@ import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@til
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
 import { Button } from '../parts/Button.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import type { Instruct } from '../instruct/instruct-types.ts';
+import { useInstruct } from '../instruct/use-instruct.ts';
 import { RunNotice } from './RunNotice.tsx';
+import { isUnderWay } from './run-words.ts';
 import { useAccountWords } from './use-account-words.ts';
-import { isFor, useAccountInstruction, type AccountRun } from './use-account-instruction.ts';
+import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 
 export interface OpenAccountProps {
   readonly session: Session;
@@ -27,17 +30,17 @@ interface Faults {
  * Opens permanent accounts at one bank or several. The BVN stays in its input, which React does not follow: it is read
  * when the form is sent, and the input is empty from then on.
  */
-export function OpenAccount({ session, banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
+export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
   const words = useAccountWords();
   const [chosen, setChosen] = useState<readonly string[]>(() => banks.slice(0, 1).map(({ code }) => code));
   const [faults, setFaults] = useState<Faults>({});
   const bvn = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { run, send, dismiss } = useAccountInstruction('account.create', session.caller.caller_tag, (input) =>
-    isFor(input, customerId),
-  );
+  const about = customerId === undefined ? {} : { customer_id: customerId };
+  const opening = useInstruct('account.create', { about });
+  useRefreshedAccounts(opening.state === 'done');
   const asking = banks.filter(({ code, needsBvn }) => needsBvn && chosen.includes(code));
-  const under = run.at === 'sending' || run.at === 'finding' || run.at === 'open';
+  const under = isUnderWay(opening);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -51,15 +54,15 @@ export function OpenAccount({ session, banks = permanentBanks, customerId, onLea
     if (found.banks !== undefined) return document.getElementById(`${id}-bank-0`)?.focus();
     if (found.bvn !== undefined) return bvn.current?.focus();
     if (bvn.current) bvn.current.value = '';
-    const order = { bank: chosen, ...(customerId === undefined ? {} : { customer_id: customerId }) };
-    send(order, typed === '' ? {} : { bvn: typed });
+    if (opening.state === 'done') opening.reset();
+    opening.send({ bank: [...chosen], ...(typed === '' ? {} : { bvn: typed }) });
   };
 
-  const done = words.openAccountDone({ count: openedBy(run) });
-  if (run.at === 'ended' && run.instruction.state === 'succeeded') {
+  const done = words.openAccountDone({ count: openedBy(opening) });
+  if (opening.state === 'done' && opening.instruction.state === 'succeeded') {
     return (
       <div className="ts-stack" data-gap="small">
-        <RunNotice run={run} done={done} />
+        <RunNotice run={opening} done={done} />
         <StepHeading takesFocus>{done}</StepHeading>
         <p className="ts-text">{words.openAccountDoneText}</p>
         <Button look="secondary" onClick={onLeave}>
@@ -68,13 +71,13 @@ export function OpenAccount({ session, banks = permanentBanks, customerId, onLea
       </div>
     );
   }
-  const errors = refusedFields(run);
+  const { errors } = opening;
   const bvnFault = faults.bvn ?? errors['bvn'];
   const bankFault = faults.banks ?? errors['bank'];
   return (
     <form className="ts-stack" noValidate autoComplete="off" onSubmit={submit}>
       <StepHeading takesFocus>{words.openAccountTitle}</StepHeading>
-      <RunNotice run={run} done={done} />
+      <RunNotice run={opening} done={done} />
       {!under && (
         <>
           <FieldFrame
@@ -141,7 +144,7 @@ export function OpenAccount({ session, banks = permanentBanks, customerId, onLea
         <Button
           look="quiet"
           onClick={() => {
-            dismiss();
+            opening.reset();
             onLeave();
           }}
         >
@@ -152,12 +155,6 @@ export function OpenAccount({ session, banks = permanentBanks, customerId, onLea
   );
 }
 
-function openedBy(run: AccountRun): number {
-  const accounts = run.at === 'ended' ? run.instruction.details?.['accounts'] : null;
-  return Array.isArray(accounts) ? accounts.length : 1;
-}
-
-/** What the companion said of single fields. */
-function refusedFields(run: AccountRun): Readonly<Record<string, string>> {
-  return run.at === 'refused' && run.failure.kind === 'refused' ? (run.failure.problem.errors ?? {}) : {};
+function openedBy({ instruction }: Instruct<'account.create'>): number {
+  return instruction?.details?.accounts?.length ?? 1;
 }

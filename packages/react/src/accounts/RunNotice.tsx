@@ -1,16 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
-import { tellRun } from './run-words.ts';
+import { tellRun, type AccountRun } from './run-words.ts';
 import { useAccountWords } from './use-account-words.ts';
 import { ToldNotice } from './ToldNotice.tsx';
-import type { AccountRun } from './use-account-instruction.ts';
 
 /** Says how something that was asked of an account goes: on the screen, and once aloud. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {
   const told = tellRun(run, useAccountWords(), useLanguage().messages);
   const announce = useAnnounce();
-  const wentWell = run.at === 'ended' && told === null;
+  const wentWell = run.state === 'done' && told === null;
   const words = wentWell ? done : told && `${told.title}. ${told.text}`;
   const said = useRef<string | null>(null);
   useEffect(() => {

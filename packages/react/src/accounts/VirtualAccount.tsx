@@ -16,7 +16,6 @@ import { acceptsTransfers } from './account-text.ts';
 import { ExpectedNotice } from './ExpectedNotice.tsx';
 import { standingOf, type ExpectedPayment } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
-import { isFor } from './use-account-instruction.ts';
 import { useAccountWords } from './use-account-words.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useArrived } from './use-arrived.ts';
@@ -179,5 +178,5 @@ function useLeftOpen(session: Session, customerId: string | undefined): () => bo
     runtime
       .attemptsFor(session.caller.caller_tag)
       .open('account.create')
-      .some(({ input }) => isFor(input, customerId));
+      .some(({ input }) => input['customer_id'] === customerId);
 }

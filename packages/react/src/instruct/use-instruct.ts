@@ -1,8 +1,9 @@
-import { freeOperationIds, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
+import { freeOperationIds, isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useCallerChanged, useCallerTag } from '../provider/use-session.ts';
 import { instructStanding, type InstructStanding } from './instruct-standing.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';
+import type { InstructState } from './instruct.states.ts';
 import { useControlledInstruct } from './use-controlled-instruct.ts';
 import type { InstructCallbacks } from './use-instruct-callbacks.ts';
 
@@ -32,26 +33,32 @@ export function useInstruct(
   // Another person's instruction never stays on the screen.
   const tag = useCallerChanged() ? null : known;
   const { state, controller } = useControlledInstruct({ operation, about }, tag, callbacks);
-  const { step } = state;
   const standing = instructStanding(state);
-  const mayBegin = tag !== null && (step.name === 'idle' || step.name === 'review');
-  const before = step.name === 'review' ? step.input : nothing;
+  // What is called in one go, such as `reset()` and `send()`, goes by where it stands then.
+  const now = (): InstructState['step'] => controller.getState().step;
+  const mayBegin = (): boolean => tag !== null && (now().name === 'idle' || now().name === 'review');
+  const inputOf = (given: PurchaseInput | undefined): PurchaseInput => {
+    const step = now();
+    return { ...(given ?? (step.name === 'review' ? step.input : nothing)), ...about };
+  };
   return {
     ...standing,
     state: tag === null ? 'waiting' : standing.state,
-    quote(input = before) {
-      if (mayBegin) controller.quote({ ...input, ...about });
+    quote(input) {
+      if (mayBegin()) controller.quote(inputOf(input));
     },
-    send(input = before) {
-      if (!mayBegin) return;
+    send(input) {
+      if (!mayBegin()) return;
       if (!isFree(operation)) return controller.send();
       // Of all that is sent, only a BVN is not kept.
-      const { bvn, ...kept } = { ...input, ...about };
+      const { bvn, ...kept } = inputOf(input);
       controller.sendFree(kept, bvn === undefined ? {} : { bvn });
     },
     reset() {
-      if (standing.state === 'done' || step.name === 'review') controller.leave();
-      return standing.state === 'done' || mayBegin;
+      const step = now();
+      if (step.name === 'outcome' && !isFinal(step.instruction.state)) return false;
+      controller.leave();
+      return mayBegin();
     },
     leave: controller.leave,
     wake: controller.wake,

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useRuntime } from '../provider/context.ts';
+import { useCallerTag } from '../provider/use-session.ts';
+import { accountsKey } from './account-keys.ts';
+
+/** Reads the accounts anew once something that was asked of one has ended. */
+export function useRefreshedAccounts(ended: boolean): void {
+  const { queries } = useRuntime();
+  const tag = useCallerTag();
+  useEffect(() => {
+    if (ended) void queries.invalidateQueries({ queryKey: accountsKey(tag) });
+  }, [ended, queries, tag]);
+}
