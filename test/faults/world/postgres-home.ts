@@ -30,7 +30,7 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
   await noteLeases(pool, own);
   const found = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_schema = $1 AND table_name <> 'migrations' ORDER BY table_name`,
+     WHERE table_schema = $1 AND table_name <> 'schema_version' ORDER BY table_name`,
     [own],
   );
   const tables = found.rows.map(({ name }) => name);

@@ -41,6 +41,12 @@ function refusal(error: unknown): Finding {
         'Its schema is of a newer version of @tillside/server.',
         'Upgrade this one, or use the newer one again.',
       );
+    case 'older_schema':
+      return fail(
+        'store',
+        'It was written by an earlier version of @tillside/server, which this one cannot read, or by something else.',
+        'Begin with an empty one, and keep this one for your books.',
+      );
     case 'no_driver':
       return fail(
         'store',

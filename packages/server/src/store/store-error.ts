@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  readonly code: 'in_use' | 'newer_schema' | 'no_driver' | 'cannot_open';
+  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });

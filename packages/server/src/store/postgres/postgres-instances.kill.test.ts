@@ -5,9 +5,7 @@ import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { Senders } from '../conformance/senders.ts';
 import { written } from '../conformance/written.ts';
 import type { CommittedEvent, Store } from '../store.ts';
-import { migratePostgres } from './migrate.ts';
 import { postgresStore, type PostgresStoreOptions } from './postgres-store.ts';
-import { migrations } from './schema.ts';
 
 let server: PostgresServer;
 let schemas = 0;
@@ -287,53 +285,6 @@ describe('the clock of the rate budget', () => {
 });
 
 describe('a database', () => {
-  it('is migrated once, though many open it at the same time', async () => {
-    const schema = newSchema();
-    const stores = await Promise.all(Array.from({ length: 5 }, () => opened(schema)));
-    await written(stores[4] ?? (await opened(schema)), aRow());
-    expect(await stores[0]?.find(aRef('ts_one'), 'ada')).toEqual(aRow());
-  });
-
-  it('can be migrated ahead, for a role that may not create anything', async () => {
-    const schema = newSchema();
-    await migratePostgres(server.url, { schema });
-    await asAdministrator((client) =>
-      client.query(`
-        CREATE ROLE ${schema} LOGIN PASSWORD 'x';
-        GRANT USAGE ON SCHEMA ${schema} TO ${schema};
-        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${schema};
-      `),
-    );
-    const url = new URL(server.url);
-    url.username = schema;
-    url.password = 'x';
-    const store = postgresStore(url.href, { schema });
-    onTestFinished(() => store.close());
-    await store.open();
-    expect(await written(store, aRow())).toEqual(aRow());
-  });
-
-  it('of a newer version is refused with a sentence, and is not changed', async () => {
-    const schema = newSchema();
-    await migratePostgres(server.url, { schema });
-    await asAdministrator((client) => client.query(`UPDATE ${schema}.migrations SET version = version + 1`));
-    const newer = 'The database was written by a newer version of @tillside/server.';
-    await expect(opened(schema)).rejects.toThrow(newer);
-    await expect(migratePostgres(server.url, { schema })).rejects.toThrow(newer);
-    const { rows } = await asAdministrator((client) => client.query(`SELECT version FROM ${schema}.migrations`));
-    expect(rows).toEqual([{ version: migrations.length + 1 }]);
-  });
-
-  it('whose migration fails stays as it was', async () => {
-    const schema = newSchema();
-    await asAdministrator((client) =>
-      client.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.inbox (mine TEXT)`),
-    );
-    await expect(opened(schema)).rejects.toThrow('already exists');
-    await asAdministrator((client) => client.query(`DROP TABLE ${schema}.inbox`));
-    await expect(opened(schema)).resolves.toBeDefined();
-  });
-
   it('needs a plain name for its schema', () => {
     for (const schema of ['', 'a"; DROP TABLE x; --', 'Ünsound', 'Big', '1st', 'a'.repeat(60)]) {
       expect(() => postgresStore(server.url, { schema })).toThrow('name it with 1 to 48 small letters');

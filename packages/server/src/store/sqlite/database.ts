@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { integer, type Columns, type Row, type Value } from '../rows/values.ts';
-import { StoreError } from '../store-error.ts';
+import { olderSchema, requireKnown } from '../schema-version.ts';
 import { createPrivately } from './private-file.ts';
-import { migrations } from './schema.ts';
+import { applicationId, migrations } from './schema.ts';
 
 /** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
 export class Database {
@@ -19,26 +19,30 @@ export class Database {
     );
   }
 
-  /** @throws when the schema is not the one that this version works with. */
+  /** @throws when the schema is not one that this version works with. */
   requireMigrated(): void {
-    if (integer(this.get('PRAGMA user_version')?.user_version) === migrations.length) return;
+    if (this.#version() >= migrations.length) return;
     throw new Error(
-      'The database has the schema of another version of @tillside/server: start the companion of this version once, or use that version.',
+      'The database has the schema of an earlier version of @tillside/server: start the companion of this version once, or use that version.',
     );
   }
 
   migrate(): void {
     this.transaction(() => {
-      const done = integer(this.get('PRAGMA user_version')?.user_version);
-      if (done > migrations.length) {
-        throw new StoreError(
-          'newer_schema',
-          `The database was written by a newer version of @tillside/server. Upgrade this one, or use the newer one again. It is ${this.#path}.`,
-        );
-      }
+      const done = this.#version();
+      if (done >= migrations.length) return;
       for (const migration of migrations.slice(done)) this.#connection.exec(migration);
-      this.#connection.exec(`PRAGMA user_version = ${migrations.length}`);
+      this.#connection.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}`);
     });
+  }
+
+  /** The number of migrations that were run on it. @throws StoreError when this version cannot work with it. */
+  #version(): number {
+    const version = integer(this.get('PRAGMA user_version')?.user_version);
+    const isOurs = integer(this.get('PRAGMA application_id')?.application_id) === applicationId;
+    if (version > 0 && !isOurs) throw olderSchema(this.#path);
+    requireKnown(version, migrations.length, this.#path);
+    return version;
   }
 
   /** Runs the work in one transaction that begins with the write lock; an error undoes all of it. */

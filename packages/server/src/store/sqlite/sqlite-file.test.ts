@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import { describeStore } from '../store-conformance.ts';
 import type { Store } from '../store.ts';
-import { migrations } from './schema.ts';
+import { applicationId, migrations } from './schema.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 const program = new URL('../../testing/store-process.ts', import.meta.url).pathname;
@@ -59,6 +59,16 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describeStore('the SQLite store, in a file', () => opened(newFile()));
+describeStore('the SQLite store, in a file that the next version has migrated', async () => {
+  const path = newFile();
+  await (await opened(path)).close();
+  const database = new DatabaseSync(path);
+  const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`);
+  for (const { name } of tables.all()) database.exec(`ALTER TABLE ${String(name)} ADD COLUMN later TEXT DEFAULT 'x'`);
+  database.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  database.close();
+  return opened(path);
+});
 
 describe('a second process', () => {
   it('is refused with a sentence that says what to do, and gets in once the first was killed', async () => {
@@ -163,32 +173,67 @@ describe('a file', () => {
     expect(await second.receive({ id: 'a', receivedAt: 1, sealed: 'd1.AQ==' })).toBe(false);
   });
 
-  it('of a newer version is refused, is not changed, and can be opened by the newer one', async () => {
+  const versionOf = (): unknown => {
+    const database = new DatabaseSync(file);
+    const found = database.prepare('PRAGMA user_version').get();
+    database.close();
+    return found?.['user_version'];
+  };
+  const change = (sql: string): void => {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  };
+
+  it('of two versions ahead is refused, is not changed, and can be opened by the newer one', async () => {
     await (await opened()).close();
-    const newer = new DatabaseSync(file);
-    newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
-    newer.close();
-    await expect(opened()).rejects.toThrow('The database was written by a newer version of @tillside/server.');
-    const again = new DatabaseSync(file);
-    expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length + 1 });
-    again.exec(`PRAGMA user_version = ${migrations.length}`);
-    again.close();
+    change(`PRAGMA user_version = ${migrations.length + 2}`);
+    await expect(opened()).rejects.toThrow(
+      `its schema has version ${migrations.length + 2}, and this one works with up to version ${migrations.length + 1}. Upgrade this one`,
+    );
+    expect(versionOf()).toBe(migrations.length + 2);
+    change(`PRAGMA user_version = ${migrations.length}`);
     await expect(opened()).resolves.toBeDefined();
+  });
+
+  it('of one version ahead is worked with, by a companion and by a tool beside it, and stays so', async () => {
+    await (await opened()).close();
+    change(`PRAGMA user_version = ${migrations.length + 1}`);
+    const store = await opened();
+    const beside = sqliteStore(file);
+    stores.push(beside);
+    await beside.open({ beside: true });
+    expect(await store.create(aRow(), 'Received.')).toMatchObject({ created: true });
+    await store.close();
+    await beside.close();
+    expect(versionOf()).toBe(migrations.length + 1);
+  });
+
+  it('from before the first version is refused with what to do, and is not changed', async () => {
+    change(`CREATE TABLE instructions (ref TEXT); PRAGMA user_version = 1;`);
+    await expect(opened()).rejects.toThrow('which this one cannot read, or by something else. Begin with an empty one');
+    await expect(sqliteStore(file).open({ beside: true })).rejects.toThrow('Begin with an empty one');
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'instructions' }]);
+    database.close();
+  });
+
+  it('that a tool opens before its companion did is refused', async () => {
+    change('CREATE TABLE merchants_own (value TEXT)');
+    await expect(sqliteStore(file).open({ beside: true })).rejects.toThrow('start the companion of this version once');
   });
 
   it.each(migrations.map((_, version) => version))(
     'of the earlier version %i is brought to this one, with what it holds',
     async (version) => {
-      const earlier = new DatabaseSync(file);
-      earlier.exec(`CREATE TABLE merchants_own (value TEXT); INSERT INTO merchants_own VALUES ('kept');`);
-      for (const migration of migrations.slice(0, version)) earlier.exec(migration);
-      earlier.exec(`PRAGMA user_version = ${version}`);
-      earlier.close();
+      const mark = version === 0 ? '' : `PRAGMA application_id = ${applicationId};`;
+      change(`CREATE TABLE merchants_own (value TEXT); INSERT INTO merchants_own VALUES ('kept'); ${mark}`);
+      change([...migrations.slice(0, version), `PRAGMA user_version = ${version}`].join(';'));
       const store = await opened();
       expect(await store.create(aRow(), 'Received.')).toMatchObject({ created: true });
       await store.close();
+      expect(versionOf()).toBe(migrations.length);
       const database = new DatabaseSync(file);
-      expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
       expect(database.prepare('SELECT value FROM merchants_own').get()).toEqual({ value: 'kept' });
       database.close();
     },
