@@ -39,8 +39,13 @@ const owedEvents: Readonly<Record<string, string>> = {
   credit_owed: 'credit.owed',
 };
 
+const endingEvents: Readonly<Record<string, string>> = {
+  review: 'review.opened',
+  partial: 'instruction.partially_succeeded',
+};
+
 function eventsOwed({ state, funding }: InstructionRow): readonly string[] {
-  const told = state === 'review' ? 'review.opened' : `instruction.${state}`;
+  const told = endingEvents[state] ?? `instruction.${state}`;
   const event = owedEvents[funding];
   return event === undefined ? [told] : [told, event];
 }
