@@ -28,7 +28,7 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'wallet.pay': async () => (await import('../history/past-steps.ts')).pastPayment,
   'spectranet.buy': async () => (await import('./internet/internet.bill.tsx')).internetBill,
   'card.contact': async () => past((await import('../cards/actions/contact.action.ts')).contactAction),
-  'card.create': async () => (await import('../cards/actions/issue.action.ts')).issueAction,
+  'card.create': async () => past((await import('../cards/actions/issue.action.ts')).issueAction),
   'card.freeze': async () => past((await import('../cards/actions/freeze.action.ts')).freezeAction),
   'card.replace': async () => past((await import('../cards/actions/replace.action.ts')).replaceAction),
   'card.terminate': async () => past((await import('../cards/actions/terminate.action.ts')).terminateAction),

@@ -8,7 +8,7 @@ import { PurchaseFields } from '../purchase/PurchaseFields.tsx';
 import { Steps } from '../purchase/Steps.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import type { CardAction } from './actions/card-action.ts';
-import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface CardFlowProps extends CardFlowOptions {
   /** It follows a press, whose button is gone. */
@@ -23,20 +23,24 @@ export interface CardFlowProps extends CardFlowOptions {
 export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
   const { action, session } = options;
   const { purchase: running, language } = useCardFlow(options);
+  const bare = isBare(action);
   const purchase: Purchase = {
     ...running,
+    edit() {
+      running.edit();
+      if (bare) onLeave?.();
+    },
     restart() {
       running.restart();
       onLeave?.();
     },
   };
   const { step } = purchase.state;
-  const isBare = Object.keys(action.fields).length === 0;
-  useBareAction(purchase, isBare, onLeave);
-  useAtOnce(purchase, action.atOnce === true);
-  const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && isBare));
+  useYielded(bare && step.name === 'idle', onLeave);
+  const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
   // What cannot be mended is read again where it is confirmed.
-  const caution = step.name === 'idle' || step.name === 'review' ? action.caution?.(purchase.context) : null;
+  const caution =
+    step.name === 'idle' || step.name === 'review' ? action.confirmation.caution?.(purchase.context) : null;
   const cautionId = useId();
   const flow = useRef<HTMLDivElement>(null);
   useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
@@ -55,7 +59,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
           </Notice>
         )}
         {step.name === 'idle' ? (
-          isBare || <PurchaseFields purchase={purchase} />
+          bare || <PurchaseFields purchase={purchase} />
         ) : (
           <Steps purchase={purchase} receipt={undefined} />
         )}
@@ -83,6 +87,17 @@ function useHeading(
   }, [flow, step, told]);
 }
 
+/** What another tab looks after has nothing to be confirmed here. */
+function useYielded(yielded: boolean, onLeave: (() => void) | undefined): void {
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    if (yielded) leave.current?.();
+  }, [yielded]);
+}
+
 function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {
   return (
     <button type="button" className="ts-back" onClick={onPress}>
@@ -90,40 +105,4 @@ function BackButton({ onPress, children }: { readonly onPress: () => void; reado
       {children}
     </button>
   );
-}
-
-/** An action that asks nothing begins with its confirmation, and leads back from there. */
-function useBareAction({ state, submit }: Purchase, isBare: boolean, onLeave: (() => void) | undefined): void {
-  const { name } = state.step;
-  const wentOn = useRef(false);
-  const leave = useRef(onLeave);
-  const begin = useRef(submit);
-  useEffect(() => {
-    leave.current = onLeave;
-    begin.current = submit;
-  });
-  useEffect(() => {
-    if (name !== 'idle') wentOn.current = true;
-    else if (isBare && wentOn.current) leave.current?.();
-    else if (isBare) void begin.current();
-  }, [isBare, name]);
-}
-
-/** What can be taken back at once is done by the press that led here: sent once, and never again by itself. */
-function useAtOnce({ state, pay }: Purchase, atOnce: boolean): void {
-  const pressed = useRef(false);
-  const { step } = state;
-  const isReady =
-    step.name === 'review' && step.price.at === 'ready' && step.obstacle === null && step.earlier === null;
-  const send = useRef(pay);
-  useEffect(() => {
-    send.current = pay;
-  });
-  useEffect(() => {
-    // What was under way, or came back with something to say, is pressed by the person.
-    if (step.name !== 'idle' && step.name !== 'review') pressed.current = true;
-    if (!atOnce || !isReady || pressed.current) return;
-    pressed.current = true;
-    send.current();
-  }, [atOnce, isReady, step.name]);
 }

@@ -144,7 +144,7 @@ function useLeftOpen(card: CardView, session: Session): () => Running | null {
   return () => {
     const attempts = runtime.attemptsFor(session.caller.caller_tag);
     const left = cardActions(card).find((action) =>
-      attempts.open(action.operation).some(({ input }) => action.owns?.(input)),
+      attempts.open(action.operation).some(({ input }) => action.owns(input)),
     );
     return left ? { operation: left.operation, card, count: 0 } : null;
   };

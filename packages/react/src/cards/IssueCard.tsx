@@ -35,7 +35,8 @@ export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks
     }),
     [defaultType, defaultAmount],
   );
-  return <IssueFlow action={issueAction} initial={initial} {...callbacks} />;
+  const action = useMemo(() => issueAction(), []);
+  return <IssueFlow action={action} initial={initial} {...callbacks} />;
 }
 
 export interface IssueFlowProps extends InstructCallbacks {

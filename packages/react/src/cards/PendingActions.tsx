@@ -6,6 +6,7 @@ import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { describeOutcome } from '../purchase/outcome.ts';
+import { actionWording } from './actions/action-bill.ts';
 import type { CardAction } from './actions/card-action.ts';
 
 export interface PendingActionsProps {
@@ -44,7 +45,7 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   if (!instruction || !action) return <li>{name}</li>;
   const messages = {
     ...language.say(purchaseMessages),
-    ...action.wording({ input: instruction.input, instruction }, language),
+    ...actionWording(action, { input: instruction.input, instruction }, language),
   };
   const { badge } = describeOutcome(instruction, name, messages, language.format);
   return (

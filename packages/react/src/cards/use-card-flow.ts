@@ -2,10 +2,12 @@ import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract/browser';
 import { languageWith } from '../provider/language-with.ts';
 import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
+import type { Beginning } from '../instruct/instruct.controller.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePlainForm } from '../purchase/use-plain-form.ts';
 import { usePurchaseWith, type Purchase } from '../purchase/use-purchase.ts';
+import { actionBill, actionWording } from './actions/action-bill.ts';
 import type { CardAction } from './actions/card-action.ts';
 import type { WordedMoment } from '../purchase/bill.ts';
 import { cardKey, cardsKey } from './card-keys.ts';
@@ -26,13 +28,23 @@ const nothing: WordedMoment = { input: {}, instruction: null };
 
 /** Runs the shared purchase flow for something that is done to a card, in that action's words. */
 export function useCardFlow({ action, session, initial, ...callbacks }: CardFlowOptions): RunningCardFlow {
-  const purchase = usePurchaseWith(usePlainForm, action, { session, initial, ...callbacks });
+  const bill = useMemo(() => actionBill(action), [action]);
+  const purchase = usePurchaseWith(usePlainForm, bill, { session, initial, ...callbacks, begin: beginOf(action) });
   const { step } = purchase.state;
   const plain = useLanguage();
   const moment = useMemo(() => momentOf(step), [step]);
-  const language = useMemo(() => languageWith(plain, action.wording(moment, plain)), [plain, action, moment]);
+  const language = useMemo(() => languageWith(plain, actionWording(action, moment, plain)), [plain, action, moment]);
   useChangedCard(step, session.caller.caller_tag);
   return { purchase: { ...purchase, context: { ...purchase.context, ...language } }, language };
+}
+
+/** Whether it asks nothing: then it begins with its confirmation. */
+export function isBare({ fields }: CardAction): boolean {
+  return Object.keys(fields).length === 0;
+}
+
+function beginOf(action: CardAction): Beginning | undefined {
+  return isBare(action) ? { input: action.input({}), atOnce: action.confirmation.atOnce === true } : undefined;
 }
 
 function momentOf(step: Step): WordedMoment {

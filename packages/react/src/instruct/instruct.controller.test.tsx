@@ -237,3 +237,56 @@ describe('the price', () => {
     expect(sent()).toEqual([]);
   });
 });
+
+describe('what nothing is asked for', () => {
+  const begin = (atOnce: boolean): void => {
+    stop();
+    purchase = createInstructController({
+      operation: 'card.freeze',
+      begin: { input: { id: 'card_1' }, atOnce },
+      client: createCompanionClient({
+        url: '/till',
+        sending: () => ({ fetch: till.fetch }),
+        shownCaller: createShownCaller(),
+      }),
+      attempts,
+      lock: createAttemptLock(undefined),
+    });
+    stop = purchase.start();
+  };
+
+  it('is sent once when it is looked after, however often that begins', async () => {
+    begin(true);
+    stop();
+    stop = purchase.start();
+    await settle();
+    expect(sent()).toHaveLength(1);
+    expect(step()).toBe('outcome');
+    expect(till.received.some(({ route }) => route === 'quote')).toBe(false);
+  });
+
+  it('waits to be sent where it has to be confirmed', async () => {
+    begin(false);
+    await settle();
+    expect(purchase.getState().step).toMatchObject({ name: 'review', price: { at: 'free' } });
+    expect(sent()).toEqual([]);
+    purchase.send();
+    await settle();
+    expect(till.received.at(-1)?.body).toEqual({ operation: 'card.freeze', input: { id: 'card_1' } });
+  });
+
+  it('is not sent again where an attempt was left open', async () => {
+    attempts.keep({
+      key: 'left-open',
+      operation: 'card.freeze',
+      input: { id: 'card_1' },
+      sentAt: Date.now(),
+      sends: 1,
+    });
+    till.always('byKey', lostResponse);
+    begin(true);
+    await settle(60_000);
+    expect(step()).toBe('finding');
+    expect(sent()).toEqual([]);
+  });
+});

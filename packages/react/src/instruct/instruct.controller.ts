@@ -1,4 +1,4 @@
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { freeOperationIds, isFinal, type Instruction, type InstructionOperationId } from '@tillside/contract/browser';
 import type { AttemptLock } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';
@@ -16,7 +16,9 @@ export interface InstructController {
   subscribe(listener: () => void): () => void;
   /** Begins to look after attempts of earlier pages and lost answers; the returned function ends it. */
   start(): () => void;
-  /** Asks for the price of this input. Another input than the one before has another key. */
+  /**
+   * Asks for the price of this input, where there is one. Another input than the one before has another key.
+   */
   quote(input: PurchaseInput): void;
   /** Asks for the price once more. */
   askPrice(): void;
@@ -42,6 +44,8 @@ export interface InstructSurroundings extends OperationChoice {
   readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
   /** Fields of the input that are never stored. Default: none. */
   readonly secrets?: readonly string[];
+  /** What it begins with, where nothing is asked and no attempt was left open. */
+  readonly begin?: Beginning | undefined;
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
   readonly lock: AttemptLock;
@@ -51,12 +55,20 @@ export interface InstructSurroundings extends OperationChoice {
   readonly newKey?: () => string;
 }
 
+/** An input without a price that may be sent from the start. */
+export interface Beginning {
+  readonly input: PurchaseInput;
+  /** It is sent once it is looked after. */
+  readonly atOnce: boolean;
+}
+
 export function createInstructController(surroundings: InstructSurroundings): InstructController {
   const {
     operation,
     variant,
     owns = () => true,
     secrets = [],
+    begin,
     client,
     attempts,
     lock,
@@ -68,7 +80,8 @@ export function createInstructController(surroundings: InstructSurroundings): In
   const { pause, wake } = createPause();
   const operations = variant ? [operation, variant.operation] : [operation];
   const mine = operations.flatMap((each) => attempts.open(each)).filter(({ input }) => owns(input));
-  let state = adoptNewest(initialInstruct, mine.sort(newestFirst)[0]);
+  let state = begun(mine.sort(newestFirst)[0], begin);
+  let isDue = begin?.atOnce === true && state.step.name === 'review';
   let life = new AbortController();
   let search: { readonly key: string; readonly control: AbortController } | null = null;
   let pricing: AbortController | null = null;
@@ -108,7 +121,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
   const askPrice = (): void => {
     send({ type: 'priceAsked' });
     const { step } = state;
-    if (step.name !== 'review') return;
+    if (step.name !== 'review' || step.price.at === 'free') return;
     pricing?.abort();
     const control = new AbortController();
     pricing = control;
@@ -174,8 +187,9 @@ export function createInstructController(surroundings: InstructSurroundings): In
   };
 
   /** What is asked for once more goes on with its key; whatever else was in the review is left. */
-  const submit = (input: PurchaseInput, free: boolean): void => {
+  const submit = (input: PurchaseInput): void => {
     const { step } = state;
+    const free = isFree(operationOf(surroundings, input));
     if (step.name === 'review' && JSON.stringify(step.input) !== JSON.stringify(input)) leave();
     send({ type: 'submitted', input, free });
   };
@@ -189,6 +203,10 @@ export function createInstructController(surroundings: InstructSurroundings): In
     start() {
       life = new AbortController();
       const { signal } = life;
+      if (isDue) {
+        isDue = false;
+        void sendOnce();
+      } else if (state.step.name === 'sending') void lock.acquire(state.step.attempt.key, signal);
       if (state.step.name === 'finding') {
         void lock.acquire(state.step.attempt.key, signal).then((mine) => {
           if (!mine && !signal.aborted) send({ type: 'yielded' });
@@ -202,13 +220,13 @@ export function createInstructController(surroundings: InstructSurroundings): In
       };
     },
     quote(input) {
-      submit(input, false);
+      submit(input);
       askPrice();
     },
     askPrice,
     send: () => void sendOnce(),
     sendFree(input, secret) {
-      submit(input, true);
+      submit(input);
       void sendOnce(secret);
     },
     leave,
@@ -241,6 +259,12 @@ function newestFirst(left: Attempt, right: Attempt): number {
   return right.sentAt - left.sentAt;
 }
 
-function adoptNewest(state: InstructState, attempt: Attempt | undefined): InstructState {
-  return attempt ? transition(state, { type: 'adopted', attempt }) : state;
+function begun(attempt: Attempt | undefined, begin: Beginning | undefined): InstructState {
+  if (attempt) return transition(initialInstruct, { type: 'adopted', attempt });
+  return begin ? transition(initialInstruct, { type: 'submitted', input: begin.input, free: true }) : initialInstruct;
+}
+
+/** Whether nothing is paid for it, so that it has no price. */
+export function isFree(operation: InstructionOperationId): boolean {
+  return freeOperationIds.some((free) => free === operation);
 }

@@ -10,7 +10,7 @@ import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
 
 /** What is instructed, and which attempts at it are looked after. */
-export interface Instructed extends Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets'> {
+export interface Instructed extends Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets' | 'begin'> {
   /** The fields of the input that say what it is about. */
   readonly about?: PurchaseInput;
 }
@@ -36,9 +36,9 @@ export function useControlledInstruct(
   const [made, setRunning] = useState(make);
   const { controller } = made;
   if (made.identity !== identity) setRunning(make());
-  useEffect(() => controller.start(), [controller]);
   const state = useSyncExternalStore(controller.subscribe, controller.getState, controller.getState);
-  useConnection(controller);
+  useConnection(controller); // before it starts, which may send
+  useEffect(() => controller.start(), [controller]);
   useOutcome(controller, state);
   useInstructCallbacks(state, callbacks, runtime.attemptsFor(callerTag ?? ''));
   return { state, controller };

@@ -1,7 +1,8 @@
-import { freeOperationIds, isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
+import { isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useCallerChanged, useCallerTag } from '../provider/use-session.ts';
 import { instructStanding, type InstructStanding } from './instruct-standing.ts';
+import { isFree } from './instruct.controller.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';
 import type { InstructState } from './instruct.states.ts';
 import { useControlledInstruct } from './use-controlled-instruct.ts';
@@ -66,7 +67,3 @@ export function useInstruct(
 }
 
 const nothing: PurchaseInput = {};
-
-function isFree(operation: PageOperationId): boolean {
-  return freeOperationIds.some((free) => free === operation);
-}

@@ -11,6 +11,7 @@ import { secretFields } from './secret-fields.ts';
 import type { InstructState } from '../instruct/instruct.states.ts';
 import type { BillForm, UseBillForm } from './bill-form.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
+import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
@@ -61,6 +62,8 @@ export interface Purchase {
 interface PurchaseOptionsWithDraft extends PurchaseOptions {
   /** What was typed on an earlier visit: the form begins with it. */
   readonly draft?: Draft | null;
+  /** What it begins with, where nothing is asked. */
+  readonly begin?: Beginning | undefined;
 }
 
 const nothing = {};
@@ -69,7 +72,7 @@ const nothing = {};
 export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptionsWithDraft): Purchase {
   const { session, presets, initial = nothing, again, draft = null } = options;
   const { operation, variant, owns } = bill;
-  const instructed = { operation, variant, owns, secrets: secretFields(bill) };
+  const instructed = { operation, variant, owns, secrets: secretFields(bill), begin: options.begin };
   const { state, controller } = useControlledInstruct(instructed, session.caller.caller_tag, options);
   const { step } = state;
   // An attempt of an earlier page brings its input along, so that nothing has to be typed again.

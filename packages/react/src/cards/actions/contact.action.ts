@@ -4,14 +4,15 @@ import { isRecord } from '../../client/read.ts';
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import type { Texts } from '../../lookups/lookup.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
-import { actionWording, onCard, saysNoMoney, type ActedOnCard, type CardAction } from './card-action.ts';
+import { noMoney } from './action-money.ts';
+import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** The names of an address in the companion's JSON (platform §4.1), each with its longest text. */
 const address = { address1: 200, city: 100, state: 100, zipcode: 20, country: 60 } as const;
 
 /** Sets what the card provider knows of a card's holder. Sending it twice does no harm (platform §4.1). */
 export function contactAction(card: ActedOnCard): CardAction {
-  const { cardLines, ...shared } = onCard(card);
+  const { owns, cardLines, naming } = onCard(card);
   const fields: Readonly<Record<string, BillField>> = {
     mobile: line({
       label: ({ say }) => say(cardActionWords).contactMobile,
@@ -39,12 +40,11 @@ export function contactAction(card: ActedOnCard): CardAction {
     }),
   };
   return {
-    ...shared,
     operation: 'card.contact',
-    fields: { ...fields, mobile: neededFirst(fields['mobile']) },
-    isFree: () => true,
+    owns,
     name: ({ say }) => say(cardActionWords).contactName,
     title: ({ say }) => say(cardActionWords).contactTitle,
+    fields: { ...fields, mobile: neededFirst(fields['mobile']) },
     input: ({ mobile, email, ...rest }) => ({
       id: card.id,
       ...(mobile === undefined ? {} : { mobile }),
@@ -52,36 +52,28 @@ export function contactAction(card: ActedOnCard): CardAction {
       ...(Object.keys(rest).length === 0 ? {} : { billing_details: rest }),
     }),
     restore: (input) => ({ ...textsOf(input), ...textsOf(input['billing_details']) }),
-    review: (input, context) => {
-      const values: PurchaseInput = { ...input, ...recordOf(input['billing_details']) };
-      const given = Object.entries(fields).flatMap(([name, field]) => {
-        const value = field.show(values[name], context);
-        return value === '' ? [] : [{ label: field.label(context), value }];
-      });
-      return [...cardLines(context), ...given];
+    subject: (_input, context) => naming(context.say(cardActionWords).contactName, context),
+    confirmation: {
+      words: ({ say }) => ({ title: say(cardActionWords).contactConfirm, press: say(cardActionWords).contactPress }),
+      lines(input, context) {
+        const values: PurchaseInput = { ...input, ...recordOf(input['billing_details']) };
+        const given = Object.entries(fields).flatMap(([name, field]) => {
+          const value = field.show(values[name], context);
+          return value === '' ? [] : [{ label: field.label(context), value }];
+        });
+        return [...cardLines(context), ...given];
+      },
     },
-    subject: (_input, { say }) => {
+    outcome(_moment, { say }) {
       const words = say(cardActionWords);
-      return words.actionSubject({ what: words.contactName, lastFour: card.last_four });
-    },
-    wording(moment, language) {
-      const words = language.say(cardActionWords);
       return {
-        ...actionWording(
-          {
-            confirm: words.contactConfirm,
-            press: words.contactPress,
-            doing: words.contactDoing,
-            done: words.contactDone,
-            doneText: words.contactDoneText,
-            notDone: words.contactNotDone,
-          },
-          moment,
-          language,
-        ),
-        ...saysNoMoney,
+        doing: words.contactDoing,
+        done: words.contactDone,
+        doneText: words.contactDoneText,
+        notDone: words.contactNotDone,
       };
     },
+    money: noMoney,
   };
 }
 

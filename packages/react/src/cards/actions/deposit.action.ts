@@ -11,7 +11,7 @@ import {
 } from '../deposit/stablecoin-fields.ts';
 import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
 import type { CardAction } from './card-action.ts';
-import { depositWording } from './deposit-wording.ts';
+import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
 import { typeField } from './type-field.ts';
 
 /**
@@ -23,7 +23,8 @@ export function depositAction(cardId: string | null): CardAction {
   return {
     operation: cardId === null ? 'card.create' : 'card.topup',
     owns: (input) => isByDeposit(input) && (cardId === null || input['id'] === cardId),
-    again: () => null,
+    name: ({ say }) => say(issueCardWords).depositTopupTitle,
+    title: ({ say }) => (cardId === null ? say(issueCardWords).depositNewTitle : say(issueCardWords).depositTopupTitle),
     fields: {
       ...(cardId === null ? { type: typeField } : {}),
       amount: dollarField({
@@ -32,39 +33,40 @@ export function depositAction(cardId: string | null): CardAction {
       }),
       ...stablecoinFields(),
     },
-    isFree: () => true,
-    name: ({ say }) => say(issueCardWords).depositTopupTitle,
-    title: ({ say }) => (cardId === null ? say(issueCardWords).depositNewTitle : say(issueCardWords).depositTopupTitle),
     input: ({ type, amount, ...choice }) => ({
       ...(cardId === null ? { type } : { id: cardId }),
       amount,
       ...stablecoinInput(choice),
     }),
     restore: stablecoinTexts,
-    review: (input, context) => [
-      ...(cardId === null
-        ? [{ label: context.say(issueCardWords).issueType, value: typeField.show(input['type'], context) }]
-        : []),
-      { label: context.say(issueCardWords).issueLoadLine, value: dollarsOf(input['amount'], context.format) },
-      ...stablecoinLines(input, context),
-    ],
     subject: ({ amount }, { say, format }) =>
       cardId === null
         ? say(issueCardWords).issueSubject
         : `${say(cardActionWords).topupName} ${dollarsOf(amount, format)}`,
-    Delivered: IssueDelivered,
-    caution: ({ say }) => {
-      const words = say(issueCardWords);
-      return { tone: 'info', title: words.depositPress, text: words.depositHow };
+    confirmation: {
+      words: depositPress,
+      lines: (input, context) => [
+        ...(cardId === null
+          ? [{ label: context.say(issueCardWords).issueType, value: typeField.show(input['type'], context) }]
+          : []),
+        { label: context.say(issueCardWords).issueLoadLine, value: dollarsOf(input['amount'], context.format) },
+        ...stablecoinLines(input, context),
+      ],
+      caution({ say }) {
+        const words = say(issueCardWords);
+        return { tone: 'info', title: words.depositPress, text: words.depositHow };
+      },
     },
-    wording(moment, language) {
+    outcome({ input }, language) {
       const words = language.say(issueCardWords);
-      const amount = dollarsOf(moment.input['amount'], language.format);
+      const amount = dollarsOf(input['amount'], language.format);
       const done =
         cardId === null
           ? { done: words.issueDone, doneText: words.issueDoneText({ amount }) }
           : { done: words.depositTopupDone, doneText: language.say(cardActionWords).topupDoneText({ amount }) };
-      return depositWording(done, moment, language);
+      return { ...depositOutcome(language), ...done };
     },
+    money: depositMoney,
+    Delivered: IssueDelivered,
   };
 }

@@ -11,14 +11,17 @@ import {
   stablecoinLines,
   stablecoinTexts,
 } from '../deposit/stablecoin-fields.ts';
-import { actionWording, type CardAction } from './card-action.ts';
-import { depositWording } from './deposit-wording.ts';
+import { paidFor } from './action-money.ts';
+import type { CardAction } from './card-action.ts';
+import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
 import { typeField } from './type-field.ts';
 
 /** Makes a card, paid from the shopper's balance with the shop or by a deposit in a stablecoin (platform §4.1). */
-export const issueAction: CardAction = {
+export const issueAction = (): CardAction => ({
   operation: 'card.create',
-  again: () => null,
+  owns: () => true,
+  name: ({ say }) => say(issueCardWords).issueTitle,
+  title: ({ say }) => say(issueCardWords).issueTitle,
   fields: {
     type: typeField,
     amount: dollarField({
@@ -41,9 +44,6 @@ export const issueAction: CardAction = {
     }),
     ...stablecoinFields((texts) => texts['payment'] === 'stablecoin'),
   },
-  isFree: isByDeposit,
-  name: ({ say }) => say(issueCardWords).issueTitle,
-  title: ({ say }) => say(issueCardWords).issueTitle,
   input: ({ type, amount, payment, ...choice }) => ({
     type,
     amount,
@@ -53,48 +53,46 @@ export const issueAction: CardAction = {
     ...stablecoinTexts(input),
     payment: isByDeposit(input) ? 'stablecoin' : 'wallet',
   }),
-  review(input, context) {
-    const words = context.say(issueCardWords);
-    const { session, format } = context;
-    const fee = session.catalogue.cards?.creation_fee;
-    return [
-      { label: words.issueType, value: typeField.show(input['type'], context) },
-      { label: words.issueLoadLine, value: dollarsOf(input['amount'], format) },
-      ...(fee === undefined || isByDeposit(input)
-        ? []
-        : [{ label: words.issueFeeLine, value: showDollars(fee, format) }]),
-      ...(isByDeposit(input) ? stablecoinLines(input, context) : []),
-    ];
-  },
   subject: (_input, { say }) => say(issueCardWords).issueSubject,
-  Delivered: IssueDelivered,
-  wording(moment, language) {
+  confirmation: {
+    words: (language, input) =>
+      isByDeposit(input)
+        ? depositPress(language)
+        : {
+            title: language.say(issueCardWords).issueConfirm,
+            press: language.say(purchaseMessages).payNoPrice,
+          },
+    lines(input, context) {
+      const words = context.say(issueCardWords);
+      const { session, format } = context;
+      const fee = session.catalogue.cards?.creation_fee;
+      return [
+        { label: words.issueType, value: typeField.show(input['type'], context) },
+        { label: words.issueLoadLine, value: dollarsOf(input['amount'], format) },
+        ...(fee === undefined || isByDeposit(input)
+          ? []
+          : [{ label: words.issueFeeLine, value: showDollars(fee, format) }]),
+        ...(isByDeposit(input) ? stablecoinLines(input, context) : []),
+      ];
+    },
+  },
+  outcome({ input }, language) {
     const words = language.say(issueCardWords);
-    const bought = language.say(purchaseMessages);
-    const sayings = {
-      done: words.issueDone,
-      doneText: words.issueDoneText({ amount: dollarsOf(moment.input['amount'], language.format) }),
-    };
-    const after = { buyAnother: words.issueAgain };
-    if (isByDeposit(moment.input)) return { ...depositWording(sayings, moment, language), ...after };
+    const amount = dollarsOf(input['amount'], language.format);
     return {
-      ...actionWording(
-        {
-          ...sayings,
-          confirm: words.issueConfirm,
-          press: bought.payNoPrice,
-          doing: words.issueDoing,
-          notDone: words.issueNotDone,
-        },
-        moment,
-        language,
-      ),
-      // Here something is paid: these say so, and what became of the money.
-      pay: bought.pay,
-      priceReady: bought.priceReady,
-      refusedText: bought.refusedText,
-      abandonedBalance: bought.abandonedBalance,
-      ...after,
+      doing: words.issueDoing,
+      notDone: words.issueNotDone,
+      ...(isByDeposit(input) ? depositOutcome(language) : {}),
+      done: words.issueDone,
+      doneText: words.issueDoneText({ amount }),
     };
   },
-};
+  money: {
+    isFree: isByDeposit,
+    words: (moment, language) => ({
+      ...(isByDeposit(moment.input) ? depositMoney : paidFor).words(moment, language),
+      buyAnother: language.say(issueCardWords).issueAgain,
+    }),
+  },
+  Delivered: IssueDelivered,
+});

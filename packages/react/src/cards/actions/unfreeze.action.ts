@@ -1,44 +1,38 @@
 import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
-import { actionWording, onCard, saysNoMoney, type ActedOnCard, type CardAction } from './card-action.ts';
+import { noMoney } from './action-money.ts';
+import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** Lets a frozen card be paid with again. */
 export function unfreezeAction(card: ActedOnCard): CardAction {
-  const { cardLines, ...shared } = onCard(card);
+  const { owns, cardLines, naming } = onCard(card);
   return {
-    ...shared,
     operation: 'card.unfreeze',
-    fields: {},
-    isFree: () => true,
+    owns,
     name: ({ say }) => say(cardActionWords).unfreezeName,
     title: ({ say }) => say(cardActionWords).unfreezeTitle,
+    fields: {},
     input: () => ({ id: card.id }),
-    review: (_input, context) => cardLines(context),
-    subject: (_input, { say }) => {
-      const words = say(cardActionWords);
-      return words.actionSubject({ what: words.unfreezeName, lastFour: card.last_four });
+    subject: (_input, context) => naming(context.say(cardActionWords).unfreezeName, context),
+    confirmation: {
+      words({ say }) {
+        const { unfreezeTitle: title, unfreezePress: press, freezeCancel: leave } = say(cardActionWords);
+        return { title, press, leave };
+      },
+      lines: (_input, context) => cardLines(context),
+      caution({ say }) {
+        const words = say(cardActionWords);
+        return { tone: 'info', title: words.unfreezeCaution, text: words.unfreezeCautionText };
+      },
     },
-    caution({ say }) {
+    outcome(_moment, { say }) {
       const words = say(cardActionWords);
-      return { tone: 'info', title: words.unfreezeCaution, text: words.unfreezeCautionText };
-    },
-    wording(moment, language) {
-      const words = language.say(cardActionWords);
       return {
-        ...actionWording(
-          {
-            confirm: words.unfreezeTitle,
-            press: words.unfreezePress,
-            doing: words.unfreezeDoing,
-            done: words.unfreezeDone,
-            doneText: words.unfreezeDoneText,
-            notDone: words.unfreezeNotDone,
-            leave: words.freezeCancel,
-          },
-          moment,
-          language,
-        ),
-        ...saysNoMoney,
+        doing: words.unfreezeDoing,
+        done: words.unfreezeDone,
+        doneText: words.unfreezeDoneText,
+        notDone: words.unfreezeNotDone,
       };
     },
+    money: noMoney,
   };
 }

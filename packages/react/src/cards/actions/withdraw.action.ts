@@ -2,14 +2,17 @@ import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { dollarField } from '../dollar-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { dollarsOf, showDollars } from '../dollars.ts';
-import { actionWording, onCard, type ActedOnCard, type CardAction } from './card-action.ts';
+import { nothingTaken } from './action-money.ts';
+import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** Takes dollars back from a card, to the shop's wallet; the shop pays them out (platform §4.1). */
 export function withdrawAction(card: ActedOnCard): CardAction {
-  const { cardLines, ...shared } = onCard(card);
+  const { owns, cardLines, naming } = onCard(card);
   return {
-    ...shared,
     operation: 'card.withdraw',
+    owns,
+    name: ({ say }) => say(cardActionWords).withdrawName,
+    title: ({ say }) => say(cardActionWords).withdrawTitle,
     fields: {
       amount: dollarField({
         hint: ({ say, format }) => say(cardActionWords).withdrawHolds({ balance: showDollars(card.balance, format) }),
@@ -21,48 +24,44 @@ export function withdrawAction(card: ActedOnCard): CardAction {
             : null,
       }),
     },
-    name: ({ say }) => say(cardActionWords).withdrawName,
-    title: ({ say }) => say(cardActionWords).withdrawTitle,
     input: ({ amount }) => ({ id: card.id, amount }),
-    review: ({ amount }, context) => [
-      ...cardLines(context),
-      { label: context.say(cardActionWords).withdrawFromCard, value: dollarsOf(amount, context.format) },
-    ],
-    subject: ({ amount }, { say, format }) => {
-      const words = say(cardActionWords);
-      return words.actionSubject({
-        what: `${words.withdrawName} ${dollarsOf(amount, format)}`,
-        lastFour: card.last_four,
-      });
+    subject: ({ amount }, context) =>
+      naming(`${context.say(cardActionWords).withdrawName} ${dollarsOf(amount, context.format)}`, context),
+    confirmation: {
+      words: ({ say }) => ({
+        title: say(cardActionWords).withdrawConfirm,
+        press: say(cardActionWords).withdrawName,
+      }),
+      lines: ({ amount }, context) => [
+        ...cardLines(context),
+        { label: context.say(cardActionWords).withdrawFromCard, value: dollarsOf(amount, context.format) },
+      ],
     },
-    wording(moment, language) {
-      const words = language.say(cardActionWords);
-      const amount = dollarsOf(moment.input['amount'], language.format);
-      const isOthers = isOwedToCardholder(moment.instruction);
+    outcome({ input, instruction }, { say, format }) {
+      const words = say(cardActionWords);
+      const amount = dollarsOf(input['amount'], format);
       return {
-        ...actionWording(
-          {
-            confirm: words.withdrawConfirm,
-            press: words.withdrawName,
-            doing: words.withdrawDoing,
-            done: words.withdrawDone,
-            doneText: isOthers ? words.withdrawForCardholder({ amount }) : words.withdrawDoneText({ amount }),
-            notDone: words.withdrawNotDone,
-          },
-          moment,
-          language,
-        ),
-        youPay: words.withdrawYouGet,
-        pay: words.withdrawPress,
-        priceReady: words.withdrawGetting,
-        receiptAmount: isOthers ? words.payoutForCardholder : words.withdrawReceived,
-        receiptAmountOpen: words.withdrawYouGet,
-        // Nothing was taken from the shopper that could be given back.
-        moneyNotTaken: '',
-        moneyReleased: '',
-        moneyReleasing: '',
-        moneyHeld: '',
+        doing: words.withdrawDoing,
+        done: words.withdrawDone,
+        doneText: isOwedToCardholder(instruction)
+          ? words.withdrawForCardholder({ amount })
+          : words.withdrawDoneText({ amount }),
+        notDone: words.withdrawNotDone,
       };
+    },
+    money: {
+      isFree: () => false,
+      words({ instruction }, { say }) {
+        const words = say(cardActionWords);
+        return {
+          ...nothingTaken,
+          youPay: words.withdrawYouGet,
+          pay: words.withdrawPress,
+          priceReady: words.withdrawGetting,
+          receiptAmount: isOwedToCardholder(instruction) ? words.payoutForCardholder : words.withdrawReceived,
+          receiptAmountOpen: words.withdrawYouGet,
+        };
+      },
     },
   };
 }
