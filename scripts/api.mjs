@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-export const publicPackages = ['contract', 'server', 'react', 'sandbox'];
+export const publicPackages = ['contract', 'messages', 'server', 'react', 'sandbox'];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await updateSnapshots();
 

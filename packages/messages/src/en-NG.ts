@@ -1,0 +1,1 @@
+export { enNG } from './generated/en-NG/catalogue.ts';

@@ -1,0 +1,35 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const actionMessages: Part<'action'> = {
+  id: 'action',
+  texts: {
+    leftOpen: 'If you close this page, you find it here when you return.',
+    queued: 'It is about to be sent. Do not ask for it again.',
+    processing: 'The card provider is working on it. This can take a few minutes. Do not ask for it again.',
+    unknownTitle: 'We don’t know yet whether it happened',
+    unknown: 'The card provider has not told us. Do not ask for it again. We keep asking until we know.',
+    review: 'We could not find out by ourselves. Do not ask for it again. You will see here what became of it.',
+    findingReload: 'You left before it was known whether it happened. We are finding out. Do not ask for it again.',
+    findingLost: 'The connection broke, so it may have happened. Do not ask for it again. We keep checking and will tell you here.',
+    findingTitle: 'Checking what happened',
+    notDone: 'It did not happen.',
+    nothingChanged: ({ reason }) => `${reason} Nothing was changed.`,
+    refusedTitle: 'This was not accepted',
+    refusedAgain: ({ reason }) => `${reason} Look at the card before you try again.`,
+    neverArrivedTitle: 'Your request never arrived',
+    neverArrivedText: 'Nothing was changed. You can safely press the button again.',
+    failedToPrepare: 'This could not be prepared',
+    nothingSent: 'Nothing was sent and nothing was changed.',
+    needsPrice: 'You can go on in a moment.',
+    needsConnection: 'You can go on once you are connected again.',
+    needsWait: ({ wait }) => `You can go on in ${wait}.`,
+    change: 'Change this',
+    done: 'Done',
+    badgeDone: 'Done',
+    badgeNotDone: 'Not done',
+    badgeDoing: 'On its way',
+    onCard: 'Card',
+    subject: ({ what, lastFour }) => `${what}, card ending in ${lastFour}`,
+  },
+};

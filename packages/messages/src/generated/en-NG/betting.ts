@@ -1,0 +1,17 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const bettingMessages: Part<'betting'> = {
+  id: 'betting',
+  texts: {
+    title: 'Fund a betting account',
+    providerLabel: 'Betting company',
+    providerEmpty: 'Choose a betting company',
+    providersNone: 'No betting company takes money at the moment. Please look again later.',
+    accountLabel: 'Customer ID',
+    accountHint: 'As it stands in your betting account, under your profile.',
+    accountEmpty: 'Enter the customer ID',
+    accountWrong: 'A customer ID has no spaces, and at most 64 characters',
+    subject: ({ provider, account }) => `Money for ${provider} account ${account}`,
+  },
+};

@@ -1,0 +1,37 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const commonMessages: Part<'common'> = {
+  id: 'common',
+  texts: {
+    loading: 'Loading',
+    tryAgain: 'Try again',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Could not copy. Select the text instead.',
+    partFailed: 'This part could not be loaded. Check your connection.',
+    partFailedSent: 'Do not pay again. Your purchase goes on by itself, and is kept.',
+    testMode: 'Test mode',
+    reference: 'Reference',
+    waitSeconds: ({ seconds }) => pluralText('en-NG', seconds, { one: '1 second', other: `${numberText('en-NG', seconds)} seconds` }),
+    offlineTitle: 'You are offline',
+    offlineText: 'Nothing was lost. You can go on when you are connected again.',
+    signInTitle: 'Please sign in again',
+    signInText: 'Your session has ended. What you filled in is kept.',
+    callerChangedTitle: 'Someone else is signed in now',
+    callerChangedText: 'This page can no longer be used, and a payment that was already sent is kept. Reload the page to go on.',
+    reloadPage: 'Reload the page',
+    sessionFailedTitle: 'This could not be loaded',
+    sessionFailedText: 'The shop did not answer. Nothing was bought.',
+    notAllowedTitle: 'Not available for your account',
+    notAllowedText: 'Ask the shop if you think you should be able to buy this.',
+    fillErrors: ({ count }) => pluralText('en-NG', count, { one: 'One thing needs your attention', other: `${numberText('en-NG', count)} things need your attention` }),
+    continue: 'Continue',
+    entryRefused: ({ entry, reason }) => `Number ${entry}: ${reason}`,
+    choose: 'Choose',
+    choiceGone: 'This is not on offer any more. Choose again',
+    optionUnavailable: ({ name }) => `${name} (not available now)`,
+    listFailed: 'This list could not be loaded',
+  },
+};

@@ -1,0 +1,15 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const dataMessages: Part<'data'> = {
+  id: 'data',
+  texts: {
+    title: 'Buy data',
+    planLabel: 'Data plan',
+    planEmpty: 'Choose a plan',
+    planHint: 'These are list prices. You see what you pay before anything is bought.',
+    lastPlan: 'Bought last time',
+    subject: ({ network, plan, phone }) => `${network} ${plan} for ${phone}`,
+    subjectPlain: ({ network, phone }) => `${network} data for ${phone}`,
+  },
+};

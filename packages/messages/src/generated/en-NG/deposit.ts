@@ -1,0 +1,43 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const depositMessages: Part<'deposit'> = {
+  id: 'deposit',
+  texts: {
+    newTitle: 'Get a card with stablecoin',
+    topupTitle: 'Add money with stablecoin',
+    coin: 'Coin',
+    coinEmpty: 'Choose a coin',
+    network: 'Network',
+    networkEmpty: 'Choose a network',
+    networkHint: 'The network you send on. It has to be the same in your own wallet.',
+    networkName: ({ network, chain }) => `${network} (${chain})`,
+    confirm: 'Check the deposit',
+    press: 'Get the deposit address',
+    how: 'You see the exact amount and the address next. Nothing is taken from your balance here.',
+    doing: 'Getting the address',
+    waiting: 'Waiting for your deposit',
+    waitingText: 'This page shows when it has arrived.',
+    late: 'The time is over',
+    lateText: 'Do not send anything to this address now. If you sent it in time, it may still arrive: we keep looking for a quarter of an hour.',
+    exact: 'Send exactly',
+    feeIn: ({ fee }) => `The fee of ${fee} is in it.`,
+    feeNone: 'No fee is in it.',
+    address: 'To this address',
+    memo: 'With this memo or tag',
+    memoWhy: 'Without it your deposit cannot be matched to you.',
+    warning: ({ currency, network, chain }) => `Send only ${currency}, and only on ${network} (${chain})`,
+    warningText: 'Send it once, from your own wallet. Another coin, or another network, is lost and cannot be brought back. Less or more than this amount may not be accepted.',
+    countdown: 'Time left',
+    minutes: ({ minutes, seconds }) => `${minutes}:${seconds}`,
+    minutesLeft: ({ minutes }) => pluralText('en-NG', minutes, { one: '1 minute left to send the deposit.', other: `${numberText('en-NG', minutes)} minutes left to send the deposit.` }),
+    qr: ({ currency }) => `QR code of the ${currency} address`,
+    clockFailed: 'The time left could not be loaded. Look at the time below.',
+    until: ({ time }) => `Send it before ${time}.`,
+    link: 'Open the payment page',
+    topupDone: 'Your deposit arrived',
+    notDone: 'No deposit arrived',
+    missing: 'Nothing was bought. If you did send it, tell the shop and name the reference below.',
+  },
+};

@@ -1,0 +1,21 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const expectedMessages: Part<'expected'> = {
+  id: 'expected',
+  texts: {
+    waiting: ({ due }) => `Send ${due}`,
+    waitingText: 'Exactly this amount, in one transfer.',
+    confirming: 'Your transfer is being confirmed',
+    confirmingText: 'Do not send it again.',
+    paid: ({ paid }) => `${paid} received in full`,
+    paidText: 'Nothing more is needed.',
+    under: ({ missing }) => `${missing} is still missing`,
+    underText: ({ paid, due }) => `${paid} of ${due} arrived. Send the rest to the same account.`,
+    over: ({ extra }) => `${extra} too much arrived`,
+    overText: ({ paid, due }) => `${paid} arrived where ${due} was due. Ask the shop about the difference.`,
+    repeated: ({ extra }) => `Paid, and ${extra} more arrived`,
+    repeatedText: ({ due, count }) => `${due} was due, and ${numberText('en-NG', count)} payments arrived. Do not send more. Ask the shop about the rest.`,
+  },
+};

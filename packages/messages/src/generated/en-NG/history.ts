@@ -1,0 +1,30 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const historyMessages: Part<'history'> = {
+  id: 'history',
+  texts: {
+    title: 'Your purchases',
+    emptyTitle: 'No purchases yet',
+    emptyText: 'What you buy appears here, with its receipt.',
+    failedTitle: 'Your purchases could not be loaded',
+    failedText: 'They are safe. Try again in a moment.',
+    more: 'Show more',
+    moreLoaded: ({ count }) => pluralText('en-NG', count, { one: '1 more purchase shown', other: `${numberText('en-NG', count)} more purchases shown` }),
+    moreFailed: 'More purchases could not be loaded.',
+    filter: 'Find a purchase',
+    search: 'Search by number or reference',
+    product: 'Product',
+    anyProduct: 'All products',
+    state: 'Outcome',
+    anyState: 'All',
+    open: 'Not finished',
+    delivered: 'Delivered',
+    notDelivered: 'Not delivered',
+    found: ({ found, looked }) => `${numberText('en-NG', found)} found so far, in your ${numberText('en-NG', looked)} newest purchases`,
+    foundAll: ({ found, looked }) => `${numberText('en-NG', found)} of your ${numberText('en-NG', looked)} purchases`,
+    lookFurther: 'Look further back',
+    other: 'Purchase',
+  },
+};

@@ -1,0 +1,14 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const nameCheckMessages: Part<'nameCheck'> = {
+  id: 'nameCheck',
+  texts: {
+    checking: 'Checking the name',
+    found: ({ name }) => `The account belongs to ${name}.`,
+    unknown: 'No account has this number. Check it and try again',
+    failedTitle: 'The name could not be checked',
+    failedText: 'Nothing was bought. Try again in a moment.',
+    wait: ({ wait }) => `Too many checks in a short time. Try again in ${wait}.`,
+  },
+};

@@ -1,0 +1,35 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const pastMessages: Part<'past'> = {
+  id: 'past',
+  texts: {
+    pinSubject: ({ title }) => `Wallet PIN for ${title}`,
+    pinSubjectBare: 'Wallet PIN',
+    pinDone: 'Accepted',
+    pinDoneTitle: 'Your PIN was accepted',
+    pinDoneText: 'A one-time password was sent to you. No money moved by this.',
+    pinFailed: 'Not accepted',
+    pinFailedTitle: 'Your PIN was not accepted',
+    pinDoing: 'Checking with your wallet',
+    pinDoingText: 'No money moves by this.',
+    pinFor: 'For',
+    paymentSubject: 'Wallet payment',
+    paymentDone: 'Paid',
+    paymentDoneText: 'It was paid from your wallet.',
+    paymentFailed: 'Not paid',
+    paymentDoing: 'Taking the payment',
+    paymentDoingText: 'Do not pay again.',
+    paymentUnknownTitle: 'We don’t know yet whether it was paid',
+    paymentUnknownText: 'The wallet gave no clear answer. Do not pay again. A person is finding out.',
+    accountSubject: 'New account number',
+    accountDone: 'Opened',
+    accountDoneText: 'Your account is open.',
+    accountFailed: 'Not opened',
+    accountDoing: 'Opening your account',
+    accountDoingText: 'This can take a few minutes. Do not ask for it again.',
+    accountUnknownTitle: 'We don’t know yet whether it was opened',
+    accountUnknownText: 'The bank gave no clear answer. Do not ask for it again.',
+    noReason: 'It came to nothing.',
+  },
+};

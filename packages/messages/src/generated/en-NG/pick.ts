@@ -1,0 +1,16 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const pickMessages: Part<'pick'> = {
+  id: 'pick',
+  texts: {
+    search: 'Search',
+    groups: 'Groups',
+    all: 'All',
+    empty: 'There is nothing to choose from at the moment. Please look again later.',
+    none: 'Nothing matches. Try fewer words.',
+    more: ({ count }) => `Show more (${numberText('en-NG', count)} left)`,
+    change: 'Change',
+  },
+};

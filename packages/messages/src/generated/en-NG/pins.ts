@@ -1,0 +1,17 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const pinsMessages: Part<'pins'> = {
+  id: 'pins',
+  texts: {
+    title: ({ count }) => pluralText('en-NG', count, { one: 'Your pin', other: `Your ${numberText('en-NG', count)} pins` }),
+    label: ({ count, number }) => pluralText('en-NG', count, { one: 'Pin', other: `Pin ${numberText('en-NG', number)}` }),
+    serial: 'Serial number',
+    expiry: 'Use it before',
+    copyAll: ({ count }) => pluralText('en-NG', count, { one: 'Copy pin', other: 'Copy all pins' }),
+    share: 'Share',
+    later: 'Keep pins to yourself: whoever has one can use it. You find them later under your purchases.',
+    takenBack: 'The pins of this purchase were taken back. They do not work any more.',
+  },
+};

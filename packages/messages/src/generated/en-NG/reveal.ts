@@ -1,0 +1,24 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const revealMessages: Part<'reveal'> = {
+  id: 'reveal',
+  texts: {
+    name: 'Show details',
+    frame: 'Card details',
+    text: 'Number, expiry and security code come in a sealed frame. This page cannot read them.',
+    loading: 'Opening the sealed frame',
+    close: 'Close',
+    again: 'Show again',
+    stepUpTitle: 'Confirm that it is you',
+    stepUpText: 'The shop asks for another proof before it shows card details.',
+    stepUpLink: 'Confirm now',
+    stepUpNone: 'The shop has not switched this on. Ask the shop.',
+    failedTitle: 'The details cannot be shown',
+    tried: 'Try again in a moment.',
+    obscured: 'Something covers this part of the page. Move it away and try again.',
+    blocked: 'The page’s own security policy keeps the frame out. Tell the shop.',
+    oldBrowser: 'This browser, or a server in between, cannot show them safely. Try another browser.',
+    wait: ({ wait }) => `They were shown often in a short time. Try again in ${wait}.`,
+  },
+};

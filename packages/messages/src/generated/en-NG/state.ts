@@ -1,0 +1,21 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const stateMessages: Part<'state'> = {
+  id: 'state',
+  texts: {
+    open: 'Starting',
+    awaitingFunds: 'Awaiting payment',
+    processing: 'On its way',
+    unknown: 'Not known yet',
+    review: 'Being looked into',
+    succeeded: 'Delivered',
+    partial: 'Partly delivered',
+    failed: 'Not delivered',
+    reversed: 'Taken back',
+    abandoned: 'Not bought',
+    refundOwed: 'Refund owed',
+    refunding: 'Refund on its way',
+    refunded: 'Refunded',
+  },
+};

@@ -1,0 +1,43 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const transactionsMessages: Part<'transactions'> = {
+  id: 'transactions',
+  texts: {
+    title: 'Card transactions',
+    emptyTitle: 'No transactions yet',
+    emptyText: 'What you load and what you pay with this card appears here.',
+    failedTitle: 'The transactions could not be loaded',
+    failedText: 'They are safe. Try again in a moment.',
+    more: 'Show more',
+    moreFailed: 'More transactions could not be loaded.',
+    moreLoaded: ({ count }) => pluralText('en-NG', count, { one: '1 more transaction loaded', other: `${numberText('en-NG', count)} more transactions loaded` }),
+    which: 'Which transactions',
+    all: 'All',
+    in: 'Money in',
+    out: 'Money out',
+    declined: 'Declined',
+    from: 'From',
+    to: 'To',
+    clear: 'Clear dates',
+    honest: ({ shown, loaded }) => `The card provider does not search by date. Shown are ${numberText('en-NG', shown)} of the ${numberText('en-NG', loaded)} transactions loaded so far. Load more to look further back.`,
+    honestAll: ({ shown, loaded }) => `Shown are ${numberText('en-NG', shown)} of all ${numberText('en-NG', loaded)} transactions.`,
+    noneAtAll: 'No transaction of this card fits.',
+    after: ({ balance }) => `Balance after: ${balance}`,
+    declinedWhy: ({ reason }) => `Declined: ${reason}`,
+    declinedNoWhy: 'Declined. The shop’s bank gave no reason.',
+    topup: 'Money added',
+    create: 'First load',
+    withdraw: 'Withdrawal',
+    terminate: 'Paid back at closing',
+    auth: 'Card payment',
+    refund: 'Refund',
+    crossborder: 'Payment abroad',
+    other: 'Transaction',
+    paid: 'Done',
+    held: 'Held',
+    waiting: 'On its way',
+    back: 'Taken back',
+  },
+};

@@ -1,0 +1,53 @@
+import type { Messages } from './generated/messages.ts';
+import { numberText } from './intl.ts';
+import type { Given, MessageAt, MessageKey, Part, PartId, Values } from './part.ts';
+
+/** The text of a message: `t(airtimeMessages, 'subject', { network, phone })`. */
+export interface Translate {
+  <Id extends PartId, Name extends keyof Messages[Id] & string>(
+    part: Part<Id>,
+    name: Name,
+    ...values: Given<Messages[Id][Name]>
+  ): string;
+}
+
+/**
+ * Messages in other words or in another language, by key. A text with `{name}` placeholders or a function stands in for
+ * a message that takes something, a text for one that takes nothing.
+ */
+export type MessageOverrides = {
+  readonly [Key in MessageKey]?: MessageAt<Key> extends string ? string : string | MessageAt<Key>;
+};
+
+type Text = string | { fill(values: Values): string }['fill'];
+interface AnyPart {
+  readonly id: string;
+  readonly texts: { readonly [name: string]: Text };
+}
+
+/** Makes the function that gives texts. `locale` writes the numbers in overrides. */
+export function createTranslate(overrides: MessageOverrides = {}, locale = 'en-NG'): Translate {
+  const given: Readonly<Record<string, Text | undefined>> = overrides;
+
+  function translate<Id extends PartId, Name extends keyof Messages[Id] & string>(
+    part: Part<Id>,
+    name: Name,
+    ...values: Given<Messages[Id][Name]>
+  ): string;
+  function translate({ id, texts }: AnyPart, name: string, values: Values = {}): string {
+    const key = `${id}.${name}`;
+    const override = given[key];
+    if (typeof override === 'string') return fill(override, values, locale);
+    const text = override ?? texts[name] ?? key;
+    return typeof text === 'string' ? text : text(values);
+  }
+  return translate;
+}
+
+/** Puts values into the `{name}` placeholders of a text. What is not among the values stays as it stands. */
+function fill(text: string, values: Values, locale: string): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'number' ? numberText(locale, value) : (value ?? placeholder);
+  });
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readLanguage, type Message } from './messages/read-language.ts';
+import { writeCatalogue, writeIndex, writePart, writeTypes } from './messages/write-part.ts';
+
+const home = join(import.meta.dirname, '../packages/messages');
+/** The language that the types of messages are made of. */
+const first = 'en-NG';
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  rmSync(join(home, 'src/generated'), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(compiledMessages())) {
+    mkdirSync(dirname(join(home, file)), { recursive: true });
+    writeFileSync(join(home, file), text);
+  }
+}
+
+/** Every module that is compiled from the files of the languages, by its path in the package. */
+export function compiledMessages(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {
+    'src/generated/messages.ts': writeTypes(byPart(languageMessages(first)), first),
+  };
+  for (const locale of languages()) {
+    const parts = byPart(languageMessages(locale));
+    for (const [part, messages] of parts)
+      files[`src/generated/${locale}/${part}.ts`] = writePart(part, messages, locale);
+    files[`src/generated/${locale}/index.ts`] = writeIndex(parts.keys(), locale);
+    files[`src/generated/${locale}/catalogue.ts`] = writeCatalogue(parts, locale);
+  }
+  return files;
+}
+
+/** The locales that there is a file of. */
+export function languages(): readonly string[] {
+  return readdirSync(join(home, 'languages')).map((file) => basename(file, '.json'));
+}
+
+/** The messages of one language. */
+export function languageMessages(locale: string): readonly Message[] {
+  return readLanguage(readFileSync(join(home, 'languages', `${locale}.json`), 'utf8'));
+}
+
+function byPart(messages: readonly Message[]): ReadonlyMap<string, readonly Message[]> {
+  return Map.groupBy(messages, ({ part }) => part);
+}
