@@ -12,8 +12,8 @@ const sources = [
   'apps/example/web/**',
   'apps/example/vite.config.ts',
   'apps/example/package.json',
-  'packages/{react,contract}/src/**',
-  'packages/{react,contract}/package.json',
+  'packages/{react,contract,messages}/src/**',
+  'packages/{react,contract,messages}/package.json',
   'pnpm-lock.yaml',
 ];
 

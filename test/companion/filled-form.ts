@@ -1,5 +1,6 @@
 import { SessionSchema, type LookupOperationId } from '@tillside/contract';
-import { enNG, type Format, type PurchaseInput } from '@tillside/react';
+import { createTranslate } from '@tillside/messages';
+import type { Format, PurchaseInput } from '@tillside/react';
 import type { Bill, BillContext } from '@tillside/react/parts';
 import type { World } from './world.ts';
 
@@ -30,9 +31,11 @@ export async function contextOf(world: World, bill: Bill, texts: Texts): Promise
   }
   return {
     session,
-    messages: enNG,
+    t: createTranslate(),
     format,
-    say: (words) => words,
+    withMessages: () => {
+      throw new Error('No form is in other words here.');
+    },
     list: (lookup) => {
       const details = lookup.read(answers.get(lookup.operation));
       return details === null ? { at: 'idle' } : { at: 'ready', details };

@@ -1,5 +1,5 @@
 import { InstructionSchema, type Instruction } from '@tillside/contract';
-import { enNG } from '@tillside/react';
+import { cableMessages, electricityMessages } from '@tillside/messages';
 import { cableBill, electricityBill, type Bill, type BillContext } from '@tillside/react/parts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -49,9 +49,9 @@ test('electricity is bought as its form asks for it, and its token, units and ta
     details: { token: expect.stringMatching(/^\d{20}$/) },
   });
   expect(receiptOf(electricityBill, bought)).toMatchObject({
-    [enNG.electricityUnits]: expect.stringMatching(/^\d+\.\d\d kWh$/),
-    [enNG.electricityTariff]: 'NGN 68.2 per kWh',
-    [enNG.electricityTax]: 'NGN 348.84',
+    [electricityMessages.texts.units]: expect.stringMatching(/^\d+\.\d\d kWh$/),
+    [electricityMessages.texts.tariff]: 'NGN 68.2 per kWh',
+    [electricityMessages.texts.tax]: 'NGN 348.84',
   });
   expect(electricityBill.note?.(bought.instruction, bought.context)).toBeNull();
 });
@@ -69,14 +69,17 @@ test('a meter with new keys and a postpaid one bring what their receipts tell of
     meter_number: '4502000002',
   });
   expect(postpaid.instruction.state).toBe('succeeded');
-  expect(electricityBill.note?.(postpaid.instruction, postpaid.context)).toBe(enNG.electricityNoToken);
+  expect(electricityBill.note?.(postpaid.instruction, postpaid.context)).toBe(electricityMessages.texts.noToken);
 });
 
 test('a TV subscription is renewed with the bouquet that the card has', async () => {
   const world = await startWorld();
   const bought = await buyBy(world, cableBill, { service: 'dstv', account: '7040000001', mode: 'renew', month: '2' });
   expect(bought.instruction).toMatchObject({ operation: 'cable.buy', state: 'succeeded', quote: { amount: 8_800 } });
-  expect(receiptOf(cableBill, bought)).toMatchObject({ [enNG.cableBouquet]: 'DStv Padi', [enNG.cableMonths]: '2' });
+  expect(receiptOf(cableBill, bought)).toMatchObject({
+    [cableMessages.texts.bouquet]: 'DStv Padi',
+    [cableMessages.texts.months]: '2',
+  });
 });
 
 test('a TV balance is topped up with the name that the check told', async () => {
@@ -84,5 +87,5 @@ test('a TV balance is topped up with the name that the check told', async () => 
   const topup = { service: 'gotv', account: '7040000001', mode: 'topup', amount: '2500' };
   const bought = await buyBy(world, cableBill, topup);
   expect(bought.instruction).toMatchObject({ operation: 'cable.topup', state: 'succeeded', quote: { amount: 2_500 } });
-  expect(receiptOf(cableBill, bought)).toMatchObject({ [enNG.cableKind]: enNG.cableKindTopup });
+  expect(receiptOf(cableBill, bought)).toMatchObject({ [cableMessages.texts.kind]: cableMessages.texts.kindTopup });
 });

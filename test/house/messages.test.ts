@@ -47,7 +47,10 @@ function usedKeys(): ReadonlySet<string> {
 }
 
 function described({ part, name, parameters }: Message): string {
-  return `${part}.${name} ${JSON.stringify([...parameters].toSorted())}`;
+  return `${part}.${name} ${[...parameters]
+    .map((parameter) => parameter.join(': '))
+    .toSorted()
+    .join(', ')}`;
 }
 
 describe('a file of a language', () => {

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Account } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { accountsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { later } from '../parts/later.tsx';
@@ -19,17 +19,17 @@ const LaterCode = later<AccountCodeProps>('account code', async () => (await imp
 
 /** Where to send money: bank, number and name. Whole without any script; with one it can be copied, shared and scanned. */
 export function AccountCard({ account }: AccountCardProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const { t } = useLanguage();
   const open = acceptsTransfers(account);
   return (
     <div className="ts-stack" data-gap="small">
       <div className="ts-account" data-status={open ? 'active' : 'inactive'}>
         <p className="ts-account-head">
           <bdi className="ts-account-bank">{account.bank_name}</bdi>
-          {!open && <StatusBadge tone="neutral">{words.accountStatusInactive}</StatusBadge>}
+          {!open && <StatusBadge tone="neutral">{t(accountsMessages, 'statusInactive')}</StatusBadge>}
         </p>
         <dl className="ts-account-facts">
-          <dt className="ts-account-label">{words.accountNumber}</dt>
+          <dt className="ts-account-label">{t(accountsMessages, 'number')}</dt>
           <dd className="ts-account-number">
             {/* In groups for the eye only: what is selected and copied has no gaps. */}
             <bdi className="ts-account-digits" dir="ltr">
@@ -39,9 +39,9 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
                 </span>
               ))}
             </bdi>
-            {open && <CopyButton value={account.account_number} of={words.accountNumber} />}
+            {open && <CopyButton value={account.account_number} of={t(accountsMessages, 'number')} />}
           </dd>
-          <dt className="ts-account-label">{words.accountName}</dt>
+          <dt className="ts-account-label">{t(accountsMessages, 'name')}</dt>
           <dd className="ts-account-name">
             <bdi>{account.account_name}</bdi>
           </dd>
@@ -50,8 +50,8 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
       {open ? (
         <HandOn account={account} />
       ) : (
-        <Notice tone="warning" title={words.accountInactiveTitle}>
-          {words.accountInactiveText}
+        <Notice tone="warning" title={t(accountsMessages, 'inactiveTitle')}>
+          {t(accountsMessages, 'inactiveText')}
         </Notice>
       )}
     </div>
@@ -60,7 +60,7 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
 
 /** Ways to take the details elsewhere. None of them works without scripts, so none is there without. */
 function HandOn({ account }: AccountCardProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const { t } = useLanguage();
   const [shown, setShown] = useState(false);
   const id = useId();
   const scripted = useSyncExternalStore(
@@ -69,26 +69,28 @@ function HandOn({ account }: AccountCardProps): ReactNode {
     () => false,
   );
   if (!scripted) return null;
-  const text = accountText(account, words);
+  const text = accountText(account, t);
   return (
     <>
       <div className="ts-actions-row">
         {typeof navigator.share === 'function' ? (
-          <ShareButton title={words.accountShareTitle} text={text}>
-            {words.accountShare}
+          <ShareButton title={t(accountsMessages, 'shareTitle')} text={text}>
+            {t(accountsMessages, 'share')}
           </ShareButton>
         ) : (
-          <CopyButton value={text} of={words.accountDetails}>
-            {words.accountCopyAll}
+          <CopyButton value={text} of={t(accountsMessages, 'details')}>
+            {t(accountsMessages, 'copyAll')}
           </CopyButton>
         )}
         <Button look="secondary" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          {shown ? words.accountHideCode : words.accountShowCode}
+          {shown ? t(accountsMessages, 'hideCode') : t(accountsMessages, 'showCode')}
         </Button>
       </div>
       <div id={id} className="ts-account-code" hidden={!shown}>
-        {shown && <LaterCode text={text} label={words.accountCodeLabel({ number: account.account_number })} />}
-        {shown && <p className="ts-hint">{words.accountCodeText}</p>}
+        {shown && (
+          <LaterCode text={text} label={t(accountsMessages, 'codeLabel', { number: account.account_number })} />
+        )}
+        {shown && <p className="ts-hint">{t(accountsMessages, 'codeText')}</p>}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Account, Session } from '@tillside/contract/browser';
+import { accountsMessages, paidMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -7,7 +8,7 @@ import { AccountSwitch } from './AccountSwitch.tsx';
 import { acceptsTransfers } from './account-text.ts';
 import type { ConfirmTransferProps } from './ConfirmTransfer.tsx';
 import { PaymentList, type PaymentListProps } from './PaymentList.tsx';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLanguage } from './use-account-language.ts';
 
 export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
   readonly account: Account;
@@ -25,7 +26,7 @@ const LaterConfirm = later<ConfirmTransferProps>(
 
 /** One account with the transfers to it. */
 export function AccountPanel({ account, session, watched, done, ...list }: AccountPanelProps): ReactNode {
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const [shown, setShown] = useState(watched);
   const [searching, setSearching] = useState(false);
   const id = useId();
@@ -37,7 +38,7 @@ export function AccountPanel({ account, session, watched, done, ...list }: Accou
       {staff && <AccountSwitch account={account} session={session} />}
       {!watched && (
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? words.accountHidePayments : words.accountShowPayments}
+          {shown ? t(accountsMessages, 'hidePayments') : t(accountsMessages, 'showPayments')}
         </Button>
       )}
       {shown && (
@@ -45,7 +46,7 @@ export function AccountPanel({ account, session, watched, done, ...list }: Accou
           <PaymentList number={account.account_number} open={open && !done} {...list} />
           <div className="ts-stack" data-gap="small">
             <Button look="quiet" aria-expanded={searching} aria-controls={id} onClick={() => setSearching(!searching)}>
-              {words.paidTitle}
+              {t(paidMessages, 'title')}
             </Button>
             <div id={id} hidden={!searching}>
               {searching && <LaterConfirm number={account.account_number} />}

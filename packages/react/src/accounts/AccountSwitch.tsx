@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Account, Session } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { accountsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useInstruct } from '../instruct/use-instruct.ts';
 import { useLanguage } from '../provider/context.ts';
@@ -16,7 +16,7 @@ export interface AccountSwitchProps {
 
 /** Stops transfers to an account, or lets them in again. Shown to those who may: staff, unless the merchant says otherwise. */
 export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNode {
-  const words = useLanguage().say(accountWords);
+  const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const [acted, setActed] = useState(false);
   const id = useId();
@@ -34,8 +34,8 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
   }, [acted, asking, open, id]);
   return (
     <>
-      <RunNotice run={stopping} done={words.accountDeactivated} />
-      <RunNotice run={starting} done={words.accountActivated} />
+      <RunNotice run={stopping} done={t(accountsMessages, 'deactivated')} />
+      <RunNotice run={starting} done={t(accountsMessages, 'activated')} />
       {may && !open && (
         <Button
           id={id}
@@ -47,7 +47,7 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
             starting.send();
           }}
         >
-          {words.accountActivate}
+          {t(accountsMessages, 'activate')}
         </Button>
       )}
       {may && open && !asking && (
@@ -60,12 +60,12 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
             setAsking(true);
           }}
         >
-          {words.accountDeactivate}
+          {t(accountsMessages, 'deactivate')}
         </Button>
       )}
       {may && open && asking && (
         <div className="ts-stack" data-gap="small">
-          <p className="ts-text">{words.accountDeactivateAsk}</p>
+          <p className="ts-text">{t(accountsMessages, 'deactivateAsk')}</p>
           <div className="ts-actions-row">
             <Button
               busy={running}
@@ -77,10 +77,10 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
                 stopping.send();
               }}
             >
-              {words.accountDeactivateYes}
+              {t(accountsMessages, 'deactivateYes')}
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>
-              {words.accountDeactivateNo}
+              {t(accountsMessages, 'deactivateNo')}
             </Button>
           </div>
         </div>

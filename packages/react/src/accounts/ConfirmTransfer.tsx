@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
+import { accountsMessages, commonMessages, paidMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -9,7 +10,7 @@ import { useCallerTag } from '../provider/use-session.ts';
 import { accountKey } from './account-keys.ts';
 import { readAccountPayment } from './account-readers.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
-import { useAccountWords, type AccountWords } from './use-account-words.ts';
+import { useAccountLanguage } from './use-account-language.ts';
 
 export interface ConfirmTransferProps {
   readonly number: string;
@@ -26,7 +27,7 @@ const longest = 128;
 /** "I have paid": takes the session id of a transfer that is not in the list, and has the provider asked for it. */
 export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const language = useLanguage();
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const { client, queries } = useRuntime();
   const tag = useCallerTag();
   const announce = useAnnounce();
@@ -36,7 +37,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const asking = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const told = tell(search, words, language);
+  const told = tell(search, language);
 
   const said = told && `${told.title}. ${told.text}`;
   useEffect(() => {
@@ -48,7 +49,12 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
     event.preventDefault();
     if (asking.current) return;
     const session_id = typed.trim();
-    const wrong = session_id === '' ? words.paidEmpty : session_id.length > longest ? words.paidTooLong : undefined;
+    const wrong =
+      session_id === ''
+        ? t(paidMessages, 'empty')
+        : session_id.length > longest
+          ? t(paidMessages, 'tooLong')
+          : undefined;
     setFault(wrong);
     if (wrong !== undefined) return input.current?.focus();
     asking.current = true;
@@ -68,8 +74,8 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
 
   return (
     <form className="ts-stack" data-gap="small" noValidate onSubmit={(event) => void look(event)}>
-      <p className="ts-text">{words.paidText}</p>
-      <FieldFrame id={id} label={words.paidLabel} hint={words.paidHint} error={fault}>
+      <p className="ts-text">{t(paidMessages, 'text')}</p>
+      <FieldFrame id={id} label={t(paidMessages, 'label')} hint={t(paidMessages, 'hint')} error={fault}>
         <input
           ref={input}
           className="ts-input"
@@ -81,35 +87,41 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
           dir="ltr"
           value={typed}
           aria-invalid={fault !== undefined}
-          aria-describedby={describedBy(id, words.paidHint, fault)}
+          aria-describedby={describedBy(id, t(paidMessages, 'hint'), fault)}
           onChange={(event) => setTyped(event.target.value)}
         />
       </FieldFrame>
       {told && <ToldNotice told={told} />}
       <Button type="submit" look="secondary" busy={search.at === 'asking'}>
-        {words.paidSubmit}
+        {t(paidMessages, 'submit')}
       </Button>
     </form>
   );
 }
 
-function tell(search: Search, words: AccountWords, { format, messages }: Language): Told | null {
+function tell(search: Search, { t, format }: Language): Told | null {
   if (search.at === 'idle' || search.at === 'asking') return null;
   if (search.at === 'found') {
     const { amount, sender } = search.payment;
-    const title = words.paidFound({ amount: format.money(amount), sender: sender.name });
-    return { tone: 'info', icon: 'check', title, text: words.paidFoundText };
+    const title = t(paidMessages, 'found', { amount: format.money(amount), sender: sender.name });
+    return { tone: 'info', icon: 'check', title, text: t(paidMessages, 'foundText') };
   }
   const { failure } = search;
-  if (isSignedOut(failure)) return { tone: 'info', title: messages.signInTitle, text: words.accountSignIn };
+  if (isSignedOut(failure))
+    return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
   const code = failure.kind === 'refused' ? failure.problem.code : null;
   if (code === 'not_recognised') {
-    return { tone: 'warning', icon: 'question', title: words.paidNotYetTitle, text: words.paidNotYetText };
+    return {
+      tone: 'warning',
+      icon: 'question',
+      title: t(paidMessages, 'notYetTitle'),
+      text: t(paidMessages, 'notYetText'),
+    };
   }
   if (code === 'rate_limited') {
-    const wait = messages.waitSeconds({ seconds: waitOf(failure) ?? 30 });
-    const text = words.accountTooManyText({ wait });
-    return { tone: 'warning', icon: 'clock', title: words.paidAwayTitle, text };
+    const wait = t(commonMessages, 'waitSeconds', { seconds: waitOf(failure) ?? 30 });
+    const text = t(accountsMessages, 'tooManyText', { wait });
+    return { tone: 'warning', icon: 'clock', title: t(paidMessages, 'awayTitle'), text };
   }
-  return { tone: 'warning', title: words.paidAwayTitle, text: words.paidAwayText };
+  return { tone: 'warning', title: t(paidMessages, 'awayTitle'), text: t(paidMessages, 'awayText') };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { naira } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { expectedMessages } from '@tillside/messages';
 import { useLanguage, type Language } from '../provider/context.ts';
 import type { ExpectedPayment, Standing } from './expected-payment.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
@@ -17,37 +17,46 @@ export function ExpectedNotice({ standing, expected }: ExpectedNoticeProps): Rea
   return <ToldNotice told={tell(standing, due, language)} />;
 }
 
-function tell(standing: Standing, due: string, { say, format }: Language): Told {
-  const words = say(accountWords);
+function tell(standing: Standing, due: string, { t, format }: Language): Told {
   switch (standing.at) {
     case 'waiting':
-      return { tone: 'info', icon: 'clock', title: words.expectedWaiting({ due }), text: words.expectedWaitingText };
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(expectedMessages, 'waiting', { due }),
+        text: t(expectedMessages, 'waitingText'),
+      };
     case 'confirming':
-      return { tone: 'info', icon: 'clock', title: words.expectedConfirming, text: words.expectedConfirmingText };
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(expectedMessages, 'confirming'),
+        text: t(expectedMessages, 'confirmingText'),
+      };
     case 'paid':
       return {
         tone: 'info',
         icon: 'check',
-        title: words.expectedPaid({ paid: format.money(standing.paid) }),
-        text: words.expectedPaidText,
+        title: t(expectedMessages, 'paid', { paid: format.money(standing.paid) }),
+        text: t(expectedMessages, 'paidText'),
       };
     case 'under':
       return {
         tone: 'warning',
-        title: words.expectedUnder({ missing: format.money(standing.missing) }),
-        text: words.expectedUnderText({ paid: format.money(standing.paid), due }),
+        title: t(expectedMessages, 'under', { missing: format.money(standing.missing) }),
+        text: t(expectedMessages, 'underText', { paid: format.money(standing.paid), due }),
       };
     case 'over':
       return {
         tone: 'warning',
-        title: words.expectedOver({ extra: format.money(standing.extra) }),
-        text: words.expectedOverText({ paid: format.money(standing.paid), due }),
+        title: t(expectedMessages, 'over', { extra: format.money(standing.extra) }),
+        text: t(expectedMessages, 'overText', { paid: format.money(standing.paid), due }),
       };
     case 'repeated':
       return {
         tone: 'warning',
-        title: words.expectedRepeated({ extra: format.money(standing.extra) }),
-        text: words.expectedRepeatedText({ count: standing.count, due }),
+        title: t(expectedMessages, 'repeated', { extra: format.money(standing.extra) }),
+        text: t(expectedMessages, 'repeatedText', { count: standing.count, due }),
       };
     default:
       return standing satisfies never;

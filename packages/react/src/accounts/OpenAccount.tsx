@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract/browser';
+import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
 import { Button } from '../parts/Button.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
@@ -7,7 +8,7 @@ import type { Instruct } from '../instruct/instruct-types.ts';
 import { useInstruct } from '../instruct/use-instruct.ts';
 import { RunNotice } from './RunNotice.tsx';
 import { isUnderWay } from './run-words.ts';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLanguage } from './use-account-language.ts';
 import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 
 export interface OpenAccountProps {
@@ -31,7 +32,7 @@ interface Faults {
  * when the form is sent, and the input is empty from then on.
  */
 export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const [chosen, setChosen] = useState<readonly string[]>(() => banks.slice(0, 1).map(({ code }) => code));
   const [faults, setFaults] = useState<Faults>({});
   const bvn = useRef<HTMLInputElement>(null);
@@ -47,8 +48,8 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
     if (under) return;
     const typed = (bvn.current?.value ?? '').replace(/[\s-]/g, '');
     const found: Faults = {
-      banks: chosen.length === 0 ? words.openAccountNoBank : undefined,
-      bvn: typed !== '' && !/^\d{11}$/.test(typed) ? words.openAccountBvnFault : undefined,
+      banks: chosen.length === 0 ? t(openAccountMessages, 'noBank') : undefined,
+      bvn: typed !== '' && !/^\d{11}$/.test(typed) ? t(openAccountMessages, 'bvnFault') : undefined,
     };
     setFaults(found);
     if (found.banks !== undefined) return document.getElementById(`${id}-bank-0`)?.focus();
@@ -58,15 +59,15 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
     opening.send({ bank: [...chosen], ...(typed === '' ? {} : { bvn: typed }) });
   };
 
-  const done = words.openAccountDone({ count: openedBy(opening) });
+  const done = t(openAccountMessages, 'done', { count: openedBy(opening) });
   if (opening.state === 'done' && opening.instruction.state === 'succeeded') {
     return (
       <div className="ts-stack" data-gap="small">
         <RunNotice run={opening} done={done} />
         <StepHeading takesFocus>{done}</StepHeading>
-        <p className="ts-text">{words.openAccountDoneText}</p>
+        <p className="ts-text">{t(openAccountMessages, 'doneText')}</p>
         <Button look="secondary" onClick={onLeave}>
-          {words.openAccountClose}
+          {t(openAccountMessages, 'close')}
         </Button>
       </div>
     );
@@ -76,14 +77,14 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
   const bankFault = faults.banks ?? errors['bank'];
   return (
     <form className="ts-stack" noValidate autoComplete="off" onSubmit={submit}>
-      <StepHeading takesFocus>{words.openAccountTitle}</StepHeading>
+      <StepHeading takesFocus>{t(openAccountMessages, 'title')}</StepHeading>
       <RunNotice run={opening} done={done} />
       {!under && (
         <>
           <FieldFrame
             id={`${id}-bank`}
-            label={words.openAccountBanks}
-            hint={words.openAccountBanksHint}
+            label={t(openAccountMessages, 'banks')}
+            hint={t(openAccountMessages, 'banksHint')}
             error={bankFault}
             group
           >
@@ -91,7 +92,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
               className="ts-tiles"
               role="group"
               aria-labelledby={`${id}-bank-label`}
-              aria-describedby={describedBy(`${id}-bank`, words.openAccountBanksHint, bankFault)}
+              aria-describedby={describedBy(`${id}-bank`, t(openAccountMessages, 'banksHint'), bankFault)}
             >
               {banks.map(({ code, name }, index) => (
                 <label className="ts-tile" key={code}>
@@ -112,8 +113,8 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
           {asking.length > 0 && (
             <FieldFrame
               id={`${id}-bvn`}
-              label={words.openAccountBvn}
-              hint={words.openAccountBvnHint({ banks: asking.map(({ name }) => name).join(', ') })}
+              label={t(openAccountMessages, 'bvn')}
+              hint={t(openAccountMessages, 'bvnHint', { banks: asking.map(({ name }) => name).join(', ') })}
               error={bvnFault}
             >
               <input
@@ -138,7 +139,9 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
       <div className="ts-actions">
         {!under && (
           <Button type="submit">
-            {chosen.length > 1 ? words.openAccountSubmitMany({ count: chosen.length }) : words.openAccountSubmit}
+            {chosen.length > 1
+              ? t(openAccountMessages, 'submitMany', { count: chosen.length })
+              : t(openAccountMessages, 'submit')}
           </Button>
         )}
         <Button
@@ -148,7 +151,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
             onLeave();
           }}
         >
-          {under ? words.openAccountLeave : words.openAccountCancel}
+          {under ? t(openAccountMessages, 'leave') : t(openAccountMessages, 'cancel')}
         </Button>
       </div>
     </form>

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
+import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
-import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useAccountPayments } from './use-account-payments.ts';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLanguage } from './use-account-language.ts';
 import type { Arrived } from './use-arrived.ts';
 import { usePaymentNews } from './use-payment-news.ts';
 
@@ -28,8 +28,7 @@ export interface PaymentListProps {
 
 /** Transfers to an account, newest first, each from "received" to "settled" by itself. */
 export function PaymentList({ number, open, expected, onArrived, pageSize, onPayment }: PaymentListProps): ReactNode {
-  const { messages, format } = useLanguage();
-  const words = useAccountWords();
+  const { t, format } = useAccountLanguage();
   const online = useOnline();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
     useAccountPayments(number, pageSize === undefined ? {} : { limit: pageSize });
@@ -51,11 +50,11 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   if (payments === null) {
     return (
       <div className="ts-stack" data-gap="small">
-        <Notice tone="warning" title={words.paymentsFailedTitle}>
-          {words.paymentsFailedText}
+        <Notice tone="warning" title={t(paymentsMessages, 'failedTitle')}>
+          {t(paymentsMessages, 'failedText')}
         </Notice>
         <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          {messages.tryAgain}
+          {t(commonMessages, 'tryAgain')}
         </Button>
       </div>
     );
@@ -64,26 +63,30 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   return (
     <div className="ts-stack" data-gap="small">
       {!online && (
-        <Notice tone="info" icon="offline" title={messages.offlineTitle}>
-          {words.paymentsOffline}
+        <Notice tone="info" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(paymentsMessages, 'offline')}
         </Notice>
       )}
       {online && error && !isFetchNextPageError && <PaymentsStale error={error} />}
       {!expected && confirming && (
-        <Notice tone="info" icon="clock" title={words.paymentReceived({ amount: format.money(confirming.amount) })}>
-          {words.paymentReceivedText}
+        <Notice
+          tone="info"
+          icon="clock"
+          title={t(paymentsMessages, 'received', { amount: format.money(confirming.amount) })}
+        >
+          {t(paymentsMessages, 'receivedText')}
         </Notice>
       )}
       {payments.length === 0 ? (
         <NothingYet open={open} told={expected !== undefined} />
       ) : (
-        <ul className="ts-history" ref={list} aria-label={words.paymentsTitle}>
+        <ul className="ts-history" ref={list} aria-label={t(paymentsMessages, 'title')}>
           {payments.map((payment) => (
             <PaymentRow key={payment.session_id} payment={payment} />
           ))}
         </ul>
       )}
-      {isFetchNextPageError && <p className="ts-error">{words.paymentsMoreFailed}</p>}
+      {isFetchNextPageError && <p className="ts-error">{t(paymentsMessages, 'moreFailed')}</p>}
       {hasNextPage && (
         <Button
           look="secondary"
@@ -93,7 +96,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
             void fetchNextPage();
           }}
         >
-          {words.paymentsMore}
+          {t(paymentsMessages, 'more')}
         </Button>
       )}
     </div>
@@ -102,26 +105,25 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
 
 /** Says that what is shown may be older than it looks: nobody may take silence for "nothing arrived". */
 function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode {
-  const { messages } = useLanguage();
-  const words = useAccountWords();
-  if (!isSignedOut(error.failure)) return <p className="ts-reason">{words.paymentsStale}</p>;
+  const { t } = useAccountLanguage();
+  if (!isSignedOut(error.failure)) return <p className="ts-reason">{t(paymentsMessages, 'stale')}</p>;
   return (
-    <Notice tone="info" title={messages.signInTitle}>
-      {words.accountSignIn}
+    <Notice tone="info" title={t(commonMessages, 'signInTitle')}>
+      {t(accountsMessages, 'signIn')}
     </Notice>
   );
 }
 
 /** `told`: what is waited for is said above already. */
 function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
-  const words = useAccountWords();
-  if (!open) return <p className="ts-text">{words.paymentsNone}</p>;
+  const { t } = useAccountLanguage();
+  if (!open) return <p className="ts-text">{t(paymentsMessages, 'none')}</p>;
   return (
     <div className="ts-waiting">
       <span className="ts-waiting-dot" aria-hidden="true" />
       <div>
-        {!told && <p className="ts-waiting-title">{words.paymentsEmptyTitle}</p>}
-        <p className="ts-text">{words.paymentsEmptyText}</p>
+        {!told && <p className="ts-waiting-title">{t(paymentsMessages, 'emptyTitle')}</p>}
+        <p className="ts-text">{t(paymentsMessages, 'emptyText')}</p>
       </div>
     </div>
   );
@@ -129,16 +131,16 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
 
 /** After a press on "earlier": how many came is said, and the keyboard goes on at the first of them. */
 function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const announce = useAnnounce();
   const before = useRef<number | null>(null);
   useEffect(() => {
     const shown = before.current;
     if (loading || shown === null || count <= shown) return;
     before.current = null;
-    announce(words.paymentsMoreLoaded({ count: count - shown }));
+    announce(t(paymentsMessages, 'moreLoaded', { count: count - shown }));
     list.current?.children.item(shown)?.querySelector('summary')?.focus();
-  }, [announce, count, list, loading, words]);
+  }, [announce, count, list, loading, t]);
   return () => {
     before.current = count;
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { paymentsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
@@ -11,7 +11,7 @@ import type { Line } from '../purchase/bill.ts';
 export function PaymentRow({ payment }: { readonly payment: AccountPayment }): ReactNode {
   const language = useLanguage();
   const { format } = language;
-  const words = language.say(accountWords);
+  const { t } = language;
   const { sender } = payment;
   return (
     <li className="ts-payment" data-state={payment.state}>
@@ -19,7 +19,7 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
         <span className="ts-history-what">
           <bdi className="ts-history-subject">{sender.name}</bdi>
           <span className="ts-history-date">
-            <bdi>{words.paymentFrom({ bank: sender.bank_name, ending: sender.account_ending })}</bdi>
+            <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
             <br />
             <time dir="auto" dateTime={payment.paid_at}>
               {format.dateTime(payment.paid_at)}
@@ -32,7 +32,7 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
         </span>
       </div>
       <details className="ts-payment-details">
-        <summary className="ts-payment-summary">{words.paymentDetails}</summary>
+        <summary className="ts-payment-summary">{t(paymentsMessages, 'details')}</summary>
         <Lines lines={paymentLines(payment, language)} Copy={CopyButton} />
       </details>
     </li>
@@ -40,33 +40,36 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
 }
 
 function PaymentBadge({ payment }: { readonly payment: AccountPayment }): ReactNode {
-  const words = useLanguage().say(accountWords);
-  if (payment.state === 'received') return <StatusBadge tone="waiting">{words.paymentConfirming}</StatusBadge>;
-  if (payment.state === 'review') return <StatusBadge tone="waiting">{words.paymentInReview}</StatusBadge>;
+  const { t } = useLanguage();
+  if (payment.state === 'received')
+    return <StatusBadge tone="waiting">{t(paymentsMessages, 'confirming')}</StatusBadge>;
+  if (payment.state === 'review') return <StatusBadge tone="waiting">{t(paymentsMessages, 'inReview')}</StatusBadge>;
   return (
     <StatusBadge tone="success">
-      {payment.settlement ? words.paymentSettledBadge : words.paymentConfirmedBadge}
+      {payment.settlement ? t(paymentsMessages, 'settledBadge') : t(paymentsMessages, 'confirmedBadge')}
     </StatusBadge>
   );
 }
 
-function paymentLines(payment: AccountPayment, { say, format }: Language): readonly Line[] {
-  const words = say(accountWords);
+function paymentLines(payment: AccountPayment, { t, format }: Language): readonly Line[] {
   const { sender, confirmation, settlement, description } = payment;
   return [
-    { label: words.paymentSender, value: sender.name },
-    { label: words.paymentAmount, value: format.money(payment.amount) },
-    ...(confirmation ? [{ label: words.paymentFee, value: format.money(confirmation.fee) }] : []),
-    ...(description === undefined ? [] : [{ label: words.paymentNote, value: description }]),
-    { label: words.paymentSession, value: payment.session_id, copy: true },
-    ...(confirmation ? [{ label: words.paymentTransaction, value: confirmation.trans_id, copy: true }] : []),
+    { label: t(paymentsMessages, 'sender'), value: sender.name },
+    { label: t(paymentsMessages, 'amount'), value: format.money(payment.amount) },
+    ...(confirmation ? [{ label: t(paymentsMessages, 'fee'), value: format.money(confirmation.fee) }] : []),
+    ...(description === undefined ? [] : [{ label: t(paymentsMessages, 'note'), value: description }]),
+    { label: t(paymentsMessages, 'session'), value: payment.session_id, copy: true },
+    ...(confirmation ? [{ label: t(paymentsMessages, 'transaction'), value: confirmation.trans_id, copy: true }] : []),
     ...(confirmation
       ? [
           {
-            label: words.paymentSettlement,
+            label: t(paymentsMessages, 'settlement'),
             value: settlement
-              ? words.paymentSettled({ amount: format.money(settlement.amount), date: format.dateTime(settlement.at) })
-              : words.paymentNotSettled,
+              ? t(paymentsMessages, 'settled', {
+                  amount: format.money(settlement.amount),
+                  date: format.dateTime(settlement.at),
+                })
+              : t(paymentsMessages, 'notSettled'),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract/browser';
+import { accountsMessages, commonMessages, openAccountMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Widget } from '../parts/Widget.tsx';
-import { useLanguage, useRuntime } from '../provider/context.ts';
+import { useRuntime } from '../provider/context.ts';
 import { useSession } from '../provider/use-session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -16,7 +17,7 @@ import { acceptsTransfers } from './account-text.ts';
 import { ExpectedNotice } from './ExpectedNotice.tsx';
 import { standingOf, type ExpectedPayment } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
-import { useAccountWords } from './use-account-words.ts';
+import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useArrived } from './use-arrived.ts';
 
@@ -45,11 +46,11 @@ const LaterOpen = later<OpenAccountProps>('open account', async () => (await imp
 
 /** The person's virtual accounts: where to send money, and what arrived. */
 export function VirtualAccount(props: VirtualAccountProps): ReactNode {
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const { data: session, error } = useSession();
   const given = error && isSignedOut(error.failure) ? [] : (props.accounts ?? []);
   return (
-    <Widget label={words.accountsTitle} wide>
+    <Widget label={t(accountsMessages, 'title')} wide>
       <div className="ts-stack">
         <Header session={session} />
         {!session && given.map((account) => <AccountCard key={account.account_number} account={account} />)}
@@ -64,20 +65,18 @@ export function VirtualAccount(props: VirtualAccountProps): ReactNode {
 }
 
 function Header({ session }: { readonly session: Session | undefined }): ReactNode {
-  const { messages } = useLanguage();
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   return (
     <div className="ts-header">
-      <h2 className="ts-heading">{words.accountsTitle}</h2>
-      {session?.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
+      <h2 className="ts-heading">{t(accountsMessages, 'title')}</h2>
+      {session?.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
     </div>
   );
 }
 
 function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
   const { session, accounts: given = [], expected, banks, customerId, pageSize, onPayment } = props;
-  const { messages } = useLanguage();
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
     customerId,
   });
@@ -90,8 +89,8 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
   const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'customer_missing') {
     return (
-      <Notice tone="info" title={words.accountsNoCustomerTitle}>
-        {words.accountsNoCustomerText}
+      <Notice tone="info" title={t(accountsMessages, 'noCustomerTitle')}>
+        {t(accountsMessages, 'noCustomerText')}
       </Notice>
     );
   }
@@ -103,11 +102,11 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
     <>
       {error && !data && (
         <>
-          <Notice tone="warning" title={words.accountsFailedTitle}>
-            {words.accountsFailedText}
+          <Notice tone="warning" title={t(accountsMessages, 'failedTitle')}>
+            {t(accountsMessages, 'failedText')}
           </Notice>
           <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
+            {t(commonMessages, 'tryAgain')}
           </Button>
         </>
       )}
@@ -130,7 +129,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
       ))}
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.accountsMore}
+          {t(accountsMessages, 'more')}
         </Button>
       )}
       {opening && (
@@ -151,7 +150,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           autoFocus={left}
           onClick={() => setOpening(true)}
         >
-          {accounts.length === 0 ? words.openAccountButton : words.openAccountMore}
+          {accounts.length === 0 ? t(openAccountMessages, 'button') : t(openAccountMessages, 'more')}
         </Button>
       )}
     </>
@@ -159,14 +158,14 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
 }
 
 function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
-  const words = useAccountWords();
+  const { t } = useAccountLanguage();
   return (
     <div className="ts-empty">
       <span className="ts-medal">
         <Icon name="bag" />
       </span>
-      <p className="ts-empty-title">{words.accountsEmptyTitle}</p>
-      <p className="ts-text">{mayOpen ? words.accountsEmptyText : words.accountsEmptyNoOpening}</p>
+      <p className="ts-empty-title">{t(accountsMessages, 'emptyTitle')}</p>
+      <p className="ts-text">{mayOpen ? t(accountsMessages, 'emptyText') : t(accountsMessages, 'emptyNoOpening')}</p>
     </div>
   );
 }

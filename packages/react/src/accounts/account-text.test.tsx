@@ -1,5 +1,5 @@
+import { createTranslate } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { accountWords } from '../messages/en-NG/accounts.ts';
 import { exampleAccount } from '../testing/account-double.ts';
 import { acceptsTransfers, accountText, numberGroups } from './account-text.ts';
 import { readAccountPage, readAccountPayment, readAccountPaymentPage } from './account-readers.ts';
@@ -11,7 +11,7 @@ describe('an account in words', () => {
   });
 
   it('is handed on with its number in one piece', () => {
-    expect(accountText(exampleAccount(), accountWords)).toBe(
+    expect(accountText(exampleAccount(), createTranslate())).toBe(
       'Bank: 9PSB\nAccount number: 6011223344\nAccount name: Sunbird Store / Ada Obi',
     );
   });

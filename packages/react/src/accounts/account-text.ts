@@ -1,5 +1,5 @@
 import type { Account } from '@tillside/contract/browser';
-import type { accountWords } from '../messages/en-NG/accounts.ts';
+import { accountsMessages, type Translate } from '@tillside/messages';
 
 /** The digits of an account number in groups that can be read aloud: 601 234 5678. Other numbers stay whole. */
 export function numberGroups(number: string): readonly string[] {
@@ -10,12 +10,12 @@ export function numberGroups(number: string): readonly string[] {
 /** What a payer needs, for a chat or a code: one line each, the number without gaps so that it can be pasted. */
 export function accountText(
   account: Pick<Account, 'bank_name' | 'account_number' | 'account_name'>,
-  words: Pick<typeof accountWords, 'accountBank' | 'accountNumber' | 'accountName'>,
+  t: Translate,
 ): string {
   return [
-    `${words.accountBank}: ${account.bank_name}`,
-    `${words.accountNumber}: ${account.account_number}`,
-    `${words.accountName}: ${account.account_name}`,
+    `${t(accountsMessages, 'bank')}: ${account.bank_name}`,
+    `${t(accountsMessages, 'number')}: ${account.account_number}`,
+    `${t(accountsMessages, 'name')}: ${account.account_name}`,
   ].join('\n');
 }
 

@@ -1,8 +1,7 @@
+import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
 import type { Instruct } from '../instruct/instruct-types.ts';
 import type { Obstacle } from '../instruct/instruct.states.ts';
-import type { Language } from '../provider/context.ts';
 import type { Told } from './ToldNotice.tsx';
-import type { AccountWords } from './use-account-words.ts';
 
 /** Where something that was asked of an account stands. */
 export type AccountRun = Instruct<'account.create'> | Instruct<'account.activate'> | Instruct<'account.deactivate'>;
@@ -12,60 +11,102 @@ export function isUnderWay({ state }: AccountRun): boolean {
   return state === 'sending' || state === 'finding' || state === 'following';
 }
 
-/** What is said of something that was asked of an account; `null` where there is nothing to say, or it went well. */
-export function tellRun(run: AccountRun, words: AccountWords, messages: Language['messages']): Told | null {
+/** What is said of something that was asked of an account; `null` where there is nothing to t, or it went well. */
+export function tellRun(run: AccountRun, t: Translate): Told | null {
   switch (run.state) {
     case 'waiting':
     case 'quoting':
     case 'unquoted':
       return null;
     case 'idle':
-      return Object.keys(run.errors).length > 0 ? refused(words) : null;
+      return Object.keys(run.errors).length > 0 ? refused(t) : null;
     case 'ready':
-      return run.obstacle && tellObstacle(run.obstacle, words, messages);
+      return run.obstacle && tellObstacle(run.obstacle, t);
     case 'sending':
-      return { tone: 'info', icon: 'clock', title: words.accountWorkTitle, text: words.openAccountSending };
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(accountsMessages, 'workTitle'),
+        text: t(openAccountMessages, 'sending'),
+      };
     case 'finding':
-      return { tone: 'info', icon: 'question', title: words.accountFindTitle, text: words.accountFindText };
+      return {
+        tone: 'info',
+        icon: 'question',
+        title: t(accountsMessages, 'findTitle'),
+        text: t(accountsMessages, 'findText'),
+      };
     case 'following':
       return run.instruction.state === 'review' || run.instruction.state === 'unknown'
-        ? { tone: 'warning', icon: 'question', title: words.accountReviewTitle, text: words.accountReviewText }
-        : { tone: 'info', icon: 'clock', title: words.accountWorkTitle, text: words.accountWorkText };
+        ? {
+            tone: 'warning',
+            icon: 'question',
+            title: t(accountsMessages, 'reviewTitle'),
+            text: t(accountsMessages, 'reviewText'),
+          }
+        : {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'workTitle'),
+            text: t(accountsMessages, 'workText'),
+          };
     case 'done': {
       const { state, problem } = run.instruction;
       if (state === 'succeeded') return null;
-      return { ...refused(words), ...(problem?.code === 'entry_lost' ? { text: words.accountEntryLostText } : {}) };
+      return {
+        ...refused(t),
+        ...(problem?.code === 'entry_lost' ? { text: t(accountsMessages, 'entryLostText') } : {}),
+      };
     }
     default:
       return run satisfies never;
   }
 }
 
-function refused(words: AccountWords): Told {
-  return { tone: 'danger', title: words.accountRefusedTitle, text: words.accountRefusedText };
+function refused(t: Translate): Told {
+  return { tone: 'danger', title: t(accountsMessages, 'refusedTitle'), text: t(accountsMessages, 'refusedText') };
 }
 
-function tellObstacle(obstacle: Obstacle, words: AccountWords, messages: Language['messages']): Told {
+function tellObstacle(obstacle: Obstacle, t: Translate): Told {
   switch (obstacle.kind) {
     case 'neverArrived':
-      return { tone: 'warning', title: words.accountNotArrivedTitle, text: words.accountNotArrivedText };
+      return {
+        tone: 'warning',
+        title: t(accountsMessages, 'notArrivedTitle'),
+        text: t(accountsMessages, 'notArrivedText'),
+      };
     case 'signIn':
-      return { tone: 'info', title: messages.signInTitle, text: words.accountSignIn };
+      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
     case 'wait': {
-      const wait = messages.waitSeconds({ seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1_000)) });
-      const text = words.accountTooManyText({ wait });
-      return { tone: 'warning', icon: 'clock', title: words.accountRefusedTitle, text };
+      const wait = t(commonMessages, 'waitSeconds', {
+        seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1_000)),
+      });
+      const text = t(accountsMessages, 'tooManyText', { wait });
+      return { tone: 'warning', icon: 'clock', title: t(accountsMessages, 'refusedTitle'), text };
     }
     case 'refused':
       switch (obstacle.problem.code) {
         case 'busy_subject':
-          return { tone: 'info', icon: 'clock', title: words.accountBusyTitle, text: words.accountBusyText };
+          return {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'busyTitle'),
+            text: t(accountsMessages, 'busyText'),
+          };
         case 'customer_missing':
-          return { tone: 'info', title: words.accountsNoCustomerTitle, text: words.accountsNoCustomerText };
+          return {
+            tone: 'info',
+            title: t(accountsMessages, 'noCustomerTitle'),
+            text: t(accountsMessages, 'noCustomerText'),
+          };
         case 'forbidden':
-          return { tone: 'info', title: messages.notAllowedTitle, text: messages.notAllowedText };
+          return {
+            tone: 'info',
+            title: t(commonMessages, 'notAllowedTitle'),
+            text: t(commonMessages, 'notAllowedText'),
+          };
         default:
-          return refused(words);
+          return refused(t);
       }
     default:
       return obstacle satisfies never;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AccountPayment } from '@tillside/contract/browser';
-import { accountWords } from '../messages/en-NG/accounts.ts';
+import { paymentsMessages } from '@tillside/messages';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 
@@ -14,8 +14,7 @@ export function usePaymentNews(
   hasMore: boolean,
   onPayment?: (payment: AccountPayment) => void,
 ): void {
-  const { say, format } = useLanguage();
-  const words = say(accountWords);
+  const { t, format } = useLanguage();
   const announce = useAnnounce();
   const heard = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
   const hadMore = useRef(false);
@@ -41,12 +40,12 @@ export function usePaymentNews(
     if (news.length === 0) return;
     const said = news.map(({ state, amount, sender }) => {
       const shown = format.money(amount);
-      if (state === 'review') return words.paymentSetAside({ amount: shown });
+      if (state === 'review') return t(paymentsMessages, 'setAside', { amount: shown });
       return state === 'received'
-        ? words.paymentReceived({ amount: shown })
-        : words.paymentConfirmed({ amount: shown, sender: sender.name });
+        ? t(paymentsMessages, 'received', { amount: shown })
+        : t(paymentsMessages, 'confirmed', { amount: shown, sender: sender.name });
     });
     announce(said.join('. '));
     for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
-  }, [payments, hasMore, announce, format, words]);
+  }, [payments, hasMore, announce, format, t]);
 }

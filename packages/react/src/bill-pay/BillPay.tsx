@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { billPayWords } from '../messages/en-NG/bill-pay.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
@@ -46,7 +46,7 @@ export function BillPay(props: BillPayProps): ReactNode {
 
 function Chosen({ session, products: offered, defaultProduct, again, presets, ...form }: ChosenProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(billPayWords);
+  const { t } = language;
   const { scope } = useRuntime();
   const { caller_tag } = session.caller;
   const products = useChosenProducts(offered, session);
@@ -70,7 +70,7 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
     setId(next?.id ?? null);
     if (next) keepLastProduct(scope, caller_tag, next.id);
   };
-  if (products.length === 0) return <Notice tone="info" title={words.billPayNothing} />;
+  if (products.length === 0) return <Notice tone="info" title={t(billPayMessages, 'nothing')} />;
   return (
     <div className="ts-bill-pay-columns" ref={menu} tabIndex={-1}>
       <ProductMenu products={products} chosen={product} onChoose={choose} />
@@ -78,7 +78,7 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
         {product && (
           <div className="ts-products-back">
             <Button look="quiet" onClick={() => choose(null)}>
-              {words.billPayAll}
+              {t(billPayMessages, 'all')}
             </Button>
           </div>
         )}

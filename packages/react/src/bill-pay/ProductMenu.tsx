@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { billPayWords } from '../messages/en-NG/bill-pay.ts';
+import { billPayMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { Product } from './product.ts';
 
@@ -13,7 +13,7 @@ export interface ProductMenuProps {
 export function ProductMenu({ products, chosen, onChoose }: ProductMenuProps): ReactNode {
   const language = useLanguage();
   return (
-    <nav className="ts-products" aria-label={language.say(billPayWords).billPayMenu} data-chosen={chosen !== null}>
+    <nav className="ts-products" aria-label={language.t(billPayMessages, 'menu')} data-chosen={chosen !== null}>
       <ul className="ts-products-list">
         {products.map((product) => (
           <li key={product.id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { billPayMessages } from '@tillside/messages';
 import type { Attempt } from '../attempts/attempt.ts';
-import { billPayWords } from '../messages/en-NG/bill-pay.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -16,19 +16,24 @@ export interface UnfinishedProps {
 /** Points out what was bought with other forms and is not finished: nobody should pay for it a second time. */
 export function Unfinished({ attempts, products, chosen, onShow }: UnfinishedProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(billPayWords);
+  const { t } = language;
   return products.map((product) => {
     const open = attempts.find((attempt) => isOf(product, attempt));
     // The form that is shown tells of its own. What has no price is not paid for.
     if (!open?.quote || product === chosen) return null;
     const name = product.name(language);
     return (
-      <Notice key={product.id} tone="warning" icon="clock" title={words.billPayUnfinishedTitle({ product: name })}>
+      <Notice
+        key={product.id}
+        tone="warning"
+        icon="clock"
+        title={t(billPayMessages, 'unfinishedTitle', { product: name })}
+      >
         <p className="ts-notice-paragraph">
-          {words.billPayUnfinishedText({ amount: language.format.money(open.quote) })}
+          {t(billPayMessages, 'unfinishedText', { amount: language.format.money(open.quote) })}
         </p>
-        <Button look="secondary" aria-label={`${words.billPayShow}: ${name}`} onClick={() => onShow(product)}>
-          {words.billPayShow}
+        <Button look="secondary" aria-label={`${t(billPayMessages, 'show')}: ${name}`} onClick={() => onShow(product)}>
+          {t(billPayMessages, 'show')}
         </Button>
       </Notice>
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InstructionOperationId } from '@tillside/contract/browser';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages } from '@tillside/messages';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { CardAction } from './actions/card-action.ts';
@@ -21,12 +21,12 @@ export interface ActionButtonsProps {
 /** The actions that a person may do with a card as it is. */
 export function ActionButtons({ actions, onAction }: ActionButtonsProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(cardWords);
+  const { t } = language;
   if (actions.length === 0) return null;
   const often = actions.filter(({ operation }) => signs[operation]);
   const seldom = actions.filter(({ operation }) => !signs[operation]);
   return (
-    <div className="ts-stack" role="group" aria-label={words.cardActions}>
+    <div className="ts-stack" role="group" aria-label={t(cardsMessages, 'actions')}>
       {often.length > 0 && (
         <div className="ts-card-actions">
           {often.map((action) => (
@@ -45,7 +45,7 @@ export function ActionButtons({ actions, onAction }: ActionButtonsProps): ReactN
       {seldom.length > 0 && (
         <details className="ts-timeline">
           <summary className="ts-timeline-summary">
-            {words.cardMoreActions}
+            {t(cardsMessages, 'moreActions')}
             <Icon name="chevron" />
           </summary>
           <div className="ts-card-more">

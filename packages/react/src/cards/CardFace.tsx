@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardSummary } from '@tillside/contract/browser';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { cardStatus, statusLook } from './card-status.ts';
@@ -14,10 +14,9 @@ export interface CardFaceProps {
 
 /** What a card looks like: its brand, its last four digits, what it holds. There is no number here to hide. */
 export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
-  const { say, format } = useLanguage();
-  const words = say(cardWords);
-  const look = statusLook(card, words);
-  const kind = kindOf(card.card_type, words);
+  const { t, format } = useLanguage();
+  const look = statusLook(card, t);
+  const kind = kindOf(card.card_type, t);
   const brand = brandName(card.brand);
   return (
     <div className="ts-card" data-status={cardStatus(card)} data-small={small || undefined}>
@@ -29,24 +28,24 @@ export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
         <span aria-hidden="true">
           <bdi dir="ltr">•••• {card.last_four}</bdi>
         </span>
-        <span className="ts-hidden">{words.cardNumberMasked({ lastFour: card.last_four })}</span>
+        <span className="ts-hidden">{t(cardsMessages, 'numberMasked', { lastFour: card.last_four })}</span>
       </span>
       <span className="ts-card-holds">
-        <span className="ts-card-label">{words.cardBalance}</span>
+        <span className="ts-card-label">{t(cardsMessages, 'balance')}</span>
         <span className="ts-card-balance">
-          {card.balance === undefined ? words.cardsBalanceAway : showDollars(card.balance, format)}
+          {card.balance === undefined ? t(cardsMessages, 'balanceAway') : showDollars(card.balance, format)}
         </span>
       </span>
     </div>
   );
 }
 
-function kindOf(type: string | null, words: typeof cardWords): string {
+function kindOf(type: string | null, t: Translate): string {
   switch (type?.toLowerCase()) {
     case 'virtual':
-      return words.cardVirtual;
+      return t(cardsMessages, 'virtual');
     case 'physical':
-      return words.cardPhysical;
+      return t(cardsMessages, 'physical');
     default:
       return type ?? '';
   }

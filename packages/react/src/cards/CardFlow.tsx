@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -47,7 +47,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   return (
     <LanguageContext.Provider value={language}>
       <div className="ts-stack" ref={flow}>
-        {mayLeave && <BackButton onPress={onLeave}>{language.say(cardWords).cardBack}</BackButton>}
+        {mayLeave && <BackButton onPress={onLeave}>{language.t(cardsMessages, 'back')}</BackButton>}
         {caution && (
           <Notice tone={caution.tone} title={caution.title} id={cautionId}>
             <p className="ts-notice-paragraph">{caution.text}</p>

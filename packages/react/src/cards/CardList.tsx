@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
@@ -29,9 +29,9 @@ export interface CardListProps {
 
 /** The person's own cards, for staff those of a customer, the newest first, with what each holds now. */
 export function CardList(props: CardListProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   const isStaff = useSession().data?.caller.roles.includes('staff') === true;
-  const title = isStaff || props.customerId !== undefined ? words.cardsTitleStaff : words.cardsTitle;
+  const title = isStaff || props.customerId !== undefined ? t(cardsMessages, 'titleStaff') : t(cardsMessages, 'title');
   return (
     <Widget label={title} wide>
       <h2 className="ts-heading">{title}</h2>
@@ -44,8 +44,7 @@ export function CardList(props: CardListProps): ReactNode {
 
 function LoadedList(props: CardListProps & { readonly session: Session }): ReactNode {
   const { session, onChoose, chosen, onIssue, issueLabel, pageSize, customerId } = props;
-  const { say, messages } = useLanguage();
-  const words = say(cardWords);
+  const { t } = useLanguage();
   const pages = useCards({ limit: pageSize, customerId });
   const { data, isFetching, isFetchingNextPage, hasNextPage } = pages;
   const error = useTrouble(pages.error);
@@ -57,8 +56,8 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
     return (
       <CardTrouble
         error={error}
-        title={words.cardsFailedTitle}
-        text={words.cardsFailedText}
+        title={t(cardsMessages, 'failedTitle')}
+        text={t(cardsMessages, 'failedText')}
         busy={isFetching}
         onRetry={() => void pages.refetch()}
       />
@@ -66,7 +65,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   }
   const issue = onIssue && session.abilities.includes('card.create') && (
     <Button look={cards.length === 0 ? 'primary' : 'secondary'} onClick={onIssue}>
-      {issueLabel ?? words.cardsGet}
+      {issueLabel ?? t(cardsMessages, 'get')}
     </Button>
   );
   if (cards.length === 0) {
@@ -76,8 +75,8 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
           <span className="ts-medal">
             <Icon name="card" />
           </span>
-          <p className="ts-empty-title">{words.cardsEmptyTitle}</p>
-          <p className="ts-text">{words.cardsEmptyText}</p>
+          <p className="ts-empty-title">{t(cardsMessages, 'emptyTitle')}</p>
+          <p className="ts-text">{t(cardsMessages, 'emptyText')}</p>
         </div>
         {issue}
       </div>
@@ -103,10 +102,10 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
           </li>
         ))}
       </ul>
-      {pages.isFetchNextPageError && <p className="ts-error">{messages.listFailed}</p>}
+      {pages.isFetchNextPageError && <p className="ts-error">{t(commonMessages, 'listFailed')}</p>}
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {words.cardsMore}
+          {t(cardsMessages, 'more')}
         </Button>
       )}
       {issue}

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { CardView, InstructionOperationId, Session } from '@tillside/contract/browser';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages } from '@tillside/messages';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -33,9 +33,9 @@ const LaterReveal = later<CardRevealProps>(
 
 /** One card: what it holds, how it stands, and everything that can be done with it. Its number stays in a sealed frame. */
 export function CardPanel({ cardId, ...callbacks }: CardPanelProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   return (
-    <Widget label={words.cardAny}>
+    <Widget label={t(cardsMessages, 'any')}>
       <SessionGate rows={4}>
         {(session) => (
           // Another person's card never stays on the screen.
@@ -58,7 +58,7 @@ interface LoadedPanelProps {
 }
 
 function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   const { data: card, error: latest, isFetching, refetch } = useCard(cardId);
   const error = useTrouble(latest);
   if (card) return <KnownCard card={card} session={session} callbacks={callbacks} />;
@@ -66,8 +66,8 @@ function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNod
   return (
     <CardTrouble
       error={error}
-      title={words.cardFailedTitle}
-      text={words.cardFailedText}
+      title={t(cardsMessages, 'cardFailedTitle')}
+      text={t(cardsMessages, 'cardFailedText')}
       busy={isFetching}
       onRetry={() => void refetch()}
     />
@@ -82,7 +82,7 @@ interface KnownCardProps {
 
 function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(cardWords);
+  const { t } = language;
   const leftOpen = useLeftOpen(card, session);
   const [running, setRunning] = useState<Running | null>(leftOpen);
   // An action that runs speaks of the card as it was when it began.
@@ -113,14 +113,14 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
   const mayOwn = session.caller.roles.includes('shopper');
   return (
     <div className="ts-stack">
-      <StepHeading takesFocus={acted}>{words.cardTitle({ lastFour: card.last_four })}</StepHeading>
+      <StepHeading takesFocus={acted}>{t(cardsMessages, 'cardTitle', { lastFour: card.last_four })}</StepHeading>
       <CardFace card={card} />
-      {status === 'frozen' && <p className="ts-text">{words.cardFrozenText}</p>}
+      {status === 'frozen' && <p className="ts-text">{t(cardsMessages, 'frozenText')}</p>}
       {status === 'closed' && (
-        <Notice tone="info" icon="dash" title={words.cardStatusClosed}>
+        <Notice tone="info" icon="dash" title={t(cardsMessages, 'statusClosed')}>
           {card.terminate_date === null
-            ? words.cardClosedTextOpen
-            : words.cardClosedText({ date: language.format.dateTime(card.terminate_date) })}
+            ? t(cardsMessages, 'closedTextOpen')
+            : t(cardsMessages, 'closedText', { date: language.format.dateTime(card.terminate_date) })}
         </Notice>
       )}
       <PendingActions pending={card.pending} actions={actions} />

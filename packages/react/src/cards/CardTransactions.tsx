@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { FilterChips } from '../parts/FilterChips.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -21,10 +21,10 @@ export interface CardTransactionsProps {
 
 /** What a card was loaded and paid with, declined payments with their reason. */
 export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   return (
-    <Widget label={words.transactionsTitle} wide>
-      <h2 className="ts-heading">{words.transactionsTitle}</h2>
+    <Widget label={t(transactionsMessages, 'title')} wide>
+      <h2 className="ts-heading">{t(transactionsMessages, 'title')}</h2>
       <SessionGate rows={4}>
         {(session) => (
           <LoadedTransactions key={`${session.caller.caller_tag} ${cardId}`} cardId={cardId} pageSize={pageSize} />
@@ -35,7 +35,7 @@ export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProp
 }
 
 function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps>): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   const transactions = useCardTransactions(cardId, { limit: pageSize });
   const { data, isFetching, isFetchingNextPage, hasNextPage } = transactions;
   const error = useTrouble(transactions.error);
@@ -51,8 +51,8 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
     return (
       <CardTrouble
         error={error}
-        title={words.transactionsFailedTitle}
-        text={words.transactionsFailedText}
+        title={t(transactionsMessages, 'failedTitle')}
+        text={t(transactionsMessages, 'failedText')}
         busy={isFetching}
         onRetry={() => void transactions.refetch()}
       />
@@ -64,16 +64,16 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
         <span className="ts-medal">
           <Icon name="card" />
         </span>
-        <p className="ts-empty-title">{words.transactionsEmptyTitle}</p>
-        <p className="ts-text">{words.transactionsEmptyText}</p>
+        <p className="ts-empty-title">{t(transactionsMessages, 'emptyTitle')}</p>
+        <p className="ts-text">{t(transactionsMessages, 'emptyText')}</p>
       </div>
     );
   }
   const honest = (count: number): string => {
-    if (hasNextPage) return words.transactionsHonest({ shown: count, loaded: loaded.length });
+    if (hasNextPage) return t(transactionsMessages, 'honest', { shown: count, loaded: loaded.length });
     return count === 0
-      ? words.transactionsNoneAtAll
-      : words.transactionsHonestAll({ shown: count, loaded: loaded.length });
+      ? t(transactionsMessages, 'noneAtAll')
+      : t(transactionsMessages, 'honestAll', { shown: count, loaded: loaded.length });
   };
   const narrow = (next: TransactionFilter): void => {
     setFilter(next);
@@ -93,12 +93,12 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
       {transactions.isFetchNextPageError && (
         <p className="ts-error">
           <Icon name="alert" />
-          {words.transactionsMoreFailed}
+          {t(transactionsMessages, 'moreFailed')}
         </p>
       )}
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
-          {words.transactionsMore}
+          {t(transactionsMessages, 'more')}
         </Button>
       )}
     </div>
@@ -111,17 +111,17 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onFilter }: FiltersProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   const id = useId();
   return (
     <div className="ts-stack" data-dense>
       <FilterChips
-        label={words.transactionsWhich}
+        label={t(transactionsMessages, 'which')}
         options={[
-          { value: 'all', name: words.transactionsAll },
-          { value: 'in', name: words.transactionsIn },
-          { value: 'out', name: words.transactionsOut },
-          { value: 'declined', name: words.transactionsDeclined },
+          { value: 'all', name: t(transactionsMessages, 'all') },
+          { value: 'in', name: t(transactionsMessages, 'in') },
+          { value: 'out', name: t(transactionsMessages, 'out') },
+          { value: 'declined', name: t(transactionsMessages, 'declined') },
         ]}
         chosen={filter.which}
         onChoose={(which) => onFilter({ ...filter, which })}
@@ -129,20 +129,20 @@ function Filters({ filter, onFilter }: FiltersProps): ReactNode {
       <div className="ts-card-dates">
         <DateInput
           id={`${id}-from`}
-          label={words.transactionsFrom}
+          label={t(transactionsMessages, 'from')}
           value={filter.from}
           onChange={(from) => onFilter({ ...filter, from })}
         />
         <DateInput
           id={`${id}-to`}
-          label={words.transactionsTo}
+          label={t(transactionsMessages, 'to')}
           value={filter.to}
           onChange={(to) => onFilter({ ...filter, to })}
         />
       </div>
       {(filter.from !== '' || filter.to !== '') && (
         <Button look="quiet" onClick={() => onFilter({ ...filter, from: '', to: '' })}>
-          {words.transactionsClear}
+          {t(transactionsMessages, 'clear')}
         </Button>
       )}
     </div>
@@ -181,13 +181,13 @@ function useMoreLoaded(
   shown: number,
 ): void {
   const announce = useAnnounce();
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   const before = useRef({ pages, shown });
   useEffect(() => {
     const last = before.current;
     before.current = { pages, shown };
     if (last.pages === 0 || pages <= last.pages) return;
-    announce(words.transactionsMoreLoaded({ count: newest }));
+    announce(t(transactionsMessages, 'moreLoaded', { count: newest }));
     if (document.activeElement === document.body) list.current?.querySelectorAll('li')[last.shown]?.focus();
-  }, [announce, list, words, pages, newest, shown]);
+  }, [announce, list, t, pages, newest, shown]);
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { cardsMessages, commonMessages } from '@tillside/messages';
 import type { CompanionError } from '../client/failure.ts';
-import { cardWords } from '../messages/en-NG/cards.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -24,21 +24,20 @@ export function useTrouble(latest: CompanionError | null): CompanionError | null
 
 /** Why there is no card to show. Who has no customer record yet is told what to do about it. */
 export function CardTrouble({ error, title, text, busy, onRetry }: CardTroubleProps): ReactNode {
-  const { say, messages } = useLanguage();
-  const words = say(cardWords);
+  const { t } = useLanguage();
   const code = error.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'customer_missing') return <NoCustomer />;
   if (code === 'forbidden') {
     return (
-      <Notice tone="info" title={messages.notAllowedTitle}>
-        {messages.notAllowedText}
+      <Notice tone="info" title={t(commonMessages, 'notAllowedTitle')}>
+        {t(commonMessages, 'notAllowedText')}
       </Notice>
     );
   }
   if (code === 'not_found') {
     return (
-      <Notice tone="info" title={words.cardNotFoundTitle}>
-        {words.cardNotFoundText}
+      <Notice tone="info" title={t(cardsMessages, 'notFoundTitle')}>
+        {t(cardsMessages, 'notFoundText')}
       </Notice>
     );
   }
@@ -48,17 +47,17 @@ export function CardTrouble({ error, title, text, busy, onRetry }: CardTroublePr
         {text}
       </Notice>
       <Button look="secondary" busy={busy} onClick={onRetry}>
-        {messages.tryAgain}
+        {t(commonMessages, 'tryAgain')}
       </Button>
     </div>
   );
 }
 
 function NoCustomer(): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   return (
-    <Notice tone="info" icon={<Icon name="card" />} title={words.cardsNoCustomerTitle}>
-      {words.cardsNoCustomerText}
+    <Notice tone="info" icon={<Icon name="card" />} title={t(cardsMessages, 'noCustomerTitle')}>
+      {t(cardsMessages, 'noCustomerText')}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
-import { issueCardWords } from '../messages/en-NG/issue-card.ts';
+import { commonMessages, issueMessages } from '@tillside/messages';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -56,8 +56,8 @@ export function IssueFlow({ action, initial, ...callbacks }: IssueFlowProps): Re
               <LaterFlow action={action} session={session} initial={initial} {...callbacks} />
             </CustomerGate>
           ) : (
-            <Notice tone="info" title={language.messages.notAllowedTitle}>
-              {language.messages.notAllowedText}
+            <Notice tone="info" title={language.t(commonMessages, 'notAllowedTitle')}>
+              {language.t(commonMessages, 'notAllowedText')}
             </Notice>
           )
         }
@@ -74,7 +74,7 @@ interface CustomerGateProps {
 
 /** Someone without a customer record is told so before they fill in a form. Staff name a customer by themselves. */
 function CustomerGate({ title, session, children }: CustomerGateProps): ReactNode {
-  const words = useLanguage().say(issueCardWords);
+  const { t } = useLanguage();
   const { data, error: latest, refetch, isFetching } = useCards();
   const error = useTrouble(latest);
   if (!data && !error) return <Skeleton rows={5} />;
@@ -83,7 +83,13 @@ function CustomerGate({ title, session, children }: CustomerGateProps): ReactNod
     <div className="ts-stack">
       <h2 className="ts-heading">{title}</h2>
       {error && (
-        <CardTrouble error={error} title={words.issueTitle} text="" busy={isFetching} onRetry={() => void refetch()} />
+        <CardTrouble
+          error={error}
+          title={t(issueMessages, 'title')}
+          text=""
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </div>
   );

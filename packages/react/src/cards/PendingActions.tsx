@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardView } from '@tillside/contract/browser';
+import { cardsMessages } from '@tillside/messages';
 import { useInstruction } from '../instructions/use-instruction.ts';
-import { cardWords } from '../messages/en-NG/cards.ts';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { describeOutcome } from '../purchase/outcome.ts';
@@ -16,10 +15,10 @@ export interface PendingActionsProps {
 
 /** What was begun on a card, here or elsewhere, and has not ended. */
 export function PendingActions({ pending, actions }: PendingActionsProps): ReactNode {
-  const words = useLanguage().say(cardWords);
+  const { t } = useLanguage();
   if (pending.length === 0) return null;
   return (
-    <Notice tone="info" icon="clock" title={words.cardPendingTitle}>
+    <Notice tone="info" icon="clock" title={t(cardsMessages, 'pendingTitle')}>
       <ul className="ts-error-list">
         {pending.map((entry) => (
           <PendingAction
@@ -43,11 +42,8 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   const { data: instruction } = useInstruction(entry.ref);
   const name = action?.name(language) ?? entry.operation;
   if (!instruction || !action) return <li>{name}</li>;
-  const messages = {
-    ...language.say(purchaseMessages),
-    ...actionWording(action, { input: instruction.input, instruction }, language),
-  };
-  const { badge } = describeOutcome(instruction, name, messages, language.format);
+  const worded = language.withMessages(actionWording(action, { input: instruction.input, instruction }, language));
+  const { badge } = describeOutcome(instruction, name, worded);
   return (
     <li>
       {name}: {badge}

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { usd, type ReportedOnCard } from '@tillside/contract/browser';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Format } from '../messages/format.ts';
 
 /** What the card network told of a card's use. Nothing confirms it (platform §6), and that is said. */
 export function ReportedUses({ reported }: { readonly reported: readonly ReportedOnCard[] }): ReactNode {
-  const { say, format } = useLanguage();
-  const words = say(cardWords);
+  const { t, format } = useLanguage();
   if (reported.length === 0) return null;
   return (
     <details className="ts-timeline">
       <summary className="ts-timeline-summary">
-        {words.cardReportedTitle}
+        {t(cardsMessages, 'reportedTitle')}
         <Icon name="chevron" />
       </summary>
-      <p className="ts-hint">{words.cardReportedHow}</p>
+      <p className="ts-hint">{t(cardsMessages, 'reportedHow')}</p>
       <ul className="ts-card-uses">
         {reported.map((use, index) => (
           <li
@@ -25,7 +24,7 @@ export function ReportedUses({ reported }: { readonly reported: readonly Reporte
             data-declined={use.event_type === 'cards.auth.declined' || undefined}
           >
             <span>
-              {wordOf(use.event_type, words)}
+              {wordOf(use.event_type, t)}
               {use.acceptor_name !== null && (
                 <>
                   {' · '}
@@ -52,23 +51,23 @@ function amountOf({ amount, currency }: ReportedOnCard, format: Format): string 
   return `${currency} ${format.count(amount)}`;
 }
 
-function wordOf(type: string, words: typeof cardWords): string {
+function wordOf(type: string, t: Translate): string {
   switch (type) {
     case 'cards.auth.approved':
-      return words.cardReportedApproved;
+      return t(cardsMessages, 'reportedApproved');
     case 'cards.auth.settled':
-      return words.cardReportedSettled;
+      return t(cardsMessages, 'reportedSettled');
     case 'cards.auth.declined':
-      return words.cardReportedDeclined;
+      return t(cardsMessages, 'reportedDeclined');
     case 'cards.auth.verified':
-      return words.cardReportedVerified;
+      return t(cardsMessages, 'reportedVerified');
     case 'cards.auth.activation':
-      return words.cardReportedActivation;
+      return t(cardsMessages, 'reportedActivation');
     case 'cards.adjusted.refund':
-      return words.cardReportedRefund;
+      return t(cardsMessages, 'reportedRefund');
     case 'cards.adjusted.crossborder':
-      return words.cardReportedAbroad;
+      return t(cardsMessages, 'reportedAbroad');
     default:
-      return words.cardReportedOther;
+      return t(cardsMessages, 'reportedOther');
   }
 }

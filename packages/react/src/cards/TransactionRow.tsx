@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Tone } from '../purchase/outcome.ts';
@@ -9,13 +9,12 @@ import type { CardTransaction } from './use-card-transactions.ts';
 
 /** One transaction of a card: what for, when, how much, and why not where it was declined. */
 export function TransactionRow({ transaction }: { readonly transaction: CardTransaction }): ReactNode {
-  const { say, format } = useLanguage();
-  const words = say(cardWords);
+  const { t, format } = useLanguage();
   const direction = directionOf(transaction);
   const { status, description, balance, amount, created_at } = transaction;
   const declined = isDeclined(status);
-  const kind = kindOf(transaction.ref_type, words);
-  const look = lookOf(status, words);
+  const kind = kindOf(transaction.ref_type, t);
+  const look = lookOf(status, t);
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
   return (
     <li className="ts-transaction" tabIndex={-1} data-direction={direction} data-declined={declined || undefined}>
@@ -27,7 +26,9 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
       <span className="ts-transaction-why">
         {declined ? (
           <span className="ts-transaction-declined">
-            {description ? words.transactionDeclinedWhy({ reason: description }) : words.transactionDeclinedNoWhy}
+            {description
+              ? t(transactionsMessages, 'declinedWhy', { reason: description })
+              : t(transactionsMessages, 'declinedNoWhy')}
           </span>
         ) : (
           description && <bdi>{description}</bdi>
@@ -39,50 +40,52 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
       <span className="ts-transaction-how">
         <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
         {balance !== null && (
-          <span className="ts-history-date">{words.transactionAfter({ balance: showDollars(balance, format) })}</span>
+          <span className="ts-history-date">
+            {t(transactionsMessages, 'after', { balance: showDollars(balance, format) })}
+          </span>
         )}
       </span>
     </li>
   );
 }
 
-function kindOf(type: string | null, words: typeof cardWords): string {
+function kindOf(type: string | null, t: Translate): string {
   switch (type?.toLowerCase()) {
     case 'topup':
-      return words.transactionTopup;
+      return t(transactionsMessages, 'topup');
     case 'create':
-      return words.transactionCreate;
+      return t(transactionsMessages, 'create');
     case 'withdraw':
-      return words.transactionWithdraw;
+      return t(transactionsMessages, 'withdraw');
     case 'terminate':
-      return words.transactionTerminate;
+      return t(transactionsMessages, 'terminate');
     case 'auth':
-      return words.transactionAuth;
+      return t(transactionsMessages, 'auth');
     case 'refund':
-      return words.transactionRefund;
+      return t(transactionsMessages, 'refund');
     case 'crossborder':
-      return words.transactionCrossborder;
+      return t(transactionsMessages, 'crossborder');
     default:
-      return words.transactionOther;
+      return t(transactionsMessages, 'other');
   }
 }
 
 /** What the platform's words mean that are known; another is shown as it came (platform §3). */
-function lookOf(status: string, words: typeof cardWords): { readonly tone: Tone; readonly word: string } {
-  if (isDeclined(status)) return { tone: 'failure', word: words.cardReportedDeclined };
+function lookOf(status: string, t: Translate): { readonly tone: Tone; readonly word: string } {
+  if (isDeclined(status)) return { tone: 'failure', word: t(cardsMessages, 'reportedDeclined') };
   switch (status.trim().toLowerCase()) {
     case 'success':
     case 'completed':
     case 'settled':
     case 'verified':
-      return { tone: 'success', word: words.transactionPaid };
+      return { tone: 'success', word: t(transactionsMessages, 'paid') };
     case 'approved':
-      return { tone: 'waiting', word: words.transactionHeld };
+      return { tone: 'waiting', word: t(transactionsMessages, 'held') };
     case 'pending':
     case 'processing':
-      return { tone: 'waiting', word: words.transactionWaiting };
+      return { tone: 'waiting', word: t(transactionsMessages, 'waiting') };
     case 'reversed':
-      return { tone: 'neutral', word: words.transactionBack };
+      return { tone: 'neutral', word: t(transactionsMessages, 'back') };
     default:
       return { tone: 'neutral', word: status };
   }

@@ -1,4 +1,4 @@
-import type { cardWords } from '../messages/en-NG/cards.ts';
+import { cardsMessages, type Translate } from '@tillside/messages';
 import type { Tone } from '../purchase/outcome.ts';
 
 /** `other`: a word of the platform that is not documented (platform §3), shown as it came. */
@@ -13,15 +13,15 @@ export function cardStatus(card: { readonly status?: string | undefined; readonl
 /** How a status looks, and its word; `null` where it is not known. */
 export function statusLook(
   card: Parameters<typeof cardStatus>[0],
-  words: typeof cardWords,
+  t: Translate,
 ): { readonly tone: Tone; readonly word: string } | null {
   switch (cardStatus(card)) {
     case 'active':
-      return { tone: 'success', word: words.cardStatusActive };
+      return { tone: 'success', word: t(cardsMessages, 'statusActive') };
     case 'frozen':
-      return { tone: 'waiting', word: words.cardStatusFrozen };
+      return { tone: 'waiting', word: t(cardsMessages, 'statusFrozen') };
     case 'closed':
-      return { tone: 'neutral', word: words.cardStatusClosed };
+      return { tone: 'neutral', word: t(cardsMessages, 'statusClosed') };
     case 'other':
       return card.status === undefined ? null : { tone: 'neutral', word: card.status };
   }

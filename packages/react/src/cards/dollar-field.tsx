@@ -1,5 +1,5 @@
+import { dollarsMessages } from '@tillside/messages';
 import { AmountInput } from '../fields/AmountInput.tsx';
-import { cardActionWords } from '../messages/en-NG/card-actions.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { showDollars } from './dollars.ts';
@@ -17,8 +17,8 @@ export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'h
 export function dollarField(options: DollarFieldOptions = {}): BillField {
   const { presets = [], fault, showPreset, label, hint } = options;
   return {
-    label: label ?? (({ say }) => say(cardActionWords).dollarsLabel),
-    hint: hint ?? (({ say }) => say(cardActionWords).dollarsHint),
+    label: label ?? (({ t }) => t(dollarsMessages, 'label')),
+    hint: hint ?? (({ t }) => t(dollarsMessages, 'hint')),
     Control: (props: ControlProps) => (
       <AmountInput
         {...props}
@@ -29,13 +29,13 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
       />
     ),
     read: (text, context) => {
-      const words = context.say(cardActionWords);
+      const { t } = context;
       const typed = plainNumber(text);
-      if (typed === '') return { ok: false, message: words.dollarsEmpty };
-      if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: words.dollarsNotNumber };
-      if (/\.\d{3,}$/.test(typed)) return { ok: false, message: words.dollarsTooMany };
+      if (typed === '') return { ok: false, message: t(dollarsMessages, 'empty') };
+      if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
+      if (/\.\d{3,}$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'tooMany') };
       const amount = Number(typed);
-      if (amount === 0) return { ok: false, message: words.dollarsEmpty };
+      if (amount === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
       const wrong = fault?.(amount, context) ?? null;
       return wrong === null ? { ok: true, value: amount } : { ok: false, message: wrong };
     },

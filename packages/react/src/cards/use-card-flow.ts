@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract/browser';
-import { languageWith } from '../provider/language-with.ts';
 import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import type { Step } from '../instruct/instruct.states.ts';
@@ -33,7 +32,7 @@ export function useCardFlow({ action, session, initial, ...callbacks }: CardFlow
   const { step } = purchase.state;
   const plain = useLanguage();
   const moment = useMemo(() => momentOf(step), [step]);
-  const language = useMemo(() => languageWith(plain, actionWording(action, moment, plain)), [plain, action, moment]);
+  const language = useMemo(() => plain.withMessages(actionWording(action, moment, plain)), [plain, action, moment]);
   useChangedCard(step, session.caller.caller_tag);
   return { purchase: { ...purchase, context: { ...purchase.context, ...language } }, language };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { FrameLabel, FrameTicket } from '@tillside/contract/browser';
+import { checkoutMessages, walletFrameMessages, type Translate } from '@tillside/messages';
 import { waitOf, type Failure } from '../client/failure.ts';
 import { record, text } from '../client/read.ts';
 import { SealedFrame } from '../frames/SealedFrame.tsx';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
-import { walletFrameWords } from '../messages/en-NG/wallet-frame.ts';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import type { EntryTrouble } from './entry.ts';
 import type { RunningEntry } from './use-entry.ts';
@@ -19,13 +18,12 @@ const readTicket = record({ action: text, ticket: text });
 
 /** The sealed frame of a checkout. This page has no field for what is typed in it, and is never told. */
 export function CheckoutEntry({ id, tell }: CheckoutEntryProps): ReactNode {
-  const { say } = useLanguage();
-  const frameWords = say(walletFrameWords);
-  const labels = useMemo(() => labelsOf(frameWords), [frameWords]);
+  const { t } = useLanguage();
+  const labels = useMemo(() => labelsOf(t), [t]);
   const mint = useMint(id, (trouble) => tell({ type: 'refuse', trouble }));
   return (
     <SealedFrame
-      title={say(checkoutWords).checkoutFrame}
+      title={t(checkoutMessages, 'frame')}
       opening={1}
       mint={mint}
       labels={labels}
@@ -71,28 +69,29 @@ function troubleOf(failure: Failure): EntryTrouble {
   return { kind: 'refused', code: failure.kind === 'refused' ? failure.problem.code : null };
 }
 
-function labelsOf(words: typeof walletFrameWords): Partial<Record<FrameLabel, string>> {
+/** The placeholders of two labels stay: the frame puts in what it knows. */
+function labelsOf(t: Translate): Partial<Record<FrameLabel, string>> {
   return {
-    pay_to: words.walletFramePayTo,
-    username: words.walletFrameUsername,
-    pin: words.walletFramePin,
-    send_pin: words.walletFrameSendPin,
-    otp: words.walletFrameOtp,
-    send_otp: words.walletFrameSendOtp,
-    loading: words.walletFrameLoading,
-    otp_sent: words.walletFrameOtpSent,
-    otp_wrong: words.walletFrameOtpWrong,
-    tries_left: words.walletFrameTriesLeft,
-    locked: words.walletFrameLocked,
-    locked_for: words.walletFrameLockedFor,
-    wiped: words.walletFrameWiped,
-    username_missing: words.walletFrameUsernameMissing,
-    pin_format: words.walletFramePinFormat,
-    otp_format: words.walletFrameOtpFormat,
-    done: words.walletFrameDone,
-    unknown: words.walletFrameUnknown,
-    used: words.walletFrameUsed,
-    obscured: words.walletFrameObscured,
-    failed: words.walletFrameFailed,
+    pay_to: t(walletFrameMessages, 'payTo'),
+    username: t(walletFrameMessages, 'username'),
+    pin: t(walletFrameMessages, 'pin'),
+    send_pin: t(walletFrameMessages, 'sendPin'),
+    otp: t(walletFrameMessages, 'otp'),
+    send_otp: t(walletFrameMessages, 'sendOtp'),
+    loading: t(walletFrameMessages, 'loading'),
+    otp_sent: t(walletFrameMessages, 'otpSent'),
+    otp_wrong: t(walletFrameMessages, 'otpWrong'),
+    tries_left: t(walletFrameMessages, 'triesLeft', { tries: '{tries}' }),
+    locked: t(walletFrameMessages, 'locked'),
+    locked_for: t(walletFrameMessages, 'lockedFor', { minutes: '{minutes}' }),
+    wiped: t(walletFrameMessages, 'wiped'),
+    username_missing: t(walletFrameMessages, 'usernameMissing'),
+    pin_format: t(walletFrameMessages, 'pinFormat'),
+    otp_format: t(walletFrameMessages, 'otpFormat'),
+    done: t(walletFrameMessages, 'done'),
+    unknown: t(walletFrameMessages, 'unknown'),
+    used: t(walletFrameMessages, 'used'),
+    obscured: t(walletFrameMessages, 'obscured'),
+    failed: t(walletFrameMessages, 'failed'),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -23,7 +23,7 @@ const LaterEntry = later<CheckoutEntryProps>(
 /** The sealed frame with what stands around it. One step from the PIN to the one-time password: the frame keeps the focus. */
 export function CheckoutEntryStep({ scene, checkout, readAt, stale, online, tell }: CheckoutEntryStepProps): ReactNode {
   const language = useLanguage();
-  const words = language.say(checkoutWords);
+  const { t } = language;
   return (
     <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
       <SceneHead words={sceneWords(scene, checkout, language)} takesFocus />
@@ -33,13 +33,13 @@ export function CheckoutEntryStep({ scene, checkout, readAt, stale, online, tell
         {scene.opening && (
           <span className="ts-checkout-opening">
             <span className="ts-spinner" aria-hidden="true" />
-            {words.checkoutFrameOpening}
+            {t(checkoutMessages, 'frameOpening')}
           </span>
         )}
         <LaterEntry id={checkout.id} tell={tell} />
       </div>
       <Button look="quiet" onClick={() => tell({ type: 'close' })}>
-        {words.checkoutCancel}
+        {t(checkoutMessages, 'cancel')}
       </Button>
     </div>
   );

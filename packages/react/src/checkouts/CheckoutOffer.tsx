@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -23,14 +23,14 @@ export interface CheckoutOfferProps extends SceneProps {
 export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
   const { scene, environment, checkout, readAt, stale, online, acted, tell, onLeave } = props;
   const language = useLanguage();
-  const words = language.say(checkoutWords);
+  const { t } = language;
   const { trouble, barred, after } = scene;
   const seconds = useSecondsLeft(trouble?.kind === 'wait' ? trouble.until : null);
   const reasonId = useId();
   const reason = !online
-    ? words.checkoutNeedsConnection
+    ? t(checkoutMessages, 'needsConnection')
     : seconds > 0
-      ? words.checkoutNeedsWait({ wait: waitWords(seconds, language) })
+      ? t(checkoutMessages, 'needsWait', { wait: waitWords(seconds, language) })
       : null;
   const told = sceneWords(scene, checkout, language);
   const said = trouble && !barred && troubleWords(trouble, seconds, language);
@@ -40,11 +40,11 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
         // What to have at hand, or to try again, is not said where nothing can be entered.
         words={barred ? { ...told, text: '' } : told}
         takesFocus={acted}
-        testMode={environment === 'sandbox' ? language.messages.testMode : undefined}
+        testMode={environment === 'sandbox' ? language.t(commonMessages, 'testMode') : undefined}
       />
       {after === 'otp_sent' && checkout.attempt?.otp_wrong === true && (
-        <Notice tone="warning" title={words.checkoutOtpWrongTitle}>
-          {words.checkoutOtpWrongText({ tries: checkout.attempt.tries_left ?? 1 })}
+        <Notice tone="warning" title={t(checkoutMessages, 'otpWrongTitle')}>
+          {t(checkoutMessages, 'otpWrongText', { tries: checkout.attempt.tries_left ?? 1 })}
         </Notice>
       )}
       {after === 'nothing' ? <CheckoutSummary checkout={checkout} /> : <CheckoutLines checkout={checkout} />}
@@ -76,7 +76,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
         )}
         {onLeave && (
           <Button look="quiet" onClick={onLeave}>
-            {words.checkoutNotNow}
+            {t(checkoutMessages, 'notNow')}
           </Button>
         )}
       </div>
@@ -85,11 +85,11 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
 }
 
 function Barred({ why }: { readonly why: 'live_only' | 'no_frames' }): ReactNode {
-  const words = useLanguage().say(checkoutWords);
+  const { t } = useLanguage();
   const [title, text] =
     why === 'live_only'
-      ? [words.checkoutLiveOnlyTitle, words.checkoutLiveOnlyText]
-      : [words.checkoutNoFramesTitle, words.checkoutNoFramesText];
+      ? [t(checkoutMessages, 'liveOnlyTitle'), t(checkoutMessages, 'liveOnlyText')]
+      : [t(checkoutMessages, 'noFramesTitle'), t(checkoutMessages, 'noFramesText')];
   return (
     <Notice tone="info" title={title}>
       {text}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -20,7 +20,7 @@ const LaterPrint = later<object>('print receipt', async () => (await import('../
 export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
   const { scene, checkout, stale, online, acted, onLeave } = props;
   const language = useLanguage();
-  const words = language.say(checkoutWords);
+  const { t } = language;
   const { name } = scene;
   const settled = name === 'paid' || name === 'closed';
   return (
@@ -30,13 +30,13 @@ export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
       {!settled && <CheckoutStale trouble={stale} online={online} />}
       <div className="ts-actions">
         {name === 'not_known' && (
-          <p className="ts-reason">{words.checkoutNotKnownQuote({ reference: checkout.reference })}</p>
+          <p className="ts-reason">{t(checkoutMessages, 'notKnownQuote', { reference: checkout.reference })}</p>
         )}
-        {!settled && online && !stale && <p className="ts-reason">{words.checkoutUpdates}</p>}
+        {!settled && online && !stale && <p className="ts-reason">{t(checkoutMessages, 'updates')}</p>}
         {name === 'paid' && <LaterPrint />}
         {onLeave && (
           <Button look={name === 'paid' ? 'primary' : 'quiet'} onClick={onLeave}>
-            {name === 'paid' ? words.checkoutLeave : words.checkoutClose}
+            {name === 'paid' ? t(checkoutMessages, 'leave') : t(checkoutMessages, 'close')}
           </Button>
         )}
       </div>

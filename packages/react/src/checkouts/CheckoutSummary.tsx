@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '@tillside/contract/browser';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { useLanguage, type Language } from '../provider/context.ts';
@@ -12,12 +12,12 @@ export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amo
 /** What is paid and how much, large. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
   const language = useLanguage();
-  const words = language.say(checkoutWords);
+  const { t } = language;
   const { amount, title } = checkout;
   return (
     <>
       <div className="ts-total">
-        <span className="ts-total-label">{words.checkoutYouPay}</span>
+        <span className="ts-total-label">{t(checkoutMessages, 'youPay')}</span>
         <bdi className="ts-total-amount">{language.format.money(amount)}</bdi>
         <bdi className="ts-total-subject">{title}</bdi>
       </div>
@@ -33,14 +33,16 @@ export function CheckoutLines({
   readonly checkout: CheckoutFacts & Pick<Checkout, 'paid_at'>;
 }): ReactNode {
   const language = useLanguage();
-  const words = language.say(checkoutWords);
+  const { t } = language;
   const { amount, title, paid_at } = checkout;
   return (
     <Lines
       lines={[
-        { label: words.checkoutAmount, value: language.format.money(amount) },
-        { label: words.checkoutFor, value: title },
-        ...(paid_at === undefined ? [] : [{ label: words.checkoutPaidAt, value: language.format.dateTime(paid_at) }]),
+        { label: t(checkoutMessages, 'amount'), value: language.format.money(amount) },
+        { label: t(checkoutMessages, 'for'), value: title },
+        ...(paid_at === undefined
+          ? []
+          : [{ label: t(checkoutMessages, 'paidAt'), value: language.format.dateTime(paid_at) }]),
         ...noteLines(checkout, language),
       ]}
       Copy={CopyButton}
@@ -48,15 +50,13 @@ export function CheckoutLines({
   );
 }
 
-function untilLine({ expires_at }: CheckoutFacts, { say, format }: Language): readonly Line[] {
-  return expires_at === undefined
-    ? []
-    : [{ label: say(checkoutWords).checkoutUntil, value: format.dateTime(expires_at) }];
+function untilLine({ expires_at }: CheckoutFacts, { t, format }: Language): readonly Line[] {
+  return expires_at === undefined ? [] : [{ label: t(checkoutMessages, 'until'), value: format.dateTime(expires_at) }];
 }
 
-function noteLines({ description, reference }: CheckoutFacts, { say, messages }: Language): readonly Line[] {
+function noteLines({ description, reference }: CheckoutFacts, { t }: Language): readonly Line[] {
   return [
-    ...(description === undefined ? [] : [{ label: say(checkoutWords).checkoutNote, value: description }]),
-    { label: messages.reference, value: reference, copy: true },
+    ...(description === undefined ? [] : [{ label: t(checkoutMessages, 'note'), value: description }]),
+    { label: t(commonMessages, 'reference'), value: reference, copy: true },
   ];
 }

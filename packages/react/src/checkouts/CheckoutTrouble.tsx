@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { checkoutMessages, commonMessages } from '@tillside/messages';
 import type { CompanionError } from '../client/failure.ts';
 import { isSignedOut } from '../client/failure.ts';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -15,29 +15,28 @@ export interface CheckoutMissingProps {
 
 /** Why there is no checkout to show. */
 export function CheckoutMissing({ error, busy, onRetry }: CheckoutMissingProps): ReactNode {
-  const { say, messages } = useLanguage();
-  const words = say(checkoutWords);
+  const { t } = useLanguage();
   const online = useOnline();
   const code = error.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'not_found') {
     return (
-      <Notice tone="info" title={words.checkoutNotFoundTitle}>
-        {words.checkoutNotFoundText}
+      <Notice tone="info" title={t(checkoutMessages, 'notFoundTitle')}>
+        {t(checkoutMessages, 'notFoundText')}
       </Notice>
     );
   }
   const [title, text] = isSignedOut(error.failure)
-    ? [messages.signInTitle, messages.signInText]
+    ? [t(commonMessages, 'signInTitle'), t(commonMessages, 'signInText')]
     : online
-      ? [words.checkoutLoadFailedTitle, words.checkoutLoadFailedText]
-      : [messages.offlineTitle, messages.offlineText];
+      ? [t(checkoutMessages, 'loadFailedTitle'), t(checkoutMessages, 'loadFailedText')]
+      : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
   return (
     <div className="ts-stack">
       <Notice tone="warning" icon={online ? 'alert' : 'offline'} title={title}>
         {text}
       </Notice>
       <Button look="secondary" busy={busy} onClick={onRetry}>
-        {messages.tryAgain}
+        {t(commonMessages, 'tryAgain')}
       </Button>
     </div>
   );
@@ -51,22 +50,21 @@ export interface CheckoutStaleProps {
 
 /** Says that what is shown may be older than it looks. */
 export function CheckoutStale({ trouble, online }: CheckoutStaleProps): ReactNode {
-  const { say, messages } = useLanguage();
-  const words = say(checkoutWords);
+  const { t } = useLanguage();
   if (!online) {
     return (
-      <Notice tone="warning" icon="offline" title={messages.offlineTitle}>
-        {words.checkoutOffline}
+      <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+        {t(checkoutMessages, 'offline')}
       </Notice>
     );
   }
   if (!trouble) return null;
   if (isSignedOut(trouble.failure)) {
     return (
-      <Notice tone="info" title={messages.signInTitle}>
-        {words.checkoutSignIn}
+      <Notice tone="info" title={t(commonMessages, 'signInTitle')}>
+        {t(checkoutMessages, 'signIn')}
       </Notice>
     );
   }
-  return <p className="ts-reason">{words.checkoutStale}</p>;
+  return <p className="ts-reason">{t(checkoutMessages, 'stale')}</p>;
 }

@@ -1,6 +1,7 @@
+import { minutesAndSeconds } from '../messages/minutes-and-seconds.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Checkout } from '@tillside/contract/browser';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -19,7 +20,7 @@ const soon = 60;
  * phone does not matter. That it is over is the server's to say.
  */
 export function TimeLeft({ checkout, readAt }: TimeLeftProps): ReactNode {
-  const words = useLanguage().say(checkoutWords);
+  const { t } = useLanguage();
   const announce = useAnnounce();
   const left = checkout.attempt?.seconds_left ?? null;
   const seconds = useSecondsLeft(left === null ? null : readAt + left * 1_000);
@@ -28,16 +29,16 @@ export function TimeLeft({ checkout, readAt }: TimeLeftProps): ReactNode {
   useEffect(() => {
     // By the minute near the end, and not every second; what was there from the start is read with the rest.
     if (minutes !== before.current && (minutes === 2 || minutes === 1))
-      announce(words.checkoutMinutesLeft({ minutes }));
+      announce(t(checkoutMessages, 'minutesLeft', { minutes }));
     before.current = minutes;
-  }, [announce, words, minutes]);
+  }, [announce, t, minutes]);
   if (left === null) return null;
   return (
     <p className="ts-checkout-time" data-soon={seconds < soon || undefined}>
       <Icon name="clock" />
-      <span>{words.checkoutTimeLeft}</span>
+      <span>{t(checkoutMessages, 'timeLeft')}</span>
       <bdi className="ts-checkout-clock" dir="ltr">
-        {words.checkoutClock({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+        {t(checkoutMessages, 'clock', minutesAndSeconds(seconds))}
       </bdi>
     </p>
   );

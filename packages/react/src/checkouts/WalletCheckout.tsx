@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { checkoutMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -27,12 +27,12 @@ export interface WalletCheckoutProps extends CheckoutCallbacks {
  */
 export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
   const { checkoutId, initial } = props;
-  const words = useLanguage().say(checkoutWords);
+  const { t } = useLanguage();
   const { data: session, error } = useSession();
   const signedOut = error !== null && isSignedOut(error.failure);
   const given = initial?.id === checkoutId && !signedOut ? initial : undefined;
   return (
-    <Widget label={words.checkoutTitle}>
+    <Widget label={t(checkoutMessages, 'title')}>
       <div className="ts-stack">
         {!session && given && <CheckoutSummary checkout={given} />}
         <SessionGate rows={given ? 1 : 4}>

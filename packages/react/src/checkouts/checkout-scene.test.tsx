@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attemptRefusals, type AttemptRefusal, type Checkout } from '@tillside/contract/browser';
-import { enNG } from '../messages/catalogue.ts';
-import { createFormat } from '../messages/format.ts';
+import { createLanguage } from '../provider/language.ts';
 import { checkoutIn } from '../testing/checkout-double.ts';
 import { readCheckout } from './checkout-reader.ts';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
@@ -10,7 +9,7 @@ import { offerButton, sceneWords } from './scene-words.ts';
 import { troubleWords } from './trouble-words.ts';
 
 const live = { environment: 'live' } as const;
-const language = { messages: enNG, format: createFormat('en-NG'), say: <Words extends object>(words: Words) => words };
+const language = createLanguage('en-NG');
 
 const scene = (checkout: Checkout, entry: Entry = closedEntry): CheckoutScene => sceneOf(checkout, entry, live);
 const words = (checkout: Checkout) => sceneWords(scene(checkout), checkout, language);

@@ -1,5 +1,5 @@
 import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages, type Translate } from '@tillside/messages';
 import type { IconName } from '../parts/icons.tsx';
 import type { Language } from '../provider/context.ts';
 import type { Tone } from '../purchase/outcome.ts';
@@ -14,55 +14,52 @@ export interface SceneWords {
   readonly text: string;
 }
 
-type Words = typeof checkoutWords;
-
 /** The words for what is shown of a checkout. Open is never told as failed, and nothing as paid before it is. */
-export function sceneWords(scene: CheckoutScene, checkout: Checkout, { say, format }: Language): SceneWords {
-  const words = say(checkoutWords);
+export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneWords {
   switch (scene.name) {
     case 'offer':
-      return offerWords(scene, checkout, words);
+      return offerWords(scene, checkout, t);
     case 'entry':
       return {
         sign: null,
-        title: scene.stage === 'otp' ? words.checkoutOtpTitle : words.checkoutPinTitle,
-        text: words.checkoutFrameText,
+        title: scene.stage === 'otp' ? t(checkoutMessages, 'otpTitle') : t(checkoutMessages, 'pinTitle'),
+        text: t(checkoutMessages, 'frameText'),
       };
     case 'finding':
       return {
         sign: { tone: 'unsure', icon: 'question', turning: true },
-        title: scene.lost ? words.checkoutLostTitle : words.checkoutFindingTitle,
-        text: scene.lost ? words.checkoutLostText : words.checkoutFindingText,
+        title: scene.lost ? t(checkoutMessages, 'lostTitle') : t(checkoutMessages, 'findingTitle'),
+        text: scene.lost ? t(checkoutMessages, 'lostText') : t(checkoutMessages, 'findingText'),
       };
     case 'ordering':
       return {
         sign: { tone: 'waiting', icon: 'clock', turning: true },
-        title: words.checkoutOrderingTitle,
-        text: words.checkoutOrderingText,
+        title: t(checkoutMessages, 'orderingTitle'),
+        text: t(checkoutMessages, 'orderingText'),
       };
     case 'paying':
       return {
         sign: { tone: 'waiting', icon: 'clock', turning: true },
-        title: words.checkoutPayingTitle,
-        text: words.checkoutPayingText,
+        title: t(checkoutMessages, 'payingTitle'),
+        text: t(checkoutMessages, 'payingText'),
       };
     case 'paid':
       return {
         sign: { tone: 'success', icon: 'check' },
-        title: words.checkoutPaidTitle,
-        text: words.checkoutPaidText({ amount: format.money(checkout.amount) }),
+        title: t(checkoutMessages, 'paidTitle'),
+        text: t(checkoutMessages, 'paidText', { amount: format.money(checkout.amount) }),
       };
     case 'not_known':
       return {
         sign: { tone: 'unsure', icon: 'question' },
-        title: words.checkoutNotKnownTitle,
-        text: words.checkoutNotKnownText,
+        title: t(checkoutMessages, 'notKnownTitle'),
+        text: t(checkoutMessages, 'notKnownText'),
       };
     case 'closed':
       return {
         sign: { tone: 'neutral', icon: 'dash' },
-        title: words.checkoutClosedTitle,
-        text: words.checkoutClosedText,
+        title: t(checkoutMessages, 'closedTitle'),
+        text: t(checkoutMessages, 'closedText'),
       };
     default:
       return scene satisfies never;
@@ -72,44 +69,47 @@ export function sceneWords(scene: CheckoutScene, checkout: Checkout, { say, form
 function offerWords(
   { after }: Extract<CheckoutScene, { name: 'offer' }>,
   checkout: Checkout,
-  words: Words,
+  t: Translate,
 ): SceneWords {
   switch (after) {
     case 'nothing':
-      return { sign: null, title: words.checkoutTitle, text: words.checkoutOpenText };
+      return { sign: null, title: t(checkoutMessages, 'title'), text: t(checkoutMessages, 'openText') };
     case 'pin_again':
-      return { sign: null, title: words.checkoutPinAgainTitle, text: words.checkoutPinAgainText };
+      return { sign: null, title: t(checkoutMessages, 'pinAgainTitle'), text: t(checkoutMessages, 'pinAgainText') };
     case 'otp_sent':
-      return { sign: null, title: words.checkoutOtpTitle, text: words.checkoutOtpText };
+      return { sign: null, title: t(checkoutMessages, 'otpTitle'), text: t(checkoutMessages, 'otpText') };
     case 'expired':
       return {
         sign: { tone: 'neutral', icon: 'clock' },
-        title: words.checkoutExpiredTitle,
-        text: words.checkoutExpiredText,
+        title: t(checkoutMessages, 'expiredTitle'),
+        text: t(checkoutMessages, 'expiredText'),
       };
     default:
-      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalWords(after, checkout, words) };
+      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalWords(after, checkout, t) };
   }
 }
 
-function refusalWords(code: AttemptRefusal, checkout: Checkout, words: Words): Pick<SceneWords, 'title' | 'text'> {
+function refusalWords(code: AttemptRefusal, checkout: Checkout, t: Translate): Pick<SceneWords, 'title' | 'text'> {
   switch (code) {
     case 'payer_not_verified':
-      return { title: words.checkoutPayerTitle, text: words.checkoutPayerText };
+      return { title: t(checkoutMessages, 'payerTitle'), text: t(checkoutMessages, 'payerText') };
     case 'payer_cannot_pay':
-      return { title: words.checkoutCannotPayTitle, text: words.checkoutCannotPayText };
+      return { title: t(checkoutMessages, 'cannotPayTitle'), text: t(checkoutMessages, 'cannotPayText') };
     case 'otp_locked':
-      return { title: words.checkoutOtpLockedTitle, text: words.checkoutOtpLockedText };
+      return { title: t(checkoutMessages, 'otpLockedTitle'), text: t(checkoutMessages, 'otpLockedText') };
     case 'amount_refused':
-      return { title: words.checkoutAmountTitle, text: words.checkoutAmountText };
+      return { title: t(checkoutMessages, 'amountTitle'), text: t(checkoutMessages, 'amountText') };
     case 'payment_failed':
-      return { title: words.checkoutFailedTitle, text: words.checkoutFailedText };
+      return { title: t(checkoutMessages, 'failedTitle'), text: t(checkoutMessages, 'failedText') };
     case 'interrupted':
-      return { title: words.checkoutInterruptedTitle, text: words.checkoutInterruptedText };
+      return { title: t(checkoutMessages, 'interruptedTitle'), text: t(checkoutMessages, 'interruptedText') };
     default:
       // Of a newer companion: its own sentence stands in.
       code satisfies never;
-      return { title: words.checkoutFailedTitle, text: checkout.attempt?.refusal?.title ?? words.checkoutFailedText };
+      return {
+        title: t(checkoutMessages, 'failedTitle'),
+        text: checkout.attempt?.refusal?.title ?? t(checkoutMessages, 'failedText'),
+      };
   }
 }
 
@@ -117,20 +117,19 @@ function refusalWords(code: AttemptRefusal, checkout: Checkout, words: Words): P
 export function offerButton(
   { after }: Extract<CheckoutScene, { name: 'offer' }>,
   { amount }: Checkout,
-  { say, format }: Language,
+  { t, format }: Language,
 ): string {
-  const words = say(checkoutWords);
   switch (after) {
     case 'nothing':
-      return words.checkoutPay({ amount: format.money(amount) });
+      return t(checkoutMessages, 'pay', { amount: format.money(amount) });
     case 'pin_again':
-      return words.checkoutEnterPin;
+      return t(checkoutMessages, 'enterPin');
     case 'otp_sent':
-      return words.checkoutEnterOtp;
+      return t(checkoutMessages, 'enterOtp');
     case 'expired':
     case 'otp_locked':
-      return words.checkoutAnew;
+      return t(checkoutMessages, 'anew');
     default:
-      return words.checkoutAgain;
+      return t(checkoutMessages, 'again');
   }
 }

@@ -1,9 +1,7 @@
 import type { FrameFailureCode, ProblemCode } from '@tillside/contract/browser';
-import { checkoutWords } from '../messages/en-NG/checkout.ts';
+import { checkoutMessages, commonMessages, type Translate } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
 import type { EntryTrouble } from './entry.ts';
-
-type Words = typeof checkoutWords;
 
 export interface TroubleWords {
   readonly title: string;
@@ -15,68 +13,71 @@ export interface TroubleWords {
  * @param seconds that have to be waited, where they do
  */
 export function troubleWords(trouble: EntryTrouble, seconds: number, language: Language): TroubleWords {
-  const words = language.say(checkoutWords);
-  const title = words.checkoutEntryTitle;
+  const { t } = language;
+  const title = t(checkoutMessages, 'entryTitle');
   switch (trouble.kind) {
     case 'wait':
       return {
         title,
-        text: seconds > 0 ? words.checkoutEntryWait({ wait: waitWords(seconds, language) }) : words.checkoutEntryTried,
+        text:
+          seconds > 0
+            ? t(checkoutMessages, 'entryWait', { wait: waitWords(seconds, language) })
+            : t(checkoutMessages, 'entryTried'),
       };
     case 'away':
-      return { title, text: words.checkoutEntryLost };
+      return { title, text: t(checkoutMessages, 'entryLost') };
     case 'refused':
-      return { title, text: refusalText(trouble.code, words) };
+      return { title, text: refusalText(trouble.code, t) };
     case 'frame':
-      return frameWords(trouble.code, words);
+      return frameWords(trouble.code, t);
     default:
       return trouble satisfies never;
   }
 }
 
 /** A wait in words: up to an hour, so not in thousands of seconds. */
-export function waitWords(seconds: number, { say, messages }: Language): string {
+export function waitWords(seconds: number, { t }: Language): string {
   return seconds > 90
-    ? say(checkoutWords).checkoutWaitMinutes({ minutes: Math.ceil(seconds / 60) })
-    : messages.waitSeconds({ seconds });
+    ? t(checkoutMessages, 'waitMinutes', { minutes: Math.ceil(seconds / 60) })
+    : t(commonMessages, 'waitSeconds', { seconds });
 }
 
-function refusalText(code: ProblemCode | null, words: Words): string {
+function refusalText(code: ProblemCode | null, t: Translate): string {
   switch (code) {
     case 'busy_subject':
-      return words.checkoutEntryBusy;
+      return t(checkoutMessages, 'entryBusy');
     case 'unauthenticated':
-      return words.checkoutEntrySignIn;
+      return t(checkoutMessages, 'entrySignIn');
     case 'no_fetch_metadata':
-      return words.checkoutEntryOldBrowser;
+      return t(checkoutMessages, 'entryOldBrowser');
     case 'origin_refused':
     case 'forbidden':
     case 'not_found':
-      return words.checkoutEntryRefused;
+      return t(checkoutMessages, 'entryRefused');
     default:
-      return words.checkoutEntryTried;
+      return t(checkoutMessages, 'entryTried');
   }
 }
 
-function frameWords(code: FrameFailureCode, words: Words): TroubleWords {
-  const title = words.checkoutEntryTitle;
+function frameWords(code: FrameFailureCode, t: Translate): TroubleWords {
+  const title = t(checkoutMessages, 'entryTitle');
   switch (code) {
     case 'locked':
-      return { title: words.checkoutEntryLockedTitle, text: words.checkoutEntryLockedText };
+      return { title: t(checkoutMessages, 'entryLockedTitle'), text: t(checkoutMessages, 'entryLockedText') };
     case 'reveal_410':
-      return { title: words.checkoutEntryOldTitle, text: words.checkoutEntryOldText };
+      return { title: t(checkoutMessages, 'entryOldTitle'), text: t(checkoutMessages, 'entryOldText') };
     case 'network':
-      return { title: words.checkoutEntryNotArrivedTitle, text: words.checkoutEntryNotArrivedText };
+      return { title: t(checkoutMessages, 'entryNotArrivedTitle'), text: t(checkoutMessages, 'entryNotArrivedText') };
     case 'unauthenticated':
     case 'bind':
-      return { title, text: words.checkoutEntrySignIn };
+      return { title, text: t(checkoutMessages, 'entrySignIn') };
     case 'csp_blocked':
-      return { title, text: words.checkoutEntryBlocked };
+      return { title, text: t(checkoutMessages, 'entryBlocked') };
     case 'frame_timeout':
-      return { title, text: words.checkoutEntryTimeout };
+      return { title, text: t(checkoutMessages, 'entryTimeout') };
     case 'no_fetch_metadata':
-      return { title, text: words.checkoutEntryOldBrowser };
+      return { title, text: t(checkoutMessages, 'entryOldBrowser') };
     default:
-      return { title, text: words.checkoutEntryTried };
+      return { title, text: t(checkoutMessages, 'entryTried') };
   }
 }

@@ -202,7 +202,7 @@ describe('a wallet checkout', () => {
 
   it('gives the frame its words, and no secret', async () => {
     render(
-      <TillsideProvider url="/till" fetch={world().fetch} messages={{ walletFramePin: 'Neno la siri' }}>
+      <TillsideProvider url="/till" fetch={world().fetch} messages={{ 'walletFrame.pin': 'Neno la siri' }}>
         <WalletCheckout checkoutId={id} />
       </TillsideProvider>,
     );

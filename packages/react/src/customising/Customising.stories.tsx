@@ -99,7 +99,13 @@ export const OwnReceipt: Story = {
 export const OwnWords: Story = {
   beforeEach: withTill(),
   render: () => (
-    <StoryFrame messages={{ airtimeTitle: 'Top up', productData: 'Bundles', pay: ({ amount }) => `Buy for ${amount}` }}>
+    <StoryFrame
+      messages={{
+        'airtime.title': 'Top up',
+        'product.data': 'Bundles',
+        'purchase.pay': ({ amount }) => `Buy for ${amount}`,
+      }}
+    >
       <BillPay products={['airtime', 'data']} defaultProduct="airtime" />
     </StoryFrame>
   ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldsMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -30,7 +31,7 @@ export function AmountInput({
   onChange,
   onLeave,
 }: AmountInputProps): ReactNode {
-  const { messages, format } = useLanguage();
+  const { t, format } = useLanguage();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="ts-amount" data-sign={sign.length > 1 ? 'code' : undefined}>
@@ -53,7 +54,7 @@ export function AmountInput({
         />
       </div>
       {presets.length > 0 && (
-        <div className="ts-presets" role="group" aria-label={messages.amountPresets}>
+        <div className="ts-presets" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
           {presets.map((amount) => (
             <button
               type="button"

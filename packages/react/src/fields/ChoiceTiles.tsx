@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
@@ -52,7 +53,7 @@ export function ChoiceTiles({
               onClick={() => suggested && option.value === value && onChange(option.value)}
             />
             <span className="ts-tile-name">
-              {option.unavailable ? context.messages.optionUnavailable({ name: option.name }) : option.name}
+              {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { countMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
-import { countWords } from '../messages/en-NG/count.ts';
 import { Sign } from '../parts/signs.tsx';
 import type { CountLimits } from './count-field.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -18,7 +18,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
         <button
           type="button"
           className="ts-count-step"
-          aria-label={context.say(countWords).countLess}
+          aria-label={context.t(countMessages, 'less')}
           aria-disabled={count <= minimum || undefined}
           onClick={() => step(-1)}
         >
@@ -42,7 +42,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
         <button
           type="button"
           className="ts-count-step"
-          aria-label={context.say(countWords).countMore}
+          aria-label={context.t(countMessages, 'more')}
           aria-disabled={count >= maximum || undefined}
           onClick={() => step(1)}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { isSuggested } from '../purchase/form.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -17,7 +18,7 @@ export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNo
   const field = bill.fields[name];
   if (!field) return null;
   const { Control } = field;
-  const { messages } = context;
+  const { t } = context;
   const label = field.label(context, form.values);
   const error = errors[name];
   const list = field.list ? context.list(field.list) : null;
@@ -25,14 +26,14 @@ export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNo
   if (list?.at === 'loading' || list?.at === 'failed') {
     const failed = list.at === 'failed';
     return (
-      <FieldFrame id={id} label={label} error={failed ? messages.listFailed : undefined} group>
+      <FieldFrame id={id} label={label} error={failed ? t(commonMessages, 'listFailed') : undefined} group>
         {failed ? (
           <Button look="secondary" id={id} onClick={() => list.retry()}>
-            {messages.tryAgain}
+            {t(commonMessages, 'tryAgain')}
           </Button>
         ) : (
           <span id={id} className="ts-bone" data-row="field" tabIndex={-1}>
-            <span className="ts-hidden">{messages.loading}</span>
+            <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
           </span>
         )}
       </FieldFrame>

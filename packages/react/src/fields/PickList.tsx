@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { pickMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
-import { pickWords } from '../messages/en-NG/pick.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickOption } from './pick-field.tsx';
@@ -20,7 +20,7 @@ export interface PickListProps extends ControlProps {
 /** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
 export default function PickList(props: PickListProps): ReactNode {
   const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
-  const words = context.say(pickWords);
+  const { t } = context;
   const groups = useMemo(() => groupsOf(options), [options]);
   const [group, setGroup] = useState<string | null>(null);
   const [search, setSearch] = useState('');
@@ -53,7 +53,7 @@ export default function PickList(props: PickListProps): ReactNode {
       },
       pressed: () => setOpen(!pointed.current),
     }),
-    [],
+    [setOpen],
   );
   useEffect(() => {
     // The button that had the focus is gone.
@@ -66,14 +66,14 @@ export default function PickList(props: PickListProps): ReactNode {
       {options.length >= worthSearching && !folded && (
         <>
           <label className="ts-hidden" htmlFor={searchId}>
-            {words.pickSearch}
+            {t(pickMessages, 'search')}
           </label>
           <input
             className="ts-input"
             id={searchId}
             type="search"
             autoComplete="off"
-            placeholder={words.pickSearch}
+            placeholder={t(pickMessages, 'search')}
             value={search}
             onChange={(event) => {
               setSearch(event.target.value);
@@ -83,7 +83,7 @@ export default function PickList(props: PickListProps): ReactNode {
         </>
       )}
       {groups.length > 1 && !folded && (
-        <div className="ts-pick-groups" role="group" aria-label={words.pickGroups}>
+        <div className="ts-pick-groups" role="group" aria-label={t(pickMessages, 'groups')}>
           {[null, ...groups].map((each) => (
             <button
               type="button"
@@ -95,14 +95,14 @@ export default function PickList(props: PickListProps): ReactNode {
                 setMost(shownAtFirst);
               }}
             >
-              {each ?? words.pickAll}
+              {each ?? t(pickMessages, 'all')}
             </button>
           ))}
         </div>
       )}
       {options.length === 0 && (
         <p className="ts-hint" id={id} tabIndex={-1}>
-          {words.pickEmpty}
+          {t(pickMessages, 'empty')}
         </p>
       )}
       <div className="ts-pick" data-folded={folded || undefined} hidden={shown.length === 0}>
@@ -131,20 +131,20 @@ export default function PickList(props: PickListProps): ReactNode {
           <button
             type="button"
             className="ts-pick-change"
-            aria-label={`${words.pickChange}: ${label}`}
+            aria-label={`${t(pickMessages, 'change')}: ${label}`}
             onClick={() => {
               unfolded.current = true;
               setOpen(true);
             }}
           >
-            {words.pickChange}
+            {t(pickMessages, 'change')}
           </button>
         )}
       </div>
-      {found.length === 0 && options.length > 0 && <p className="ts-hint">{words.pickNone}</p>}
+      {found.length === 0 && options.length > 0 && <p className="ts-hint">{t(pickMessages, 'none')}</p>}
       {found.length > most && !folded && (
         <Button look="quiet" onClick={() => setMost((before) => before + 60)}>
-          {words.pickMore({ count: found.length - most })}
+          {t(pickMessages, 'more', { count: found.length - most })}
         </Button>
       )}
     </FieldFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
@@ -19,11 +20,11 @@ export function SelectInput(props: ControlProps & { readonly options: readonly O
         onBlur={onLeave}
       >
         <option value="" disabled={required}>
-          {context.messages.choose}
+          {context.t(commonMessages, 'choose')}
         </option>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.unavailable}>
-            {option.unavailable ? context.messages.optionUnavailable({ name: option.name }) : option.name}
+            {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
           </option>
         ))}
       </select>

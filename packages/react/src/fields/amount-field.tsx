@@ -1,3 +1,4 @@
+import { fieldsMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import type { BillContext } from '../purchase/bill.ts';
@@ -15,24 +16,26 @@ type Limits = (context: BillContext, texts: Texts) => AmountLimits;
 /** Asks for an amount in whole naira between the limits. */
 export function amountField({ limits }: { readonly limits: Limits }): BillField {
   return {
-    label: ({ messages }) => messages.amountLabel,
+    label: ({ t }) => t(fieldsMessages, 'amountLabel'),
     isAmount: true,
     Control: (props: ControlProps) => <AmountInput {...props} presets={presetsOf(limits, props)} />,
     hint: (context, texts) => {
-      const { messages, format } = context;
+      const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
-      return messages.amountRange({ minimum: format.naira(minimum), maximum: format.naira(maximum) });
+      return t(fieldsMessages, 'amountRange', { minimum: format.naira(minimum), maximum: format.naira(maximum) });
     },
     read: (text, context, texts) => {
-      const { messages, format } = context;
+      const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
       const digits = plainNumber(text);
-      if (digits === '') return { ok: false, message: messages.amountEmpty };
-      if (!/^\d+(\.\d*)?$/.test(digits)) return { ok: false, message: messages.amountNotNumber };
+      if (digits === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
+      if (!/^\d+(\.\d*)?$/.test(digits)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
       const amount = Number(digits);
-      if (!Number.isInteger(amount)) return { ok: false, message: messages.amountNotWhole };
-      if (amount < minimum) return { ok: false, message: messages.amountTooSmall({ minimum: format.naira(minimum) }) };
-      if (amount > maximum) return { ok: false, message: messages.amountTooLarge({ maximum: format.naira(maximum) }) };
+      if (!Number.isInteger(amount)) return { ok: false, message: t(fieldsMessages, 'amountNotWhole') };
+      if (amount < minimum)
+        return { ok: false, message: t(fieldsMessages, 'amountTooSmall', { minimum: format.naira(minimum) }) };
+      if (amount > maximum)
+        return { ok: false, message: t(fieldsMessages, 'amountTooLarge', { maximum: format.naira(maximum) }) };
       return { ok: true, value: amount };
     },
     write: (value) => (typeof value === 'number' ? String(value) : ''),

@@ -1,3 +1,4 @@
+import { commonMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
@@ -42,7 +43,7 @@ export function oneOfThem(
     read: (text, context, texts) => {
       const known = options(context, texts).find(({ value }) => value === text);
       if (known && !known.unavailable) return { ok: true, value: text };
-      return { ok: false, message: text === '' ? empty(context) : context.messages.choiceGone };
+      return { ok: false, message: text === '' ? empty(context) : context.t(commonMessages, 'choiceGone') };
     },
     write: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
     show: (value, context) => {

@@ -1,5 +1,5 @@
+import { countMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
-import { countWords } from '../messages/en-NG/count.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { CountInput } from './CountInput.tsx';
@@ -22,7 +22,7 @@ export function countField({ limits, ...given }: CountFieldOptions): BillField {
       const { minimum, maximum } = limits(context, texts);
       const count = text.trim() === '' ? minimum : Number(text.normalize('NFKC'));
       if (!Number.isInteger(count) || count < minimum || count > maximum)
-        return { ok: false, message: context.say(countWords).countRange({ minimum, maximum }) };
+        return { ok: false, message: context.t(countMessages, 'range', { minimum, maximum }) };
       return { ok: true, value: count };
     },
     write: (value) => (typeof value === 'number' ? String(value) : ''),

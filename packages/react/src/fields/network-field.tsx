@@ -1,4 +1,5 @@
 import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract/browser';
+import { fieldsMessages } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { choiceField } from './choice-field.tsx';
 
@@ -6,9 +7,9 @@ import { choiceField } from './choice-field.tsx';
 export function networkField({ from }: { readonly from?: string } = {}): BillField {
   return {
     ...choiceField({
-      label: ({ messages }) => messages.networkLabel,
+      label: ({ t }) => t(fieldsMessages, 'networkLabel'),
       options: ({ session }) => session.catalogue.networks.map(({ code, name }) => ({ value: code, name })),
-      empty: ({ messages }) => messages.networkEmpty,
+      empty: ({ t }) => t(fieldsMessages, 'networkEmpty'),
     }),
     ...(from === undefined
       ? {}
@@ -16,7 +17,7 @@ export function networkField({ from }: { readonly from?: string } = {}): BillFie
           suggestion: {
             from,
             suggest: (text, { session }) => networkOf(text, session.catalogue),
-            hint: ({ messages }) => messages.networkSuggested,
+            hint: ({ t }) => t(fieldsMessages, 'networkSuggested'),
           },
         }),
   };

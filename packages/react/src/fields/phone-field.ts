@@ -1,5 +1,5 @@
 import { formatPhone, readPhone, type PhoneFault } from '@tillside/contract/browser';
-import type { Messages } from '../messages/en-NG.ts';
+import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 
@@ -7,12 +7,10 @@ import { PhoneInput } from './PhoneInput.tsx';
 export function phoneField(): BillField {
   return {
     Control: PhoneInput,
-    label: ({ messages }) => messages.phoneLabel,
-    read: (text, { messages }) => {
+    label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
+    read: (text, { t }) => {
       const reading = readPhone(text);
-      return reading.ok
-        ? { ok: true, value: reading.phone }
-        : { ok: false, message: faultMessage(reading.fault, messages) };
+      return reading.ok ? { ok: true, value: reading.phone } : { ok: false, message: faultMessage(reading.fault, t) };
     },
     write: (value) => (typeof value === 'string' ? formatPhone(value) : ''),
     show: (value) => showPhones(value),
@@ -28,20 +26,20 @@ function showPhones(value: unknown): string {
   return Array.isArray(value) ? value.map(showPhones).join(', ') : '';
 }
 
-function faultMessage(fault: PhoneFault, messages: Messages): string {
+function faultMessage(fault: PhoneFault, t: Translate): string {
   switch (fault) {
     case 'empty':
-      return messages.phoneEmpty;
+      return t(fieldsMessages, 'phoneEmpty');
     case 'letters':
-      return messages.phoneLetters;
+      return t(fieldsMessages, 'phoneLetters');
     case 'too_short':
-      return messages.phoneTooShort;
+      return t(fieldsMessages, 'phoneTooShort');
     case 'too_long':
-      return messages.phoneTooLong;
+      return t(fieldsMessages, 'phoneTooLong');
     case 'foreign':
-      return messages.phoneForeign;
+      return t(fieldsMessages, 'phoneForeign');
     case 'not_mobile':
-      return messages.phoneNotMobile;
+      return t(fieldsMessages, 'phoneNotMobile');
     default:
       return fault satisfies never;
   }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import { historyMessages } from '@tillside/messages';
 import { products } from '../bill-pay/products.ts';
-import { historyMessages } from '../messages/history-messages.ts';
 import { useLanguage } from '../provider/context.ts';
 import type { HistoryFilter } from './history-filter.ts';
 
@@ -14,31 +14,31 @@ export interface FilterBarProps {
 /** Narrows the list of purchases down. Native controls: every keyboard and screen reader knows them. */
 export function FilterBar({ filter, session, onChange }: FilterBarProps): ReactNode {
   const language = useLanguage();
-  const messages = language.say(historyMessages);
+  const { t } = language;
   const id = useId();
   const sold = products.filter(({ operations }) => operations.some((each) => session.abilities.includes(each)));
   const states = [
-    ['', messages.historyAnyState],
-    ['open', messages.historyOpen],
-    ['delivered', messages.historyDelivered],
-    ['notDelivered', messages.historyNotDelivered],
+    ['', t(historyMessages, 'anyState')],
+    ['open', t(historyMessages, 'open')],
+    ['delivered', t(historyMessages, 'delivered')],
+    ['notDelivered', t(historyMessages, 'notDelivered')],
   ] as const;
   return (
-    <div className="ts-history-filter" role="search" aria-label={messages.historyFilter}>
+    <div className="ts-history-filter" role="search" aria-label={t(historyMessages, 'filter')}>
       <label className="ts-hidden" htmlFor={`${id}-search`}>
-        {messages.historySearch}
+        {t(historyMessages, 'search')}
       </label>
       <input
         className="ts-input"
         id={`${id}-search`}
         type="search"
         autoComplete="off"
-        placeholder={messages.historySearch}
+        placeholder={t(historyMessages, 'search')}
         value={filter.search}
         onChange={({ target }) => onChange({ ...filter, search: target.value })}
       />
       <label className="ts-hidden" htmlFor={`${id}-product`}>
-        {messages.historyProduct}
+        {t(historyMessages, 'product')}
       </label>
       <select
         className="ts-input"
@@ -46,14 +46,14 @@ export function FilterBar({ filter, session, onChange }: FilterBarProps): ReactN
         value={filter.product}
         onChange={({ target }) => onChange({ ...filter, product: target.value })}
       >
-        <option value="">{messages.historyAnyProduct}</option>
+        <option value="">{t(historyMessages, 'anyProduct')}</option>
         {sold.map((product) => (
           <option key={product.id} value={product.id}>
             {product.name(language)}
           </option>
         ))}
       </select>
-      <div className="ts-presets" role="group" aria-label={messages.historyState}>
+      <div className="ts-presets" role="group" aria-label={t(historyMessages, 'state')}>
         {states.map(([state, name]) => (
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract/browser';
+import { historyMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
-import { historyMessages } from '../messages/history-messages.ts';
 import { Icon } from '../parts/icons.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -20,17 +20,14 @@ export interface HistoryRowProps {
 /** One purchase of the history. Pressing it shows its receipt below. */
 export function HistoryRow({ instruction, session, onBuyAgain, receipt }: HistoryRowProps): ReactNode {
   const language = useLanguage();
-  const { format } = language;
+  const { t, format } = language;
   const bill = useBill(instruction.operation);
-  const messages = {
-    ...language.say(historyMessages),
-    ...bill?.wording?.({ input: instruction.input, instruction }, language),
-  };
+  const wording = bill?.wording?.({ input: instruction.input, instruction }, language) ?? {};
+  const context = { session, ...language, list: noLists };
   const [open, setOpen] = useState(false);
   const id = useId();
-  const context = { session, ...language, list: noLists };
-  const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
-  const words = describeOutcome(instruction, subject, messages, format);
+  const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
+  const words = describeOutcome(instruction, subject, language.withMessages(wording));
   return (
     <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>
       <button

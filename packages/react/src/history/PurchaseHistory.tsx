@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract/browser';
+import { commonMessages, historyMessages } from '@tillside/messages';
 import { useInstructions } from '../instructions/use-instructions.ts';
-import { historyMessages } from '../messages/history-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -26,10 +26,10 @@ export interface PurchaseHistoryProps {
 
 /** The person's own purchases, newest first, each opening its receipt. Updates by itself. */
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
-  const messages = useLanguage().say(historyMessages);
+  const { t } = useLanguage();
   return (
-    <Widget label={messages.historyTitle} wide>
-      <h2 className="ts-heading">{messages.historyTitle}</h2>
+    <Widget label={t(historyMessages, 'title')} wide>
+      <h2 className="ts-heading">{t(historyMessages, 'title')}</h2>
       <SessionGate rows={4}>
         {(session) => <LoadedHistory key={session.caller.caller_tag} session={session} {...props} />}
       </SessionGate>
@@ -42,7 +42,7 @@ function LoadedHistory({
   pageSize = 10,
   ...row
 }: PurchaseHistoryProps & { readonly session: Session }): ReactNode {
-  const messages = useLanguage().say(historyMessages);
+  const { t } = useLanguage();
   const [filter, setFilter] = useState(anyPurchase);
   const filtering = isFiltering(filter);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInstructions({
@@ -66,11 +66,11 @@ function LoadedHistory({
   if (!data) {
     return (
       <div className="ts-stack">
-        <Notice tone="warning" title={messages.historyFailedTitle}>
-          {messages.historyFailedText}
+        <Notice tone="warning" title={t(historyMessages, 'failedTitle')}>
+          {t(historyMessages, 'failedText')}
         </Notice>
         <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          {messages.tryAgain}
+          {t(commonMessages, 'tryAgain')}
         </Button>
       </div>
     );
@@ -81,8 +81,8 @@ function LoadedHistory({
         <span className="ts-medal">
           <Icon name="bag" />
         </span>
-        <p className="ts-empty-title">{messages.historyEmptyTitle}</p>
-        <p className="ts-text">{messages.historyEmptyText}</p>
+        <p className="ts-empty-title">{t(historyMessages, 'emptyTitle')}</p>
+        <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
       </div>
     );
   }
@@ -90,17 +90,19 @@ function LoadedHistory({
     <div className="ts-stack">
       <FilterBar filter={filter} session={session} onChange={setFilter} />
       <p className="ts-hint" role="status">
-        {filtering ? messages.historyFound({ found: found.length, looked: purchases.length, all: !hasNextPage }) : ''}
+        {filtering
+          ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', { found: found.length, looked: purchases.length })
+          : ''}
       </p>
       <ul className="ts-history" ref={list} hidden={found.length === 0}>
         {found.map((instruction) => (
           <HistoryRow key={instruction.ref} instruction={instruction} session={session} {...row} />
         ))}
       </ul>
-      {error && !isFetching && <p className="ts-reason">{messages.historyMoreFailed}</p>}
+      {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
       <div ref={end} className="ts-actions" hidden={!hasNextPage}>
         <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
-          {filtering ? messages.historyLookFurther : messages.historyMore}
+          {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
         </Button>
       </div>
     </div>

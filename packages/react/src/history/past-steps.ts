@@ -1,6 +1,5 @@
+import { pastMessages, type MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { pastWords } from '../messages/en-NG/past-steps.ts';
-import type { PurchaseMessages } from '../messages/purchase-messages.ts';
 import type { Bill } from '../purchase/bill.ts';
 
 /*
@@ -14,30 +13,29 @@ export const pastPin: Bill = {
   fields: {},
   isFree: () => true,
   again: () => null,
-  title: ({ say }) => say(pastWords).pastPinSubjectBare,
-  subject(input, { say }) {
+  title: ({ t }) => t(pastMessages, 'pinSubjectBare'),
+  subject(input, { t }) {
     const title = titleIn(input);
-    return title === null ? say(pastWords).pastPinSubjectBare : say(pastWords).pastPinSubject({ title });
+    return title === null ? t(pastMessages, 'pinSubjectBare') : t(pastMessages, 'pinSubject', { title });
   },
-  receipt: ({ input }, { say }) => {
+  receipt: ({ input }, { t }) => {
     const title = titleIn(input);
-    return title === null ? [] : [{ label: say(pastWords).pastPinFor, value: title }];
+    return title === null ? [] : [{ label: t(pastMessages, 'pinFor'), value: title }];
   },
-  wording(_moment, { say }) {
-    const words = say(pastWords);
+  wording(_moment, { t }) {
     return {
       ...wordingOf({
-        doing: words.pastPinDoing,
-        doingText: words.pastPinDoingText,
-        done: words.pastPinDone,
-        doneText: words.pastPinDoneText,
-        failed: words.pastPinFailed,
-        unknownTitle: words.pastPinDoing,
-        unknownText: words.pastPinDoingText,
-        noReason: words.pastNoReason,
+        doing: t(pastMessages, 'pinDoing'),
+        doingText: t(pastMessages, 'pinDoingText'),
+        done: t(pastMessages, 'pinDone'),
+        doneText: t(pastMessages, 'pinDoneText'),
+        failed: t(pastMessages, 'pinFailed'),
+        unknownTitle: t(pastMessages, 'pinDoing'),
+        unknownText: t(pastMessages, 'pinDoingText'),
+        noReason: t(pastMessages, 'noReason'),
       }),
-      succeededTitle: words.pastPinDoneTitle,
-      failedTitle: words.pastPinFailedTitle,
+      'outcome.succeededTitle': t(pastMessages, 'pinDoneTitle'),
+      'outcome.failedTitle': t(pastMessages, 'pinFailedTitle'),
     };
   },
 };
@@ -47,20 +45,19 @@ export const pastPayment: Bill = {
   operation: 'wallet.pay',
   fields: {},
   again: () => null,
-  title: ({ say }) => say(pastWords).pastPaymentSubject,
-  subject: (_input, { say }) => say(pastWords).pastPaymentSubject,
+  title: ({ t }) => t(pastMessages, 'paymentSubject'),
+  subject: (_input, { t }) => t(pastMessages, 'paymentSubject'),
   receipt: () => [],
-  wording(_moment, { say }) {
-    const words = say(pastWords);
+  wording(_moment, { t }) {
     return wordingOf({
-      doing: words.pastPaymentDoing,
-      doingText: words.pastPaymentDoingText,
-      done: words.pastPaymentDone,
-      doneText: words.pastPaymentDoneText,
-      failed: words.pastPaymentFailed,
-      unknownTitle: words.pastPaymentUnknownTitle,
-      unknownText: words.pastPaymentUnknownText,
-      noReason: words.pastNoReason,
+      doing: t(pastMessages, 'paymentDoing'),
+      doingText: t(pastMessages, 'paymentDoingText'),
+      done: t(pastMessages, 'paymentDone'),
+      doneText: t(pastMessages, 'paymentDoneText'),
+      failed: t(pastMessages, 'paymentFailed'),
+      unknownTitle: t(pastMessages, 'paymentUnknownTitle'),
+      unknownText: t(pastMessages, 'paymentUnknownText'),
+      noReason: t(pastMessages, 'noReason'),
     });
   },
 };
@@ -71,20 +68,19 @@ export const pastOpening: Bill = {
   fields: {},
   isFree: () => true,
   again: () => null,
-  title: ({ say }) => say(pastWords).pastAccountSubject,
-  subject: (_input, { say }) => say(pastWords).pastAccountSubject,
+  title: ({ t }) => t(pastMessages, 'accountSubject'),
+  subject: (_input, { t }) => t(pastMessages, 'accountSubject'),
   receipt: () => [],
-  wording(_moment, { say }) {
-    const words = say(pastWords);
+  wording(_moment, { t }) {
     return wordingOf({
-      doing: words.pastAccountDoing,
-      doingText: words.pastAccountDoingText,
-      done: words.pastAccountDone,
-      doneText: words.pastAccountDoneText,
-      failed: words.pastAccountFailed,
-      unknownTitle: words.pastAccountUnknownTitle,
-      unknownText: words.pastAccountUnknownText,
-      noReason: words.pastNoReason,
+      doing: t(pastMessages, 'accountDoing'),
+      doingText: t(pastMessages, 'accountDoingText'),
+      done: t(pastMessages, 'accountDone'),
+      doneText: t(pastMessages, 'accountDoneText'),
+      failed: t(pastMessages, 'accountFailed'),
+      unknownTitle: t(pastMessages, 'accountUnknownTitle'),
+      unknownText: t(pastMessages, 'accountUnknownText'),
+      noReason: t(pastMessages, 'noReason'),
     });
   },
 };
@@ -100,26 +96,26 @@ interface PastSayings {
   readonly noReason: string;
 }
 
-function wordingOf(sayings: PastSayings): Partial<PurchaseMessages> {
+function wordingOf(sayings: PastSayings): MessageOverrides {
   const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
   return {
-    preparingTitle: doing,
-    preparingText: doingText,
-    processingTitle: doing,
-    processingText: doingText,
-    stateProcessing: doing,
-    unknownTitle,
-    unknownText,
-    reviewStateText: unknownText,
-    succeededTitle: done,
-    succeededText: () => doneText,
-    stateSucceeded: done,
-    failedTitle: failed,
-    failedReason: noReason,
-    stateFailed: failed,
-    abandonedTitle: failed,
-    abandonedReason: noReason,
-    stateAbandoned: failed,
+    'outcome.preparingTitle': doing,
+    'outcome.preparingText': doingText,
+    'outcome.processingTitle': doing,
+    'outcome.processingText': doingText,
+    'state.processing': doing,
+    'outcome.unknownTitle': unknownTitle,
+    'outcome.unknownText': unknownText,
+    'outcome.reviewStateText': unknownText,
+    'outcome.succeededTitle': done,
+    'outcome.succeededText': () => doneText,
+    'state.succeeded': done,
+    'outcome.failedTitle': failed,
+    'outcome.failedReason': noReason,
+    'state.failed': failed,
+    'outcome.abandonedTitle': failed,
+    'outcome.abandonedReason': noReason,
+    'state.abandoned': failed,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { historyMessages } from '../messages/history-messages.ts';
+import { historyMessages } from '@tillside/messages';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 
@@ -26,7 +26,7 @@ export function useMore(
   { hasMore, loading, failed, wanted, load }: More,
   list: RefObject<HTMLElement | null>,
 ): Loading {
-  const messages = useLanguage().say(historyMessages);
+  const { t } = useLanguage();
   const announce = useAnnounce();
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<number | null>(null);
@@ -57,9 +57,9 @@ export function useMore(
     const rows = rowsOf(list.current);
     const first = rows[before];
     if (!first) return;
-    announce(messages.historyMoreLoaded({ count: rows.length - before }));
+    announce(t(historyMessages, 'moreLoaded', { count: rows.length - before }));
     first.focus();
-  }, [announce, list, loading, messages]);
+  }, [announce, list, loading, t]);
 
   return {
     end,

@@ -5,13 +5,13 @@ import type { BillContext } from '../purchase/bill.ts';
 export function optionsOf<Entry>(
   make: (entry: Entry, context: BillContext) => PickOption,
 ): (entries: readonly Entry[], context: BillContext) => readonly PickOption[] {
-  const made = new WeakMap<object, Pick<BillContext, 'format' | 'messages'> & { options: readonly PickOption[] }>();
+  const made = new WeakMap<object, Pick<BillContext, 'format' | 't'> & { options: readonly PickOption[] }>();
   return (entries, context) => {
-    const { format, messages } = context;
+    const { format, t } = context;
     const known = made.get(entries);
-    if (known && known.format === format && known.messages === messages) return known.options;
+    if (known && known.format === format && known.t === t) return known.options;
     const options = entries.map((entry) => make(entry, context));
-    made.set(entries, { format, messages, options });
+    made.set(entries, { format, t, options });
     return options;
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import { Icon } from './icons.tsx';
 import { useAnnounce } from './Widget.tsx';
@@ -15,7 +16,7 @@ export interface CopyButtonProps {
 
 /** Copies a value and says so, for two seconds. */
 export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode {
-  const { messages } = useLanguage();
+  const { t } = useLanguage();
   const announce = useAnnounce();
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -31,9 +32,9 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
-      tell('copied', messages.copied);
+      tell('copied', t(commonMessages, 'copied'));
     } catch {
-      tell('failed', messages.copyFailed);
+      tell('failed', t(commonMessages, 'copyFailed'));
     }
   };
   return (
@@ -41,12 +42,12 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
       type="button"
       className={children === undefined ? 'ts-icon-button' : 'ts-button'}
       data-look={children === undefined ? undefined : 'secondary'}
-      aria-label={children === undefined ? `${messages.copy}: ${of}` : undefined}
+      aria-label={children === undefined ? `${t(commonMessages, 'copy')}: ${of}` : undefined}
       data-state={state}
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'cross' : 'copy'} />
-      {children !== undefined && (state === 'copied' ? messages.copied : children)}
+      {children !== undefined && (state === 'copied' ? t(commonMessages, 'copied') : children)}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rowsWords } from '../messages/en-NG/rows.ts';
+import { pageMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 
 /** So many rows of a long list are on the page at once: thousands would make every key slow. */
@@ -15,8 +15,7 @@ export interface PagerProps {
 
 /** Turns the pages of a long list. Nothing where all of it is in sight. */
 export function Pager({ page, count, onPage }: PagerProps): ReactNode {
-  const { say, format } = useLanguage();
-  const words = say(rowsWords);
+  const { t, format } = useLanguage();
   if (count <= pageLength) return null;
   const last = lastPage(count);
   const range = {
@@ -36,11 +35,11 @@ export function Pager({ page, count, onPage }: PagerProps): ReactNode {
   );
   return (
     <div className="ts-pager">
-      {turn(page - 1, words.pagePrevious)}
+      {turn(page - 1, t(pageMessages, 'previous'))}
       <span className="ts-pager-range" role="status">
-        {words.pageRange(range)}
+        {t(pageMessages, 'range', range)}
       </span>
-      {turn(page + 1, words.pageNext)}
+      {turn(page + 1, t(pageMessages, 'next'))}
     </div>
   );
 }

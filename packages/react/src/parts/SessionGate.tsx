@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import { commonMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
@@ -17,7 +18,7 @@ export function SessionGate({
   readonly rows: number;
   children(session: Session): ReactNode;
 }): ReactNode {
-  const { messages } = useLanguage();
+  const { t } = useLanguage();
   const online = useOnline();
   const { data, error, isFetching, refetch } = useSession();
   if (useCallerChanged()) return <CallerChanged />;
@@ -26,17 +27,17 @@ export function SessionGate({
   const signedOut = isSignedOut(error.failure);
   // Nothing was filled in yet that could be said to be kept.
   const [title, text] = signedOut
-    ? [messages.signInTitle]
+    ? [t(commonMessages, 'signInTitle')]
     : online
-      ? [messages.sessionFailedTitle, messages.sessionFailedText]
-      : [messages.offlineTitle, messages.offlineText];
+      ? [t(commonMessages, 'sessionFailedTitle'), t(commonMessages, 'sessionFailedText')]
+      : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
   return (
     <div className="ts-stack">
       <Notice tone={signedOut ? 'info' : 'warning'} icon={online ? 'alert' : 'offline'} title={title}>
         {text}
       </Notice>
       <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {messages.tryAgain}
+        {t(commonMessages, 'tryAgain')}
       </Button>
     </div>
   );
@@ -44,9 +45,10 @@ export function SessionGate({
 
 /** Nothing of the person before stays on the screen. What they sent is kept in this browser for them. */
 function CallerChanged(): ReactNode {
-  const { messages } = useLanguage();
+  const { t } = useLanguage();
   const announce = useAnnounce();
-  const { callerChangedTitle: title, callerChangedText: text } = messages;
+  const title = t(commonMessages, 'callerChangedTitle');
+  const text = t(commonMessages, 'callerChangedText');
   useEffect(() => announce(`${title}. ${text}`), [announce, title, text]);
   return (
     <div className="ts-stack">
@@ -54,7 +56,7 @@ function CallerChanged(): ReactNode {
         {text}
       </Notice>
       <Button look="secondary" onClick={() => window.location.reload()}>
-        {messages.reloadPage}
+        {t(commonMessages, 'reloadPage')}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 
 /** Grey shapes where something is about to be. `rows` is how many. */
 export function Skeleton({ rows }: { readonly rows: number }): ReactNode {
-  const { messages } = useLanguage();
+  const { t } = useLanguage();
   return (
     <div className="ts-skeleton" aria-busy="true">
-      <span className="ts-hidden">{messages.loading}</span>
+      <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span className="ts-bone" key={row} data-row={row % 3} />
       ))}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import { useLoaded } from '../provider/use-loaded.ts';
 import { Button } from './Button.tsx';
@@ -13,20 +14,20 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return function Later(props: Props): ReactNode {
-    const { messages } = useLanguage();
+    const { t } = useLanguage();
     const { part: Part, failed, retry } = useLoaded(name, load);
     if (Part) return <Part {...props} />;
     if (!failed)
       return (
         <span className="ts-bone" data-row="list">
-          <span className="ts-hidden">{messages.loading}</span>
+          <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
         </span>
       );
     return (
       <div className="ts-stack">
-        <p className="ts-hint">{messages.partFailed}</p>
+        <p className="ts-hint">{t(commonMessages, 'partFailed')}</p>
         <Button look="secondary" onClick={retry}>
-          {messages.tryAgain}
+          {t(commonMessages, 'tryAgain')}
         </Button>
       </div>
     );

@@ -1,19 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { MessageOverrides } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
-import { createFormat } from '../messages/format.ts';
-import type { Messages } from '../messages/catalogue.ts';
-import { enNG } from '../messages/en-NG.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import {
-  BillsContext,
-  BrowserBackContext,
-  LanguageContext,
-  ReceiptContext,
-  RuntimeContext,
-  type Language,
-} from './context.ts';
+import { BillsContext, BrowserBackContext, LanguageContext, ReceiptContext, RuntimeContext } from './context.ts';
+import { createLanguage } from './language.ts';
 import { createRuntime } from './runtime.ts';
 
 export interface TillsideProviderProps {
@@ -28,7 +20,7 @@ export interface TillsideProviderProps {
   /** Sends the requests instead of the browser's own `fetch`. It must not repeat a request by itself. */
   readonly fetch?: typeof fetch;
   /** Any part of the message catalogue, in other words or another language. */
-  readonly messages?: Partial<Messages>;
+  readonly messages?: MessageOverrides;
   /** Products of your own, and changed ones of ours: receipts and the history show their purchases by them. */
   readonly bills?: readonly Bill[];
   /** Stands in for what every receipt shows below its state and its amount. */
@@ -39,19 +31,6 @@ export interface TillsideProviderProps {
    */
   readonly browserBack?: boolean;
   readonly children: ReactNode;
-}
-
-/** Lays the provider's words over the defaults of a product, once for each. */
-function wordsOver(messages: object = {}): Language['say'] {
-  const said = new WeakMap<object, object>();
-  return <Words extends object>(defaults: Words): Words => {
-    const known = said.get(defaults);
-    // Under its own defaults only their own words are kept.
-    if (known) return known as Words;
-    const words = { ...defaults, ...messages };
-    said.set(defaults, words);
-    return words;
-  };
 }
 
 const noBills: readonly Bill[] = [];
@@ -77,10 +56,7 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
 
   // Inline objects and functions are new with every render; a request reads the latest of them when it is sent.
   useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
-  const language = useMemo(
-    () => ({ messages: { ...enNG, ...messages }, format: createFormat(locale), say: wordsOver(messages) }),
-    [messages, locale],
-  );
+  const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
 
   useEffect(() => {
     runtime.queries.mount();

@@ -1,16 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Format } from '../messages/format.ts';
-import type { Messages } from '../messages/en-NG.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import type { Language } from './language.ts';
 import type { Runtime } from './runtime.ts';
 
-export interface Language {
-  readonly messages: Messages;
-  readonly format: Format;
-  /** The words of one product, with the provider's own over them. Pass the product's defaults, always the same object. */
-  say<Words extends object>(defaults: Words): Words;
-}
+export type { Language };
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { Sign } from '../parts/signs.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -12,7 +13,7 @@ export interface ErrorSummaryProps {
 /** All errors in one place, each leading to its field. It takes the focus when a form is not accepted. */
 export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNode {
   const { bill, context, errors } = purchase;
-  const { messages } = context;
+  const { t } = context;
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNod
       <Sign name="alert" />
       <div className="ts-notice-body">
         <p className="ts-notice-title" id={`${id}-summary`}>
-          {messages.fillErrors({ count: entries.length })}
+          {t(commonMessages, 'fillErrors', { count: entries.length })}
         </p>
         <ul className="ts-error-list">
           {entries.map(([name, text]) => {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract/browser';
+import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -35,7 +36,7 @@ interface FlowProps extends PurchaseFlowProps {
 /** The flow of a bill around the form that is kept by `useForm`. */
 export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNode {
   const language = useLanguage();
-  const { messages } = language;
+  const { t } = language;
   return (
     <Widget label={bill.title(language)}>
       <SessionGate rows={5}>
@@ -51,8 +52,8 @@ export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNo
               session={session}
             />
           ) : (
-            <Notice tone="info" title={messages.notAllowedTitle}>
-              {messages.notAllowedText}
+            <Notice tone="info" title={t(commonMessages, 'notAllowedTitle')}>
+              {t(commonMessages, 'notAllowedText')}
             </Notice>
           )
         }
@@ -95,8 +96,8 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
 /** Says in the form that the connection is gone. The steps after it have words of their own. */
 function useOfflineWords({ state, context }: Purchase, filling: boolean): void {
   const announce = useAnnounce();
-  const { offlineTitle, offlineText } = context.messages;
-  const words = state.offline ? `${offlineTitle}. ${offlineText}` : '';
+  const { t } = context;
+  const words = state.offline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
   useEffect(() => {
     if (filling) announce(words);
   }, [announce, filling, words]);

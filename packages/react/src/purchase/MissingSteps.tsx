@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isFinal } from '@tillside/contract/browser';
+import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -17,7 +18,7 @@ export function MissingSteps({
   readonly purchase: Purchase;
   readonly steps: Loaded<unknown>;
 }): ReactNode {
-  const { messages } = purchase.context;
+  const { t } = purchase.context;
   const { step } = purchase.state;
   if (!steps.failed) return <Skeleton rows={5} />;
   const instruction = step.name === 'outcome' ? step.instruction : null;
@@ -26,14 +27,15 @@ export function MissingSteps({
     <div className="ts-step" data-step={step.name}>
       {instruction && (
         <p className="ts-text">
-          {instruction.timeline.at(-1)?.why} {messages.reference}: <bdi className="ts-code">{instruction.ref}</bdi>
+          {instruction.timeline.at(-1)?.why} {t(commonMessages, 'reference')}:{' '}
+          <bdi className="ts-code">{instruction.ref}</bdi>
         </p>
       )}
-      <Notice tone="warning" title={messages.partFailed}>
-        {sent ? messages.partFailedSent : messages.offlineText}
+      <Notice tone="warning" title={t(commonMessages, 'partFailed')}>
+        {sent ? t(commonMessages, 'partFailedSent') : t(commonMessages, 'offlineText')}
       </Notice>
       <Button look="secondary" onClick={steps.retry}>
-        {messages.tryAgain}
+        {t(commonMessages, 'tryAgain')}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -24,7 +25,7 @@ export interface PurchaseFieldsProps {
 /** The first step: what is to be bought. */
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard } = purchase;
-  const { messages, session } = context;
+  const { t, session } = context;
   const { part: Chooser } = useLoaded(session.recipients ? 'recipients' : null, loadChooser);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
@@ -42,11 +43,11 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
       <header className="ts-header">
         <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
-        {session.environment === 'sandbox' && <span className="ts-mode">{messages.testMode}</span>}
+        {session.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
       </header>
       {state.offline && (
-        <Notice tone="warning" icon="offline" title={messages.offlineTitle}>
-          {messages.offlineText}
+        <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(commonMessages, 'offlineText')}
         </Notice>
       )}
       {Chooser && <Chooser purchase={purchase} />}
@@ -62,7 +63,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       )}
       <div className="ts-actions">
         <Button type="submit" busy={purchase.completing}>
-          {messages.continue}
+          {t(commonMessages, 'continue')}
         </Button>
       </div>
     </form>

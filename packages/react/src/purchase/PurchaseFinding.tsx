@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { outcomeMessages, purchaseMessages, receiptMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -11,15 +11,14 @@ import type { Purchase } from './use-purchase.ts';
 /** It was sent, and its outcome is being found out. Never shown as failed, and nothing here sends it again. */
 export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   const { step, offline } = state;
   if (step.name !== 'finding') return null;
   const { input, quote } = step.attempt;
   const [title, text] =
     step.after === 'reload'
-      ? [messages.findingReloadTitle, messages.findingReloadText]
-      : [messages.findingLostTitle, messages.findingLostText];
+      ? [t(purchaseMessages, 'findingReloadTitle'), t(purchaseMessages, 'findingReloadText')]
+      : [t(purchaseMessages, 'findingLostTitle'), t(purchaseMessages, 'findingLostText')];
   return (
     <div className="ts-step" data-step="finding">
       <div className="ts-outcome" data-tone="unsure">
@@ -32,27 +31,23 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
       <Lines
         lines={[
           ...(quote && !bill.isFree?.(input)
-            ? [{ label: messages.receiptAmountOpen, value: format.money(quote) }]
+            ? [{ label: t(receiptMessages, 'amountOpen'), value: format.money(quote) }]
             : []),
           ...reviewLines(bill, input, context, quote ?? null),
         ]}
       />
       <div className="ts-actions">
-        <p className="ts-reason">{howItGoes(step.trouble, offline, messages)}</p>
+        <p className="ts-reason">{howItGoes(step.trouble, offline, t)}</p>
         <Button look="secondary" unavailable={offline} onClick={purchase.wake}>
-          {messages.checkNow}
+          {t(purchaseMessages, 'checkNow')}
         </Button>
       </div>
     </div>
   );
 }
 
-function howItGoes(
-  trouble: Parameters<typeof isSignedOut>[0] | null,
-  offline: boolean,
-  messages: PurchaseMessages,
-): string {
-  if (offline) return messages.findingOffline;
-  if (trouble === null) return messages.updatesByItself;
-  return isSignedOut(trouble) ? messages.findingSignedOut : messages.findingTrouble;
+function howItGoes(trouble: Parameters<typeof isSignedOut>[0] | null, offline: boolean, t: Translate): string {
+  if (offline) return t(purchaseMessages, 'findingOffline');
+  if (trouble === null) return t(outcomeMessages, 'updatesByItself');
+  return isSignedOut(trouble) ? t(purchaseMessages, 'findingSignedOut') : t(purchaseMessages, 'findingTrouble');
 }

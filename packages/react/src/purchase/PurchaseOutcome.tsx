@@ -1,6 +1,6 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
-import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
+import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
@@ -26,13 +26,12 @@ export interface PurchaseOutcomeProps {
 /** What became of it, kept up to date: what was delivered may still be taken back. */
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   const own = useContext(ReceiptContext);
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const subject = bill.subject(instruction.input, context);
-  const words = describeOutcome(instruction, subject, messages, format);
+  const words = describeOutcome(instruction, subject, { t, format });
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <div className="ts-outcome" data-tone={words.tone}>
@@ -43,11 +42,11 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
         <p className="ts-text">{words.text}</p>
       </div>
       {state.offline && !isFinal(instruction.state) && (
-        <Notice tone="warning" icon="offline" title={messages.offlineTitle}>
-          {messages.findingOffline}
+        <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(purchaseMessages, 'findingOffline')}
         </Notice>
       )}
-      <FundsAction instruction={instruction} messages={messages} />
+      <FundsAction instruction={instruction} t={t} />
       <AgainContext.Provider value={purchase.againWith}>
         {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       </AgainContext.Provider>
@@ -73,16 +72,16 @@ function mayBeSaved({ state }: Instruction): boolean {
 
 function FundsAction({
   instruction: { state, action },
-  messages,
+  t,
 }: {
   readonly instruction: Instruction;
-  readonly messages: PurchaseMessages;
+  readonly t: Translate;
 }): ReactNode {
   const url = state === 'awaiting_funds' ? action?.url : undefined;
   if (url === undefined || !/^(https?:\/\/|\/(?!\/))/i.test(url)) return null;
   return (
     <a className="ts-button" data-look="primary" href={url}>
-      {action?.under_way ? messages.awaitingFundsSee : messages.awaitingFundsAction}
+      {action?.under_way ? t(outcomeMessages, 'awaitingFundsSee') : t(outcomeMessages, 'awaitingFundsAction')}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract/browser';
+import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
@@ -15,8 +15,7 @@ import type { Purchase } from './use-purchase.ts';
 /** The second step: what is bought, what it costs, and the one button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   const { step, offline } = state;
   const reasonId = useId();
   const obstacle = step.name === 'review' ? step.obstacle : null;
@@ -26,19 +25,23 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const reason = paying ? null : whyNotPay(price, offline, seconds, messages);
+  const reason = paying ? null : whyNotPay(price, offline, seconds, t);
   return (
     <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
       <header className="ts-header">
         <StepHeading key={step.name} takesFocus={purchase.acted}>
-          {paying ? messages.payingTitle : messages.reviewTitle}
+          {paying ? t(purchaseMessages, 'payingTitle') : t(purchaseMessages, 'reviewTitle')}
         </StepHeading>
       </header>
       <ReviewNotices purchase={purchase} seconds={seconds} />
       {!bill.isFree?.(input) && (
         <div className="ts-total" data-price={price.at}>
-          <span className="ts-total-label">{messages.youPay}</span>
-          <TotalAmount price={price} format={(money) => format.money(money)} loading={messages.priceLoading} />
+          <span className="ts-total-label">{t(purchaseMessages, 'youPay')}</span>
+          <TotalAmount
+            price={price}
+            format={(money) => format.money(money)}
+            loading={t(purchaseMessages, 'priceLoading')}
+          />
         </div>
       )}
       <Lines
@@ -47,7 +50,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           ...reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null),
         ]}
       />
-      {paying && <p className="ts-text">{messages.payingText}</p>}
+      {paying && <p className="ts-text">{t(purchaseMessages, 'payingText')}</p>}
       <div className="ts-actions">
         <Button
           busy={paying}
@@ -55,7 +58,9 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={purchase.pay}
         >
-          {price.at === 'ready' ? messages.pay({ amount: format.money(price.quote) }) : messages.payNoPrice}
+          {price.at === 'ready'
+            ? t(purchaseMessages, 'pay', { amount: format.money(price.quote) })
+            : t(purchaseMessages, 'payNoPrice')}
         </Button>
         {reason !== null && (
           <p className="ts-reason" id={reasonId}>
@@ -64,7 +69,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         )}
         {!paying && (
           <Button look="quiet" onClick={purchase.edit}>
-            {messages.changeDetails}
+            {t(purchaseMessages, 'changeDetails')}
           </Button>
         )}
       </div>
@@ -78,11 +83,11 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
  */
 function nameLines({ bill, nameCheck, context }: Purchase, input: PurchaseInput): readonly Line[] {
   if (!bill.nameCheck) return [];
-  const label = context.messages.nameLabel;
+  const label = context.t(fieldsMessages, 'nameLabel');
   const sent = input['customer_name'];
   if (nameCheck.at !== 'known') return typeof sent === 'string' ? [{ label, value: sent }] : [];
   const { name, lines } = bill.nameCheck;
-  const found = name(nameCheck.details) ?? context.messages.nameNotGiven;
+  const found = name(nameCheck.details) ?? context.t(fieldsMessages, 'nameNotGiven');
   return [{ label, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
 }
 
@@ -123,8 +128,8 @@ function TotalAmount({
   }
 }
 
-function whyNotPay(price: Price, offline: boolean, seconds: number, messages: PurchaseMessages): string | null {
-  if (offline) return messages.payNeedsConnection;
-  if (seconds > 0) return messages.payNeedsWait({ wait: messages.waitSeconds({ seconds }) });
-  return price.at === 'ready' || price.at === 'free' ? null : messages.payNeedsPrice;
+function whyNotPay(price: Price, offline: boolean, seconds: number, t: Translate): string | null {
+  if (offline) return t(purchaseMessages, 'payNeedsConnection');
+  if (seconds > 0) return t(purchaseMessages, 'payNeedsWait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
+  return price.at === 'ready' || price.at === 'free' ? null : t(purchaseMessages, 'payNeedsPrice');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
@@ -15,7 +16,7 @@ export function ReviewNotices({
   readonly seconds: number;
 }): ReactNode {
   const { state, context, askPrice } = purchase;
-  const { messages } = context;
+  const { t } = context;
   const { step, offline } = state;
   const price = step.name === 'review' ? step.price : null;
   const failed = price?.at === 'failed';
@@ -26,8 +27,8 @@ export function ReviewNotices({
   return (
     <>
       {offline && (
-        <Notice tone="warning" icon="offline" title={messages.offlineTitle}>
-          {messages.offlineText}
+        <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(commonMessages, 'offlineText')}
         </Notice>
       )}
       {obstacle && <Notice {...obstacle}>{obstacle.text}</Notice>}
@@ -37,7 +38,7 @@ export function ReviewNotices({
             <>
               <p className="ts-notice-paragraph">{trouble.text}</p>
               <Button look="secondary" unavailable={priceSeconds > 0} onClick={askPrice}>
-                {messages.tryAgain}
+                {t(commonMessages, 'tryAgain')}
               </Button>
             </>
           ) : (

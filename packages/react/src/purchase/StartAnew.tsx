@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -12,7 +12,7 @@ export function StartAnew({
   readonly purchase: Purchase;
   readonly instruction: Instruction;
 }): ReactNode {
-  const messages = purchase.context.say(purchaseMessages);
+  const { t } = purchase.context;
   const final = isFinal(instruction.state);
   const good = instruction.state === 'succeeded';
   const { bill, againWith } = purchase;
@@ -21,12 +21,12 @@ export function StartAnew({
     <>
       {final && input !== null && (
         <Button look={good ? 'secondary' : 'primary'} onClick={() => againWith(input)}>
-          {messages.buyAgain}
+          {t(purchaseMessages, 'buyAgain')}
         </Button>
       )}
       {(!final || good || input === null) && (
         <Button look="quiet" onClick={purchase.restart}>
-          {final ? messages.buyAnother : messages.buyDifferent}
+          {final ? t(purchaseMessages, 'buyAnother') : t(purchaseMessages, 'buyDifferent')}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { commonMessages, purchaseMessages } from '@tillside/messages';
 import type { BillContext } from './bill.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
@@ -14,23 +14,23 @@ const nothing: Announcement = { title: '', text: '' };
 
 /** What a screen reader should hear of the state a purchase is in. */
 export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   const { step, offline } = state;
-  if (offline && step.name !== 'outcome') return { title: messages.offlineTitle, text: messages.offlineText };
+  if (offline && step.name !== 'outcome')
+    return { title: t(commonMessages, 'offlineTitle'), text: t(commonMessages, 'offlineText') };
   switch (step.name) {
     case 'idle':
       return nothing;
     case 'review':
       return ofReview(step, context, repriced);
     case 'sending':
-      return { title: messages.payingTitle, text: messages.payingText };
+      return { title: t(purchaseMessages, 'payingTitle'), text: t(purchaseMessages, 'payingText') };
     case 'finding':
       return step.after === 'reload'
-        ? { title: messages.findingReloadTitle, text: messages.findingReloadText }
-        : { title: messages.findingLostTitle, text: messages.findingLostText };
+        ? { title: t(purchaseMessages, 'findingReloadTitle'), text: t(purchaseMessages, 'findingReloadText') }
+        : { title: t(purchaseMessages, 'findingLostTitle'), text: t(purchaseMessages, 'findingLostText') };
     case 'outcome':
-      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), messages, format);
+      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), { t, format });
     default:
       return step satisfies never;
   }
@@ -49,10 +49,9 @@ function ofReview(
   }
   const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context, repriced);
   if (trouble) return trouble;
-  const messages = context.say(purchaseMessages);
-  const { format } = context;
+  const { t, format } = context;
   return price.at === 'ready'
-    ? { title: '', text: messages.priceReady({ amount: format.money(price.quote) }) }
+    ? { title: '', text: t(purchaseMessages, 'priceReady', { amount: format.money(price.quote) }) }
     : nothing;
 }
 

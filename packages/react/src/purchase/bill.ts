@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Instruction, InstructionOperationId, Money, Session } from '@tillside/contract/browser';
+import type { MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { PurchaseMessages } from '../messages/purchase-messages.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { FindList } from '../lookups/use-lists.ts';
 import type { Language } from '../provider/context.ts';
@@ -33,7 +33,7 @@ export interface Bill {
   /** No money of the shopper moves with this input: no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
   /** Words of the shared flow and of receipts that are others for this product, where nothing is bought. */
-  wording?(moment: WordedMoment, language: Language): Partial<PurchaseMessages>;
+  wording?(moment: WordedMoment, language: Language): MessageOverrides;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */

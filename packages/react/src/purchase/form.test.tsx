@@ -1,16 +1,14 @@
+import { fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
-import { enNG } from '../messages/en-NG.ts';
-import { createFormat } from '../messages/format.ts';
+import { createLanguage } from '../provider/language.ts';
 import { exampleSession } from '../testing/companion-double.ts';
 import { noLists, type BillContext } from './bill.ts';
 import { changeForm, emptyForm, isSuggested, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
 
 const context: BillContext = {
   session: exampleSession,
-  messages: enNG,
-  format: createFormat('en-NG'),
-  say: (words) => words,
+  ...createLanguage('en-NG'),
   list: noLists,
 };
 const empty = emptyForm(airtimeBill, {}, context);
@@ -62,11 +60,11 @@ describe('an amount', () => {
     ['N700', 700],
     ['５００', 500],
     ['500.00', 500],
-    ['500.50', enNG.amountNotWhole],
-    ['1,00', enNG.amountNotNumber],
-    ['-500', enNG.amountNotNumber],
-    ['5e3', enNG.amountNotNumber],
-    ['', enNG.amountEmpty],
+    ['500.50', fieldsMessages.texts.amountNotWhole],
+    ['1,00', fieldsMessages.texts.amountNotNumber],
+    ['-500', fieldsMessages.texts.amountNotNumber],
+    ['5e3', fieldsMessages.texts.amountNotNumber],
+    ['', fieldsMessages.texts.amountEmpty],
     ['49', 'The smallest amount is ₦50'],
     ['50001', 'The largest amount is ₦50,000'],
   ])('typed as %j is read as %j', (text, expected) => {
@@ -81,13 +79,17 @@ describe('errors', () => {
 
   it('show once a field was left with something wrong in it, and go as it is mended', () => {
     const left = after([typed('phone', '0803'), { type: 'left', name: 'phone' }]);
-    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({ phone: enNG.phoneTooShort });
+    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({ phone: fieldsMessages.texts.phoneTooShort });
     expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});
   });
 
   it('show for every field once the form was submitted, the companion’s first', () => {
     const errors = shownErrors(airtimeBill, after([{ type: 'submitted' }]), { phone: 'Not this one.' }, context);
-    expect(errors).toEqual({ phone: 'Not this one.', network: enNG.networkEmpty, amount: enNG.amountEmpty });
+    expect(errors).toEqual({
+      phone: 'Not this one.',
+      network: fieldsMessages.texts.networkEmpty,
+      amount: fieldsMessages.texts.amountEmpty,
+    });
   });
 
   it('in a part of a field are told at the field, with their place', () => {

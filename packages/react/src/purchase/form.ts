@@ -1,3 +1,4 @@
+import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { askedFields, type Bill, type BillContext } from './bill.ts';
 
@@ -105,13 +106,13 @@ export function shownErrors(
 function byField(
   bill: Bill,
   refused: Readonly<Record<string, string>>,
-  { messages, format }: BillContext,
+  { t, format }: BillContext,
 ): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const [path, text] of Object.entries(refused)) {
     const [name = '', place = ''] = path.split('.');
     if (path in bill.fields || !bill.fields[name] || !/^\d+$/.test(place)) errors[path] = text;
-    else errors[name] ??= messages.entryRefused({ entry: format.count(Number(place) + 1), reason: text });
+    else errors[name] ??= t(commonMessages, 'entryRefused', { entry: format.count(Number(place) + 1), reason: text });
   }
   return errors;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fundingStates, instructionStates, isFinal } from '@tillside/contract/browser';
-import { enNG } from '../messages/catalogue.ts';
-import { createFormat } from '../messages/format.ts';
+import { createLanguage } from '../provider/language.ts';
 import { exampleInstruction, ngn } from '../testing/companion-double.ts';
 import { describeOutcome } from './outcome.ts';
 
-const format = createFormat('en-NG');
+const language = createLanguage('en-NG');
+const { format } = language;
 const words = (parts: Parameters<typeof exampleInstruction>[0]): ReturnType<typeof describeOutcome> =>
-  describeOutcome(exampleInstruction(parts), 'MTN airtime', enNG, format);
+  describeOutcome(exampleInstruction(parts), 'MTN airtime', language);
 
 describe('the words of an outcome', () => {
   it.each(instructionStates.filter((state) => !isFinal(state)))(

@@ -1,6 +1,6 @@
 import type { Instruction } from '@tillside/contract/browser';
-import type { Format } from '../messages/format.ts';
-import type { PurchaseMessages } from '../messages/purchase-messages.ts';
+import { outcomeMessages, stateMessages, type Translate } from '@tillside/messages';
+import type { Language } from '../provider/context.ts';
 
 /** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
@@ -17,11 +17,10 @@ export interface OutcomeWords {
 export function describeOutcome(
   instruction: Instruction,
   subject: string,
-  messages: PurchaseMessages,
-  format: Format,
+  { t, format }: Pick<Language, 't' | 'format'>,
 ): OutcomeWords {
   const { state, funding, problem, action } = instruction;
-  const money = describeMoney(instruction, messages, format);
+  const money = describeMoney(instruction, { t, format });
   const reason = sentence(problem?.title);
   switch (state) {
     case 'created':
@@ -29,74 +28,84 @@ export function describeOutcome(
     case 'reserved':
       return {
         tone: 'waiting',
-        badge: messages.stateOpen,
-        title: messages.preparingTitle,
-        text: messages.preparingText,
+        badge: t(stateMessages, 'open'),
+        title: t(outcomeMessages, 'preparingTitle'),
+        text: t(outcomeMessages, 'preparingText'),
       };
     case 'awaiting_funds': {
       const text = action?.under_way
-        ? messages.awaitingFundsUnderWay
+        ? t(outcomeMessages, 'awaitingFundsUnderWay')
         : action
-          ? messages.awaitingFundsText({ until: format.dateTime(action.expires_at) })
-          : messages.awaitingFundsTextOpen;
-      return { tone: 'waiting', badge: messages.stateAwaitingFunds, title: messages.awaitingFundsTitle, text };
+          ? t(outcomeMessages, 'awaitingFundsText', { until: format.dateTime(action.expires_at) })
+          : t(outcomeMessages, 'awaitingFundsTextOpen');
+      return {
+        tone: 'waiting',
+        badge: t(stateMessages, 'awaitingFunds'),
+        title: t(outcomeMessages, 'awaitingFundsTitle'),
+        text,
+      };
     }
     case 'sending':
     case 'processing':
       return {
         tone: 'waiting',
-        badge: messages.stateProcessing,
-        title: messages.processingTitle,
-        text: messages.processingText,
+        badge: t(stateMessages, 'processing'),
+        title: t(outcomeMessages, 'processingTitle'),
+        text: t(outcomeMessages, 'processingText'),
       };
     case 'unknown':
-      return { tone: 'unsure', badge: messages.stateUnknown, title: messages.unknownTitle, text: messages.unknownText };
+      return {
+        tone: 'unsure',
+        badge: t(stateMessages, 'unknown'),
+        title: t(outcomeMessages, 'unknownTitle'),
+        text: t(outcomeMessages, 'unknownText'),
+      };
     case 'review':
       return {
         tone: 'unsure',
-        badge: messages.stateReview,
-        title: messages.reviewStateTitle,
-        text: messages.reviewStateText,
+        badge: t(stateMessages, 'review'),
+        title: t(outcomeMessages, 'reviewStateTitle'),
+        text: t(outcomeMessages, 'reviewStateText'),
       };
     case 'succeeded':
       return {
         tone: 'success',
-        badge: messages.stateSucceeded,
-        title: messages.succeededTitle,
-        text: sentences(messages.succeededText({ subject }), isOwedToCardholder(instruction) ? money : ''),
+        badge: t(stateMessages, 'succeeded'),
+        title: t(outcomeMessages, 'succeededTitle'),
+        text: sentences(t(outcomeMessages, 'succeededText', { subject }), isOwedToCardholder(instruction) ? money : ''),
       };
     case 'partial':
       return {
         tone: 'unsure',
-        badge: messages.statePartial,
-        title: messages.partialTitle,
-        text: sentences(messages.partialText, refundStates.has(funding) ? money : ''),
+        badge: t(stateMessages, 'partial'),
+        title: t(outcomeMessages, 'partialTitle'),
+        text: sentences(t(outcomeMessages, 'partialText'), refundStates.has(funding) ? money : ''),
       };
     case 'failed':
       return {
         tone: 'failure',
-        badge: refundBadge(instruction, messages) ?? messages.stateFailed,
-        title: messages.failedTitle,
-        text: messages.failedText({ reason: reason || messages.failedReason, money }),
+        badge: refundBadge(instruction, t) ?? t(stateMessages, 'failed'),
+        title: t(outcomeMessages, 'failedTitle'),
+        text: t(outcomeMessages, 'failedText', { reason: reason || t(outcomeMessages, 'failedReason'), money }).trim(),
       };
     case 'reversed':
       return {
         tone: 'failure',
-        badge: refundBadge(instruction, messages) ?? messages.stateReversed,
-        title: messages.reversedTitle,
-        text: messages.reversedText({ money }),
+        badge: refundBadge(instruction, t) ?? t(stateMessages, 'reversed'),
+        title: t(outcomeMessages, 'reversedTitle'),
+        text: t(outcomeMessages, 'reversedText', { money }).trim(),
       };
     case 'abandoned': {
       const untouched = funding === 'none' || funding === 'released';
       const text =
         problem?.code === 'funds_declined' && untouched
-          ? messages.abandonedBalance
-          : messages.abandonedText({
-              reason: reason || messages.abandonedReason,
-              money: untouched && neverHeld.has(problem?.code ?? '') ? messages.moneyNotTaken : money,
-            });
-      const badge = refundBadge(instruction, messages) ?? messages.stateAbandoned;
-      return { tone: 'neutral', badge, title: messages.abandonedTitle, text };
+          ? t(outcomeMessages, 'abandonedBalance')
+          : t(outcomeMessages, 'abandonedText', {
+              reason: reason || t(outcomeMessages, 'abandonedReason'),
+              money: untouched && neverHeld.has(problem?.code ?? '') ? t(outcomeMessages, 'moneyNotTaken') : money,
+            }).trim();
+      const badge = refundBadge(instruction, t) ?? t(stateMessages, 'abandoned');
+      return { tone: 'neutral', badge, title: t(outcomeMessages, 'abandonedTitle'), text };
     }
     default:
       return state satisfies never;
@@ -116,47 +125,47 @@ export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'o
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
 
 /** A refund is the newer news: a list shows it instead of what the purchase came to. */
-function refundBadge({ funding }: Instruction, messages: PurchaseMessages): string | null {
+function refundBadge({ funding }: Instruction, t: Translate): string | null {
   switch (funding) {
     case 'refund_owed':
-      return messages.stateRefundOwed;
+      return t(stateMessages, 'refundOwed');
     case 'refunding':
-      return messages.stateRefunding;
+      return t(stateMessages, 'refunding');
     case 'refunded':
-      return messages.stateRefunded;
+      return t(stateMessages, 'refunded');
     default:
       return null;
   }
 }
 
 /** Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was. */
-export function describeMoney(instruction: Instruction, messages: PurchaseMessages, format: Format): string {
+export function describeMoney(instruction: Instruction, { t, format }: Pick<Language, 't' | 'format'>): string {
   const { funding, owed, quote } = instruction;
   const amount = format.money(owed ?? quote);
   switch (funding) {
     case 'none':
-      return messages.moneyNotTaken;
+      return t(outcomeMessages, 'moneyNotTaken');
     case 'released':
-      return messages.moneyReleased;
+      return t(outcomeMessages, 'moneyReleased');
     case 'credited':
-      return owed ? messages.payoutPaid({ amount }) : messages.moneyReleased;
+      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : t(outcomeMessages, 'moneyReleased');
     case 'credit_owed':
-      return messages.payoutOwed({ amount });
+      return t(outcomeMessages, 'payoutOwed', { amount });
     case 'crediting':
-      return messages.payoutOnItsWay({ amount });
+      return t(outcomeMessages, 'payoutOnItsWay', { amount });
     case 'releasing':
     case 'reserving':
-      return messages.moneyReleasing;
+      return t(outcomeMessages, 'moneyReleasing');
     case 'refund_owed':
-      return messages.moneyOwed({ amount });
+      return t(outcomeMessages, 'moneyOwed', { amount });
     case 'refunding':
-      return messages.moneyRefunding({ amount });
+      return t(outcomeMessages, 'moneyRefunding', { amount });
     case 'refunded':
-      return messages.moneyRefunded({ amount });
+      return t(outcomeMessages, 'moneyRefunded', { amount });
     case 'reserved':
     case 'capturing':
     case 'captured':
-      return messages.moneyHeld;
+      return t(outcomeMessages, 'moneyHeld');
     default:
       return funding satisfies never;
   }

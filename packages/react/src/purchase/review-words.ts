@@ -1,5 +1,5 @@
+import { commonMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { purchaseMessages, type PurchaseMessages } from '../messages/purchase-messages.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
 import type { Repriced } from './listed-prices.ts';
@@ -14,18 +14,25 @@ export type NoticeWords = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { reado
  * @param seconds still to wait
  */
 export function obstacleWords(obstacle: Obstacle, again: boolean, seconds: number, context: BillContext): NoticeWords {
-  const messages = context.say(purchaseMessages);
+  const { t } = context;
   switch (obstacle.kind) {
     case 'wait':
-      return waitWords(seconds, messages);
+      return waitWords(seconds, t);
     case 'signIn':
-      return { tone: 'info', title: messages.signInTitle, text: messages.signInText };
+      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
     case 'neverArrived':
-      return { tone: 'info', icon: 'dash', title: messages.neverArrivedTitle, text: messages.neverArrivedText };
+      return {
+        tone: 'info',
+        icon: 'dash',
+        title: t(purchaseMessages, 'neverArrivedTitle'),
+        text: t(purchaseMessages, 'neverArrivedText'),
+      };
     case 'refused': {
       const reason = obstacle.problem.detail ?? obstacle.problem.title;
-      const text = again ? messages.refusedAgainText({ reason }) : messages.refusedText({ reason });
-      return { tone: 'danger', title: messages.refusedTitle, text };
+      const text = again
+        ? t(purchaseMessages, 'refusedAgainText', { reason })
+        : t(purchaseMessages, 'refusedText', { reason });
+      return { tone: 'danger', title: t(purchaseMessages, 'refusedTitle'), text };
     }
     default:
       return obstacle satisfies never;
@@ -39,26 +46,41 @@ export function priceWords(
   context: BillContext,
   repriced: Repriced | null,
 ): NoticeWords | null {
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   if (price.at === 'ready' && price.previous) {
     const change = { from: format.money(price.previous), to: format.money(price.quote) };
-    return { tone: 'warning', title: messages.priceChangedTitle, text: messages.priceChangedText(change) };
+    return {
+      tone: 'warning',
+      title: t(purchaseMessages, 'priceChangedTitle'),
+      text: t(purchaseMessages, 'priceChangedText', change),
+    };
   }
   if (price.at === 'ready' && repriced)
-    return { tone: 'warning', title: messages.priceChangedTitle, text: messages.listPriceChangedText(repriced) };
+    return {
+      tone: 'warning',
+      title: t(purchaseMessages, 'priceChangedTitle'),
+      text: t(purchaseMessages, 'listPriceChangedText', repriced),
+    };
   if (price.at !== 'failed') return null;
   const { failure, until } = price;
-  if (isSignedOut(failure)) return { tone: 'info', title: messages.signInTitle, text: messages.signInText };
-  if (until !== null) return waitWords(seconds, messages);
+  if (isSignedOut(failure))
+    return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
+  if (until !== null) return waitWords(seconds, t);
   const refused = failure.kind === 'refused' && failure.problem.status < 500;
   const text = refused
-    ? messages.refusedText({ reason: failure.problem.detail ?? failure.problem.title })
-    : messages.priceFailedText;
-  return { tone: 'warning', title: refused ? messages.refusedTitle : messages.priceFailedTitle, text };
+    ? t(purchaseMessages, 'refusedText', { reason: failure.problem.detail ?? failure.problem.title })
+    : t(purchaseMessages, 'priceFailedText');
+  return {
+    tone: 'warning',
+    title: refused ? t(purchaseMessages, 'refusedTitle') : t(purchaseMessages, 'priceFailedTitle'),
+    text,
+  };
 }
 
-function waitWords(seconds: number, messages: PurchaseMessages): NoticeWords {
-  const text = seconds > 0 ? messages.waitText({ wait: messages.waitSeconds({ seconds }) }) : messages.waitOver;
-  return { tone: 'info', icon: 'clock', title: messages.waitTitle, text };
+function waitWords(seconds: number, t: Translate): NoticeWords {
+  const text =
+    seconds > 0
+      ? t(purchaseMessages, 'waitText', { wait: t(commonMessages, 'waitSeconds', { seconds }) })
+      : t(purchaseMessages, 'waitOver');
+  return { tone: 'info', icon: 'clock', title: t(purchaseMessages, 'waitTitle'), text };
 }

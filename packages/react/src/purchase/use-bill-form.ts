@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { nameCheckMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useLists } from '../lookups/use-lists.ts';
-import { nameWords } from '../messages/en-NG/name-check.ts';
 import { NameCard } from '../validations/NameCard.tsx';
 import type { CheckOfName } from '../validations/name-check.ts';
 import { useNameCheck } from '../validations/use-name-check.ts';
@@ -65,6 +65,6 @@ function nameErrors(
 ): Readonly<Record<string, string>> {
   if (!nameCheck) return {};
   if (found.at === 'unknown')
-    return { [nameCheck.field]: nameCheck.unknown?.(context) ?? context.say(nameWords).nameUnknown };
+    return { [nameCheck.field]: nameCheck.unknown?.(context) ?? context.t(nameCheckMessages, 'unknown') };
   return found.at === 'known' ? (nameCheck.errors?.(found.details, values, context) ?? {}) : {};
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { pinWords } from '../messages/en-NG/pins.ts';
+import { pinsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import type { BillContext, Line } from '../purchase/bill.ts';
@@ -21,17 +21,20 @@ export interface PinListProps {
 
 /** Pins, each to be read aloud or copied, or all of them at once. */
 export function PinList({ instruction, context, pins, subject }: PinListProps): ReactNode {
-  const words = context.say(pinWords);
+  const { t } = context;
   const id = useId();
   const count = pins.length;
   if (count === 0) return null;
-  if (instruction.state === 'reversed') return <p className="ts-pins-note">{words.pinsTakenBack}</p>;
-  const labelled = pins.map((each, index) => ({ ...each, label: words.pinLabel({ number: index + 1, count }) }));
+  if (instruction.state === 'reversed') return <p className="ts-pins-note">{t(pinsMessages, 'takenBack')}</p>;
+  const labelled = pins.map((each, index) => ({
+    ...each,
+    label: t(pinsMessages, 'label', { number: index + 1, count }),
+  }));
   const all = labelled.map(asText).join('\n');
   return (
     <section className="ts-pins" aria-labelledby={id}>
       <p className="ts-pins-title" id={id}>
-        {words.pinsTitle({ count })}
+        {t(pinsMessages, 'title', { count })}
       </p>
       <ol className="ts-pins-list">
         {labelled.map(({ pin, notes, label }) => (
@@ -53,13 +56,13 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
           </li>
         ))}
       </ol>
-      <p className="ts-pins-note">{words.pinsLater}</p>
+      <p className="ts-pins-note">{t(pinsMessages, 'later')}</p>
       <div className="ts-pins-actions">
-        <CopyButton value={all} of={words.pinsTitle({ count })}>
-          {words.pinsCopyAll({ count })}
+        <CopyButton value={all} of={t(pinsMessages, 'title', { count })}>
+          {t(pinsMessages, 'copyAll', { count })}
         </CopyButton>
         <ShareButton title={subject} text={`${subject}\n${all}`}>
-          {words.pinsShare}
+          {t(pinsMessages, 'share')}
         </ShareButton>
       </div>
     </section>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { receiptMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** Prints the receipt it stands in, and nothing else of the page. */
 export function PrintButton(): ReactNode {
-  const messages = useLanguage().say(purchaseMessages);
+  const { t } = useLanguage();
   return (
     <Button
       look="secondary"
       onClick={({ currentTarget }) => printOnly(currentTarget.closest('.ts-receipt, .ts-step') ?? currentTarget)}
     >
       <Icon name="print" />
-      {messages.receiptPrint}
+      {t(receiptMessages, 'print')}
     </Button>
   );
 }

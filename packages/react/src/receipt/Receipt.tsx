@@ -1,8 +1,8 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction, type Session } from '@tillside/contract/browser';
+import { commonMessages, historyMessages, purchaseMessages, receiptMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
-import { historyMessages } from '../messages/history-messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
@@ -27,9 +27,9 @@ export interface ReceiptProps {
 
 /** The receipt of one purchase, kept up to date while it is on the screen. */
 export function Receipt({ instructionRef, receipt }: ReceiptProps): ReactNode {
-  const messages = useLanguage().say(historyMessages);
+  const { t } = useLanguage();
   return (
-    <Widget label={messages.receiptTitle}>
+    <Widget label={t(receiptMessages, 'title')}>
       <SessionGate rows={5}>
         {(session) => <LoadedReceipt instructionRef={instructionRef} session={session} receipt={receipt} />}
       </SessionGate>
@@ -44,17 +44,17 @@ function LoadedReceipt({
 }: ReceiptProps & {
   readonly session: Session;
 }): ReactNode {
-  const messages = useLanguage().say(historyMessages);
+  const { t } = useLanguage();
   const { data, error, isFetching, refetch } = useInstruction(instructionRef);
   if (data) return <ReceiptView instruction={data} session={session} receipt={receipt} />;
   if (!error) return <Skeleton rows={5} />;
   return (
     <div className="ts-stack">
-      <Notice tone="warning" title={messages.receiptFailedTitle}>
-        {messages.receiptFailedText}
+      <Notice tone="warning" title={t(receiptMessages, 'failedTitle')}>
+        {t(receiptMessages, 'failedText')}
       </Notice>
       <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {messages.tryAgain}
+        {t(commonMessages, 'tryAgain')}
       </Button>
     </div>
   );
@@ -72,16 +72,13 @@ export interface ReceiptViewProps {
 /** A receipt for a purchase that is already at hand. */
 export function ReceiptView({ instruction, session, receipt, onBuyAgain }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
-  const { format } = language;
-  const context = { session, ...language, list: noLists };
+  const { t, format } = language;
   const bill = useBill(instruction.operation);
-  const messages = {
-    ...language.say(historyMessages),
-    ...bill?.wording?.({ input: instruction.input, instruction }, language),
-  };
+  const wording = bill?.wording?.({ input: instruction.input, instruction }, language) ?? {};
+  const context = { session, ...language, list: noLists };
   const own = useContext(ReceiptContext);
-  const subject = bill?.subject(instruction.input, context) ?? messages.historyOther;
-  const words = describeOutcome(instruction, subject, messages, format);
+  const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
+  const words = describeOutcome(instruction, subject, language.withMessages(wording));
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
@@ -105,7 +102,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
         </div>
         {onBuyAgain && isFinal(instruction.state) && instruction.kind === 'bill' && (
           <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
-            {messages.buyAgain}
+            {t(purchaseMessages, 'buyAgain')}
           </Button>
         )}
       </div>

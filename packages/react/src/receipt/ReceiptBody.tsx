@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { receiptLines, type Line } from '../purchase/bill.ts';
@@ -10,8 +10,7 @@ import { useDelivered } from './use-delivered.ts';
 
 /** Amount, details, references and timeline of a purchase. */
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
-  const { format } = context;
-  const messages = context.say(purchaseMessages);
+  const { t, format } = context;
   // Of a part less is paid than this.
   const isDelivered = instruction.state === 'succeeded';
   const lines: Line[] = [
@@ -19,14 +18,14 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
       ? []
       : [
           {
-            label: isDelivered ? messages.receiptAmount : messages.receiptAmountOpen,
+            label: isDelivered ? t(receiptMessages, 'amount') : t(receiptMessages, 'amountOpen'),
             value: format.money(instruction.quote),
           },
         ]),
     ...(bill ? receiptLines(bill, instruction, context) : []),
-    { label: messages.receiptDate, value: format.dateTime(instruction.created_at) },
-    { label: messages.reference, value: instruction.ref, copy: true },
-    ...transactionLine(instruction, messages.receiptTransaction),
+    { label: t(receiptMessages, 'date'), value: format.dateTime(instruction.created_at) },
+    { label: t(commonMessages, 'reference'), value: instruction.ref, copy: true },
+    ...transactionLine(instruction, t(receiptMessages, 'transaction')),
   ];
   const delivered = useDelivered(bill, instruction.operation);
   const note = bill?.note?.(instruction, context) ?? null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import { useLanguage, type Language } from '../provider/context.ts';
@@ -15,34 +15,33 @@ export interface ShareReceiptProps {
 /** Hands a receipt on as text: by the phone's share sheet, else as a copy. Tokens and pins have buttons of their own. */
 export function ShareReceipt({ instruction, subject }: ShareReceiptProps): ReactNode {
   const language = useLanguage();
-  const messages = language.say(purchaseMessages);
+  const { t } = language;
   const canShare = useSyncExternalStore(neverChanges, hasShareSheet, hasNone);
   const text = receiptText(instruction, subject, language);
   if (canShare) {
     return (
       <ShareButton title={subject} text={text}>
-        {messages.receiptShare}
+        {t(receiptMessages, 'share')}
       </ShareButton>
     );
   }
   return (
-    <CopyButton value={text} of={messages.receiptTitle}>
-      {messages.receiptCopy}
+    <CopyButton value={text} of={t(receiptMessages, 'title')}>
+      {t(receiptMessages, 'copy')}
     </CopyButton>
   );
 }
 
 /** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
-function receiptText(instruction: Instruction, subject: string, { say, format }: Language): string {
-  const messages = say(purchaseMessages);
-  const { badge } = describeOutcome(instruction, subject, messages, format);
+function receiptText(instruction: Instruction, subject: string, { t, format }: Language): string {
+  const { badge } = describeOutcome(instruction, subject, { t, format });
   const id = instruction.details?.['trans_id'];
   return [
     subject,
     `${format.money(instruction.quote)}, ${badge}`,
     format.dateTime(instruction.created_at),
-    `${messages.reference}: ${instruction.ref}`,
-    ...(typeof id === 'string' && id !== '' ? [`${messages.receiptTransaction}: ${id}`] : []),
+    `${t(commonMessages, 'reference')}: ${instruction.ref}`,
+    ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
   ].join('\n');
 }
 

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { purchaseMessages } from '../messages/purchase-messages.ts';
+import { receiptMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** What happened to a purchase, step by step, behind a disclosure. */
 export function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
-  const { say, format } = useLanguage();
-  const messages = say(purchaseMessages);
+  const { t, format } = useLanguage();
   if (instruction.timeline.length === 0) return null;
   return (
     <details className="ts-timeline">
       <summary className="ts-timeline-summary">
-        {messages.receiptTimeline}
+        {t(receiptMessages, 'timeline')}
         <Icon name="chevron" />
       </summary>
       <ol className="ts-timeline-list">

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Recipient } from '@tillside/contract/browser';
-import { recipientWords } from '../messages/en-NG/recipients.ts';
+import { recipientsMessages, type Translate } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -9,30 +9,30 @@ import { useRecipients, type Recipients } from './use-recipients.ts';
 /** Who was saved before, above the form: one press fills it in. */
 export function RecipientChooser({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context } = purchase;
-  const words = context.say(recipientWords);
+  const { t } = context;
   const recipients = useRecipients(bill.operation);
   const announce = useAnnounce();
   const [editing, setEditing] = useState(false);
   const { items, failed } = recipients;
   // A form is never held up by what is only a help.
-  if (failed) return <p className="ts-hint">{words.recipientsFailed}</p>;
+  if (failed) return <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
   if (!items || items.length === 0) return null;
   return (
     <div className="ts-recipients">
       <div className="ts-recipients-head">
-        <span className="ts-label">{words.recipientsTitle}</span>
+        <span className="ts-label">{t(recipientsMessages, 'title')}</span>
         <button type="button" className="ts-link" aria-expanded={editing} onClick={() => setEditing(!editing)}>
-          {editing ? words.recipientsDone : words.recipientsEdit}
+          {editing ? t(recipientsMessages, 'done') : t(recipientsMessages, 'edit')}
         </button>
       </div>
       {editing ? (
         <ul className="ts-recipients-list">
           {items.map((recipient) => (
-            <RecipientEditor key={recipient.id} recipient={recipient} recipients={recipients} words={words} />
+            <RecipientEditor key={recipient.id} recipient={recipient} recipients={recipients} t={t} />
           ))}
         </ul>
       ) : (
-        <div className="ts-presets" role="group" aria-label={words.recipientsTitle}>
+        <div className="ts-presets" role="group" aria-label={t(recipientsMessages, 'title')}>
           {items.map(({ id, label, fields }) => (
             <button
               type="button"
@@ -40,7 +40,7 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
               key={id}
               onClick={() => {
                 purchase.fill(fields);
-                announce(words.recipientFilled({ name: label }));
+                announce(t(recipientsMessages, 'filled', { name: label }));
               }}
             >
               <bdi>{label}</bdi>
@@ -55,10 +55,10 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
 interface RecipientEditorProps {
   readonly recipient: Recipient;
   readonly recipients: Recipients;
-  readonly words: typeof recipientWords;
+  readonly t: Translate;
 }
 
-function RecipientEditor({ recipient, recipients, words }: RecipientEditorProps): ReactNode {
+function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): ReactNode {
   const id = useId();
   const announce = useAnnounce();
   const { label, fields } = recipient;
@@ -68,17 +68,19 @@ function RecipientEditor({ recipient, recipients, words }: RecipientEditorProps)
     if (next === '' || next === label) return setName(label);
     const saved = await recipients.save(next, fields);
     if (!saved) setName(label);
-    announce(saved ? words.recipientSaved({ name: next }) : words.recipientSaveFailed);
+    announce(saved ? t(recipientsMessages, 'saved', { name: next }) : t(recipientsMessages, 'saveFailed'));
   };
   const remove = async (): Promise<void> => {
     announce(
-      (await recipients.remove(recipient.id)) ? words.recipientRemoved({ name: label }) : words.recipientsFailed,
+      (await recipients.remove(recipient.id))
+        ? t(recipientsMessages, 'removed', { name: label })
+        : t(recipientsMessages, 'failed'),
     );
   };
   return (
     <li className="ts-recipient">
       <label className="ts-hidden" htmlFor={id}>
-        {words.recipientRename({ name: label })}
+        {t(recipientsMessages, 'rename', { name: label })}
       </label>
       <input
         className="ts-input"
@@ -95,7 +97,7 @@ function RecipientEditor({ recipient, recipients, words }: RecipientEditorProps)
           void rename();
         }}
       />
-      <Button look="quiet" aria-label={words.recipientRemove({ name: label })} onClick={() => void remove()}>
+      <Button look="quiet" aria-label={t(recipientsMessages, 'remove', { name: label })} onClick={() => void remove()}>
         ×
       </Button>
     </li>

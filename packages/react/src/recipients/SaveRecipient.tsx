@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { recipientOf, type Instruction } from '@tillside/contract/browser';
-import { recipientWords } from '../messages/en-NG/recipients.ts';
+import { recipientsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -14,7 +14,7 @@ export interface SaveRecipientProps {
 /** Offers to save who it was for. Nothing is kept unless the person says so. */
 export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): ReactNode {
   const { context } = purchase;
-  const words = context.say(recipientWords);
+  const { t } = context;
   const { items, save } = useRecipients(instruction.operation);
   const recipient = recipientOf(instruction.operation, instruction.input);
   const announce = useAnnounce();
@@ -24,19 +24,20 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
   const [at, setAt] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (!recipient || items === null) return null;
   const known = items.find(({ fields }) => isSame(fields, recipient.fields));
-  if (known) return wanted ? <p className="ts-reason">{words.recipientSaved({ name: known.label })}</p> : null;
+  if (known)
+    return wanted ? <p className="ts-reason">{t(recipientsMessages, 'saved', { name: known.label })}</p> : null;
 
   const keep = async (): Promise<void> => {
     setAt('saving');
     const saved = await save(name.trim(), instruction.input);
     setAt(saved ? 'idle' : 'failed');
-    announce(saved ? words.recipientSaved({ name: name.trim() }) : words.recipientSaveFailed);
+    announce(saved ? t(recipientsMessages, 'saved', { name: name.trim() }) : t(recipientsMessages, 'saveFailed'));
   };
   return (
     <div className="ts-recipient-save">
       <label className="ts-check">
         <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
-        {words.recipientSave}
+        {t(recipientsMessages, 'save')}
       </label>
       {wanted && (
         <form
@@ -47,7 +48,7 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
           }}
         >
           <label className="ts-hidden" htmlFor={id}>
-            {words.recipientName}
+            {t(recipientsMessages, 'name')}
           </label>
           <input
             className="ts-input"
@@ -55,16 +56,16 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
             type="text"
             maxLength={60}
             autoComplete="off"
-            placeholder={words.recipientName}
+            placeholder={t(recipientsMessages, 'name')}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
           <Button type="submit" look="secondary" busy={at === 'saving'} unavailable={name.trim() === ''}>
-            {words.recipientKeep}
+            {t(recipientsMessages, 'keep')}
           </Button>
         </form>
       )}
-      {at === 'failed' && <p className="ts-error">{words.recipientSaveFailed}</p>}
+      {at === 'failed' && <p className="ts-error">{t(recipientsMessages, 'saveFailed')}</p>}
     </div>
   );
 }

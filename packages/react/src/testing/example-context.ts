@@ -1,5 +1,4 @@
-import { createFormat } from '../messages/format.ts';
-import { enNG } from '../messages/catalogue.ts';
+import { createLanguage } from '../provider/language.ts';
 import { noLists, type BillContext } from '../purchase/bill.ts';
 import { exampleSession } from './companion-double.ts';
 
@@ -7,9 +6,7 @@ import { exampleSession } from './companion-double.ts';
 export function exampleContext(more: Partial<BillContext> = {}): BillContext {
   return {
     session: exampleSession,
-    messages: enNG,
-    format: createFormat('en-NG'),
-    say: (words) => words,
+    ...createLanguage('en-NG'),
     list: noLists,
     ...more,
   };

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
+import { commonMessages, fieldsMessages, nameCheckMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
-import { nameWords } from '../messages/en-NG/name-check.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -18,14 +18,13 @@ export interface NameCardProps {
 /** Whose account it is, shown large enough to be compared with what the shopper had in mind. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { nameCheck, context } = purchase;
-  const { messages } = context;
-  const words = context.say(nameWords);
+  const { t } = context;
   const announce = useAnnounce();
   const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
-  const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? messages.nameNotGiven) : null;
+  const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? t(fieldsMessages, 'nameNotGiven')) : null;
   useEffect(() => {
-    if (name !== null) announce(words.nameFound({ name }));
-  }, [announce, words, name]);
+    if (name !== null) announce(t(nameCheckMessages, 'found', { name }));
+  }, [announce, t, name]);
 
   switch (nameCheck.at) {
     case 'idle':
@@ -35,7 +34,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return (
         <p className="ts-name" data-at="checking">
           <span className="ts-spinner" aria-hidden="true" />
-          {words.nameChecking}
+          {t(nameCheckMessages, 'checking')}
         </p>
       );
     case 'known':
@@ -51,11 +50,11 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
     case 'failed':
       return (
         <div className="ts-stack">
-          <Notice tone="warning" title={words.nameFailedTitle}>
+          <Notice tone="warning" title={t(nameCheckMessages, 'failedTitle')}>
             {failureText(nameCheck.failure, context)} {check.skip?.(context)}
           </Notice>
           <Button look="secondary" onClick={purchase.checkName}>
-            {messages.tryAgain}
+            {t(commonMessages, 'tryAgain')}
           </Button>
         </div>
       );
@@ -64,11 +63,12 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   }
 }
 
-function failureText(failure: Failure, { messages, say }: BillContext): string {
-  const words = say(nameWords);
-  if (isSignedOut(failure)) return messages.signInText;
+function failureText(failure: Failure, { t }: BillContext): string {
+  if (isSignedOut(failure)) return t(commonMessages, 'signInText');
   const seconds = waitOf(failure);
   if (failure.kind === 'refused' && failure.problem.status === 429 && seconds !== null)
-    return words.nameWait({ wait: messages.waitSeconds({ seconds }) });
-  return failure.kind === 'refused' && failure.problem.detail ? failure.problem.detail : words.nameFailedText;
+    return t(nameCheckMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
+  return failure.kind === 'refused' && failure.problem.detail
+    ? failure.problem.detail
+    : t(nameCheckMessages, 'failedText');
 }

@@ -77,7 +77,7 @@ describe('the airtime form', () => {
     );
     await userEvent.type(await screen.findByLabelText('Phone number'), '0803');
     view.rerender(
-      <TillsideProvider url="/till" fetch={till.fetch} messages={{ phoneLabel: 'Nọ́mbà fóònù' }}>
+      <TillsideProvider url="/till" fetch={till.fetch} messages={{ 'fields.phoneLabel': 'Nọ́mbà fóònù' }}>
         <AirtimeForm />
       </TillsideProvider>,
     );

@@ -1,3 +1,4 @@
+import { airtimeMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
@@ -10,7 +11,7 @@ const phone = phoneField();
 export const airtimeBill: Bill = {
   operation: 'airtime.buy',
   owns: (input) => !Array.isArray(input['rows']),
-  title: ({ messages }) => messages.airtimeTitle,
+  title: ({ t }) => t(airtimeMessages, 'title'),
   fields: {
     phone,
     network: networkField({ from: 'phone' }),
@@ -18,8 +19,8 @@ export const airtimeBill: Bill = {
   },
   subject: (input, context) => {
     const many = Array.isArray(input['rows']) ? input['rows'] : Array.isArray(input['phone']) ? input['phone'] : null;
-    if (many) return context.messages.airtimeSubjectMany({ count: many.length });
-    return context.messages.airtimeSubject({
+    if (many) return context.t(airtimeMessages, 'subjectMany', { count: many.length });
+    return context.t(airtimeMessages, 'subject', {
       network: networkName(input['network'], context.session.catalogue),
       phone: phone.show(input['phone'], context),
     });

@@ -1,5 +1,5 @@
+import { bettingMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { bettingWords } from '../../messages/en-NG/betting.ts';
 import { receiptLines } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';
 import { bettingTill } from '../../testing/betting-example.ts';
@@ -36,9 +36,9 @@ describe('the funding of a betting account', () => {
   });
 
   it.each([
-    ['', bettingWords.bettingAccountEmpty],
-    ['100 001', bettingWords.bettingAccountWrong],
-    ['1'.repeat(65), bettingWords.bettingAccountWrong],
+    ['', bettingMessages.texts.accountEmpty],
+    ['100 001', bettingMessages.texts.accountWrong],
+    ['1'.repeat(65), bettingMessages.texts.accountWrong],
   ])('does not take the customer ID %j', (customer_id, message) => {
     expect(read({ bet_id: 'bet9ja', customer_id, amount: '200' })).toEqual({
       ok: false,

@@ -1,9 +1,9 @@
+import { bettingMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { selectField } from '../../fields/choice-field.tsx';
 import { textField } from '../../fields/text-field.tsx';
 import { record, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
-import { bettingWords } from '../../messages/en-NG/betting.ts';
 import type { Option } from '../../purchase/bill-fields.ts';
 import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { providerOptions, readProviders, type ListedProvider } from '../providers.ts';
@@ -18,24 +18,24 @@ const providers: Lookup<readonly ListedProvider[]> = {
 const untold: AmountLimits = { minimum: 200, maximum: 500_000, presets: [200, 500, 1_000, 2_000] };
 
 const betId = selectField({
-  label: ({ say }) => say(bettingWords).bettingProviderLabel,
-  empty: ({ say }) => say(bettingWords).bettingProviderEmpty,
+  label: ({ t }) => t(bettingMessages, 'providerLabel'),
+  empty: ({ t }) => t(bettingMessages, 'providerEmpty'),
   list: providers,
   options: offered,
   hint: (context) => {
     const known = context.list(providers).at === 'ready';
     const none = known && offered(context).every(({ unavailable }) => unavailable);
-    return none ? context.say(bettingWords).bettingProvidersNone : undefined;
+    return none ? context.t(bettingMessages, 'providersNone') : undefined;
   },
 });
 
 const customerId = textField({
-  label: ({ say }) => say(bettingWords).bettingAccountLabel,
-  hint: ({ say }) => say(bettingWords).bettingAccountHint,
+  label: ({ t }) => t(bettingMessages, 'accountLabel'),
+  hint: ({ t }) => t(bettingMessages, 'accountHint'),
   // The companies number their customers as they like: digits mostly, names at some.
-  fault: (account, { say }) => {
-    if (account === '') return say(bettingWords).bettingAccountEmpty;
-    return /^\S{1,64}$/.test(account) ? null : say(bettingWords).bettingAccountWrong;
+  fault: (account, { t }) => {
+    if (account === '') return t(bettingMessages, 'accountEmpty');
+    return /^\S{1,64}$/.test(account) ? null : t(bettingMessages, 'accountWrong');
   },
 });
 
@@ -44,7 +44,7 @@ const customer = record({ name: text });
 /** Money for a betting account, at least 200 naira (platform §4.3, §8). */
 export const bettingBill: Bill = {
   operation: 'betting.fund',
-  title: ({ say }) => say(bettingWords).bettingTitle,
+  title: ({ t }) => t(bettingMessages, 'title'),
   fields: {
     bet_id: betId,
     customer_id: customerId,
@@ -60,7 +60,7 @@ export const bettingBill: Bill = {
     name: (details) => customer(details)?.name.trim() || null,
   },
   subject: ({ bet_id, customer_id }, context) =>
-    context.say(bettingWords).bettingSubject({
+    context.t(bettingMessages, 'subject', {
       provider: betId.show(bet_id, context),
       account: customerId.show(customer_id, context),
     }),

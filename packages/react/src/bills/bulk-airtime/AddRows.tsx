@@ -1,5 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { bulkMessages, type Translate } from '@tillside/messages';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { BillContext } from '../../purchase/bill.ts';
@@ -23,7 +23,7 @@ export interface AddRowsProps {
 /** Takes in a list: pasted, typed, dropped, or from a file. */
 export function AddRows(props: AddRowsProps): ReactNode {
   const { id, label, draft, reading, trouble, context, onDraft, onAdd, onTrouble } = props;
-  const words = context.say(bulkAirtimeWords);
+  const { t } = context;
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -31,10 +31,10 @@ export function AddRows(props: AddRowsProps): ReactNode {
     try {
       const reading = decodeListFile(new Uint8Array(await file.arrayBuffer()));
       if (reading.ok) onAdd(reading.text, draft);
-      else onTrouble(faultWords(reading.fault, words));
+      else onTrouble(faultWords(reading.fault, t));
     } catch {
       // A file on a stick that was pulled out, or one that may not be read.
-      onTrouble(words.bulkFileFailed);
+      onTrouble(t(bulkMessages, 'fileFailed'));
     }
   };
   const paste = (event: ClipboardEvent): void => {
@@ -78,20 +78,20 @@ export function AddRows(props: AddRowsProps): ReactNode {
         onPaste={paste}
       />
       <p className="ts-hint" id={`${id}-how`}>
-        {words.bulkPasteHint}
+        {t(bulkMessages, 'pasteHint')}
       </p>
-      {reading && <p className="ts-hint">{words.bulkReading}</p>}
+      {reading && <p className="ts-hint">{t(bulkMessages, 'reading')}</p>}
       {trouble !== null && <Notice tone="warning" title={trouble} />}
       <div className="ts-bulk-sources">
         {draft.trim() !== '' && (
           <Button look="secondary" onClick={() => onAdd(draft, '')}>
-            {words.bulkAdd}
+            {t(bulkMessages, 'add')}
           </Button>
         )}
         <Button look="secondary" onClick={() => chooser.current?.click()}>
-          {words.bulkChooseFile}
+          {t(bulkMessages, 'chooseFile')}
         </Button>
-        <span className="ts-bulk-drop">{words.bulkDrop}</span>
+        <span className="ts-bulk-drop">{t(bulkMessages, 'drop')}</span>
       </div>
       <input
         ref={chooser}
@@ -108,12 +108,12 @@ export function AddRows(props: AddRowsProps): ReactNode {
   );
 }
 
-function faultWords(fault: FileFault, words: typeof bulkAirtimeWords): string {
+function faultWords(fault: FileFault, t: Translate): string {
   switch (fault) {
     case 'workbook':
-      return words.bulkWorkbook;
+      return t(bulkMessages, 'workbook');
     case 'too_large':
-      return words.bulkFileTooLarge;
+      return t(bulkMessages, 'fileTooLarge');
     default:
       return fault satisfies never;
   }

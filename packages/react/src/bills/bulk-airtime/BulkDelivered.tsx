@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { bulkMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
 import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
@@ -10,7 +10,7 @@ type Item = NonNullable<Instruction['items']>[number];
 /** What became of each row of a bulk purchase. */
 export default function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { items, state } = instruction;
-  const words = context.say(bulkAirtimeWords);
+  const { t } = context;
   const outcomes = useMemo(
     () => (items ?? []).map((item): NumberOutcome => ({ ...pick(item), standing: standingOf(item, state) })),
     [items, state],
@@ -20,7 +20,7 @@ export default function BulkDelivered({ instruction, context }: DeliveredProps):
       instruction={instruction}
       context={context}
       outcomes={outcomes}
-      retryWords={{ name: words.bulkRetry, hint: words.bulkRetryHint }}
+      retryWords={{ name: (count) => t(bulkMessages, 'retry', { count }), hint: t(bulkMessages, 'retryHint') }}
       retryInput={(failed) => ({ rows: failed.map(({ phone, network, amount }) => ({ phone, network, amount })) })}
     />
   );

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { bulkMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../../fields/FieldFrame.tsx';
-import { counted } from '../../messages/counted.ts';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
 import { useAnnounce } from '../../parts/Widget.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { AddRows } from './AddRows.tsx';
@@ -13,8 +12,7 @@ import { RowTable } from './RowTable.tsx';
 /** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be mended. */
 export default function BulkInput(props: ControlProps): ReactNode {
   const { id, label, value, error, context, texts, onChange } = props;
-  const { say, format, session } = context;
-  const words = say(bulkAirtimeWords);
+  const { t, format, session } = context;
   const announce = useAnnounce();
   const [reading, setReading] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -35,11 +33,12 @@ export default function BulkInput(props: ControlProps): ReactNode {
     setReading(false);
     const found = readPasted(pasted, (text) => networkCode(text, session.catalogue) !== null);
     const count = rows.length + found.length;
-    if (found.length === 0) return fail(words.bulkNothingFound);
-    if (count > mostRows) return fail(words.bulkTooMany({ count: format.count(count), most: format.count(mostRows) }));
+    if (found.length === 0) return fail(t(bulkMessages, 'nothingFound'));
+    if (count > mostRows)
+      return fail(t(bulkMessages, 'tooMany', { count: format.count(count), most: format.count(mostRows) }));
     setTrouble(null);
     change([...rows, ...found.map(tidied)], nextDraft);
-    announce(words.bulkAdded(counted(found.length, format)));
+    announce(t(bulkMessages, 'added', { count: found.length }));
   };
   const latest = useRef(take);
   useEffect(() => {
@@ -51,7 +50,7 @@ export default function BulkInput(props: ControlProps): ReactNode {
     requestAnimationFrame(() => setTimeout(() => latest.current(pasted, nextDraft)));
   };
   const remove = (next: readonly BulkRow[]): void => {
-    const text = words.bulkRemoved(counted(rows.length - next.length, format));
+    const text = t(bulkMessages, 'removed', { count: rows.length - next.length });
     change(next);
     setRemoved({ rows, text });
     announce(text);
@@ -75,13 +74,13 @@ export default function BulkInput(props: ControlProps): ReactNode {
         <p className="ts-bulk-undo">
           {removed.text}{' '}
           <button type="button" className="ts-link" onClick={() => change(removed.rows)}>
-            {words.bulkUndo}
+            {t(bulkMessages, 'undo')}
           </button>
         </p>
       )}
       <AddRows
         id={empty ? id : addId}
-        label={empty ? words.bulkPasteLabel : words.bulkPasteMore}
+        label={empty ? t(bulkMessages, 'pasteLabel') : t(bulkMessages, 'pasteMore')}
         draft={draft}
         reading={reading}
         trouble={trouble}

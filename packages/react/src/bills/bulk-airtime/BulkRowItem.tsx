@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { bulkMessages } from '@tillside/messages';
 import { networkName } from '../../fields/network-field.tsx';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
 import { Icon } from '../../parts/icons.tsx';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BulkRow } from './bulk-rows.ts';
@@ -26,11 +26,10 @@ export interface BulkRowItemProps {
 /** One row: pressing it opens it for a change. */
 export function BulkRowItem(props: BulkRowItemProps): ReactNode {
   const { index, checked, repeatOf, open, context, onOpen, onChange, onRemove } = props;
-  const { say, format, session } = context;
-  const words = say(bulkAirtimeWords);
+  const { t, format, session } = context;
   const { row, network, suggested, amount, errors } = checked;
   const number = format.count(index + 1);
-  const phone = rowFields.phone.tidy?.(row.phone) || words.bulkNoNumber;
+  const phone = rowFields.phone.tidy?.(row.phone) || t(bulkMessages, 'noNumber');
   const faults = [...new Set(Object.values(errors))];
   const name = networkName(network, session.catalogue) || row.network;
   return (
@@ -40,12 +39,12 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
       ) : (
         <div className="ts-bulk-line">
           <button type="button" className="ts-bulk-open" data-index={index} onClick={onOpen}>
-            <span className="ts-hidden">{words.bulkChange}</span>
+            <span className="ts-hidden">{t(bulkMessages, 'change')}</span>
             <span className="ts-rows-number">{number}</span>
             <span className="ts-rows-what">
               <bdi className="ts-rows-phone">{phone}</bdi>
               {name !== '' && (
-                <span className="ts-rows-note">{suggested ? `${name}, ${words.bulkFromNumber}` : name}</span>
+                <span className="ts-rows-note">{suggested ? `${name}, ${t(bulkMessages, 'fromNumber')}` : name}</span>
               )}
             </span>
             <bdi className="ts-rows-amount">{amount === null ? row.amount : format.naira(amount)}</bdi>
@@ -53,7 +52,7 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
           <button
             type="button"
             className="ts-icon-button"
-            aria-label={words.bulkRemove({ row: number, phone })}
+            aria-label={t(bulkMessages, 'remove', { row: number, phone })}
             onClick={onRemove}
           >
             <Icon name="cross" />
@@ -69,9 +68,9 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
         ))}
       {repeatOf !== null && (
         <p className="ts-bulk-repeat">
-          {words.bulkRepeatOf({ row: format.count(repeatOf) })}{' '}
+          {t(bulkMessages, 'repeatOf', { row: format.count(repeatOf) })}{' '}
           <button type="button" className="ts-link" onClick={() => onChange({ ...row, kept: true })}>
-            {words.bulkKeep}
+            {t(bulkMessages, 'keep')}
           </button>
         </p>
       )}

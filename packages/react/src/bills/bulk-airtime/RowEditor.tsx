@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { bulkMessages } from '@tillside/messages';
 import { Button } from '../../parts/Button.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import type { BulkRowItemProps } from './BulkRowItem.tsx';
@@ -10,8 +10,7 @@ const names = ['phone', 'network', 'amount'] as const;
 /** The fields of one row, in its place in the list. */
 export function RowEditor(props: BulkRowItemProps): ReactNode {
   const { id, checked, context, defaultAmount, onClose, onChange } = props;
-  const { say, format } = context;
-  const words = say(bulkAirtimeWords);
+  const { t, format } = context;
   const { row, errors, network, suggested } = checked;
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -57,7 +56,7 @@ export function RowEditor(props: BulkRowItemProps): ReactNode {
     if (name === 'network') return suggested ? rowFields.network.suggestion?.hint(context) : undefined;
     const amount = Number(defaultAmount);
     return name === 'amount' && row.amount === '' && amount > 0
-      ? words.bulkRowAmountHint({ amount: format.naira(amount) })
+      ? t(bulkMessages, 'rowAmountHint', { amount: format.naira(amount) })
       : undefined;
   };
   return (
@@ -65,14 +64,14 @@ export function RowEditor(props: BulkRowItemProps): ReactNode {
       className="ts-bulk-editor"
       ref={box}
       role="group"
-      aria-label={words.bulkEditor({ row: format.count(props.index + 1) })}
+      aria-label={t(bulkMessages, 'editor', { row: format.count(props.index + 1) })}
     >
       {names.map((name) => {
         const { Control } = rowFields[name];
         return <Control key={name} {...control(name)} />;
       })}
       <Button look="secondary" onClick={onClose}>
-        {words.bulkDone}
+        {t(bulkMessages, 'done')}
       </Button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { counted } from '../../messages/counted.ts';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
+import { bulkMessages } from '@tillside/messages';
 import { FilterChips } from '../../parts/FilterChips.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
@@ -26,8 +25,7 @@ type Filter = 'all' | 'faulty' | 'repeated';
 /** The rows of a bulk purchase, a page at a time: what each is, what is wrong with it, and a way to mend it in place. */
 export function RowTable(props: RowTableProps): ReactNode {
   const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove } = props;
-  const { say, format } = context;
-  const words = say(bulkAirtimeWords);
+  const { t, format } = context;
   const { rows, repeats, faulty, total } = checked;
   const [filter, setFilter] = useState<Filter>('all');
   const [wantedPage, setPage] = useState(0);
@@ -60,44 +58,49 @@ export function RowTable(props: RowTableProps): ReactNode {
   return (
     <div className="ts-bulk">
       <p className="ts-bulk-sum">
-        <strong>{words.bulkCount(counted(rows.length, format))}</strong>
+        <strong>{t(bulkMessages, 'count', { count: rows.length })}</strong>
         <span>
           {faulty > 0
-            ? words.bulkTotalSoFar({ amount: format.naira(total) })
-            : words.bulkTotal({ amount: format.naira(total) })}
+            ? t(bulkMessages, 'totalSoFar', { amount: format.naira(total) })
+            : t(bulkMessages, 'total', { amount: format.naira(total) })}
         </span>
       </p>
       {repeats.size > 0 && (
-        <Notice tone="warning" title={words.bulkRowsRepeated(counted(repeats.size, format))}>
-          <p className="ts-notice-paragraph">{words.bulkRepeatsText}</p>
+        <Notice tone="warning" title={t(bulkMessages, 'rowsRepeated', { count: repeats.size })}>
+          <p className="ts-notice-paragraph">{t(bulkMessages, 'repeatsText')}</p>
           <span className="ts-bulk-choices">
             <button
               type="button"
               className="ts-link"
               onClick={() => onRemove(rows.flatMap((row) => (repeats.has(row) ? [] : row.row)))}
             >
-              {words.bulkRepeatsRemove}
+              {t(bulkMessages, 'repeatsRemove')}
             </button>
             <button
               type="button"
               className="ts-link"
               onClick={() => onRows(rows.map((row) => (repeats.has(row) ? { ...row.row, kept: true } : row.row)))}
             >
-              {words.bulkRepeatsKeep}
+              {t(bulkMessages, 'repeatsKeep')}
             </button>
           </span>
         </Notice>
       )}
       <FilterChips
-        label={words.bulkFilter}
+        label={t(bulkMessages, 'filter')}
         chosen={chosen}
         options={[
-          { value: 'all', name: words.bulkFilterAll({ count: format.count(counts.all) }) },
+          { value: 'all', name: t(bulkMessages, 'filterAll', { count: format.count(counts.all) }) },
           ...(faulty > 0
-            ? [{ value: 'faulty' as const, name: words.bulkFilterFaulty({ count: format.count(faulty) }) }]
+            ? [{ value: 'faulty' as const, name: t(bulkMessages, 'filterFaulty', { count: format.count(faulty) }) }]
             : []),
           ...(repeats.size > 0
-            ? [{ value: 'repeated' as const, name: words.bulkFilterRepeated({ count: format.count(repeats.size) }) }]
+            ? [
+                {
+                  value: 'repeated' as const,
+                  name: t(bulkMessages, 'filterRepeated', { count: format.count(repeats.size) }),
+                },
+              ]
             : []),
         ]}
         onChoose={(next) => {
@@ -140,7 +143,7 @@ export function RowTable(props: RowTableProps): ReactNode {
         }}
       />
       <button type="button" className="ts-link" onClick={() => onRemove([])}>
-        {words.bulkClear}
+        {t(bulkMessages, 'clear')}
       </button>
     </div>
   );

@@ -1,9 +1,8 @@
+import { bulkMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkName } from '../../fields/network-field.tsx';
 import { isRecord } from '../../client/read.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
-import { counted } from '../../messages/counted.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
 import { airtimeBill } from '../airtime/airtime.bill.ts';
 import { bulkRowsField } from './bulk-rows-field.tsx';
@@ -12,12 +11,12 @@ import { bulkRowsField } from './bulk-rows-field.tsx';
 export const bulkAirtimeBill: Bill = {
   ...airtimeBill,
   owns: (input) => Array.isArray(input['rows']),
-  title: ({ say }) => say(bulkAirtimeWords).bulkTitle,
+  title: ({ t }) => t(bulkMessages, 'title'),
   fields: {
     amount: {
       ...amountField({ limits: ({ session }) => session.catalogue.airtime }),
-      label: ({ say }) => say(bulkAirtimeWords).bulkAmountLabel,
-      hint: ({ say }) => say(bulkAirtimeWords).bulkAmountHint,
+      label: ({ t }) => t(bulkMessages, 'amountLabel'),
+      hint: ({ t }) => t(bulkMessages, 'amountHint'),
       optional: true,
     },
     rows: bulkRowsField,
@@ -31,16 +30,15 @@ export const bulkAirtimeBill: Bill = {
 
 /** How many numbers of each network, and for how much. */
 function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
-  const { say, format, session } = context;
-  const words = say(bulkAirtimeWords);
+  const { t, format, session } = context;
   const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
   const networks = Object.groupBy(rows, ({ network }) => networkName(network, session.catalogue));
   return [
-    { label: words.bulkReviewNumbers, value: format.count(rows.length) },
+    { label: t(bulkMessages, 'reviewNumbers'), value: format.count(rows.length) },
     ...Object.entries(networks).map(([label, some = []]) => ({
       label,
-      value: words.bulkReviewNetwork({
-        numbers: words.bulkCount(counted(some.length, format)),
+      value: t(bulkMessages, 'reviewNetwork', {
+        numbers: t(bulkMessages, 'count', { count: some.length }),
         amount: format.naira(some.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)),
       }),
     })),

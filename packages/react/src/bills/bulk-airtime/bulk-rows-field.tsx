@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { bulkMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
-import { counted } from '../../messages/counted.ts';
-import { bulkAirtimeWords } from '../../messages/en-NG/bulk-airtime.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
@@ -11,7 +10,7 @@ const BulkInput = lazy(() => import('./BulkInput.tsx'));
 
 /** Asks for many numbers, each with its network and amount. The table itself is loaded when it is needed. */
 export const bulkRowsField: BillField = {
-  label: ({ say }) => say(bulkAirtimeWords).bulkRowsLabel,
+  label: ({ t }) => t(bulkMessages, 'rowsLabel'),
   Control: (props: ControlProps) => (
     <Suspense fallback={<span className="ts-bone" data-row="list" />}>
       <BulkInput {...props} />
@@ -25,18 +24,18 @@ export const bulkRowsField: BillField = {
 };
 
 function readRows(text: string, amount: string, context: BillContext): Reading {
-  const words = context.say(bulkAirtimeWords);
+  const { t } = context;
   const { rows, draft } = readSheet(text);
-  if (draft.trim() !== '') return { ok: false, message: words.bulkDraftLeft };
-  if (rows.length === 0) return { ok: false, message: words.bulkRowsEmpty };
+  if (draft.trim() !== '') return { ok: false, message: t(bulkMessages, 'draftLeft') };
+  if (rows.length === 0) return { ok: false, message: t(bulkMessages, 'rowsEmpty') };
   if (rows.length > mostRows) {
     const { format } = context;
     const numbers = { count: format.count(rows.length), most: format.count(mostRows) };
-    return { ok: false, message: words.bulkTooMany(numbers) };
+    return { ok: false, message: t(bulkMessages, 'tooMany', numbers) };
   }
   const { faulty, repeats, rows: checked } = checkRows(rows, amount, context);
-  if (faulty > 0) return { ok: false, message: words.bulkRowsFaulty(counted(faulty, context.format)) };
-  if (repeats.size > 0) return { ok: false, message: words.bulkRowsRepeated(counted(repeats.size, context.format)) };
+  if (faulty > 0) return { ok: false, message: t(bulkMessages, 'rowsFaulty', { count: faulty }) };
+  if (repeats.size > 0) return { ok: false, message: t(bulkMessages, 'rowsRepeated', { count: repeats.size }) };
   return { ok: true, value: checked.flatMap(({ input }) => input ?? []) };
 }
 

@@ -128,8 +128,8 @@ function sumUp(rows: readonly CheckedRow[]): Pick<CheckedRows, 'repeats' | 'faul
 }
 
 function knownFor(amount: string, context: BillContext): Known {
-  const { session, messages } = context;
-  const sameWords = newest?.context.session === session && newest.context.messages === messages;
+  const { session, t } = context;
+  const sameWords = newest?.context.session === session && newest.context.t === t;
   if (newest && sameWords && newest.amount === amount) return newest.known;
   const fresh = { phones: new WeakMap<BulkRow, Reading>(), amounts: new Map(), networks: new Map() };
   const { phones, amounts, networks } = newest && sameWords ? newest.known : fresh;

@@ -1,7 +1,7 @@
+import { cableMessages, commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { choiceField } from '../../fields/choice-field.tsx';
 import type { Texts } from '../../lookups/lookup.ts';
-import { cableWords } from '../../messages/en-NG/cable.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { bouquets } from './bouquets.ts';
@@ -11,27 +11,26 @@ export const cableMode: BillField = modeField();
 
 function modeField(): BillField {
   const field = choiceField({
-    label: ({ say }) => say(cableWords).cableMode,
-    empty: ({ say }) => say(cableWords).cableModeEmpty,
+    label: ({ t }) => t(cableMessages, 'mode'),
+    empty: ({ t }) => t(cableMessages, 'modeEmpty'),
     when: ({ service: chosen = '' }) => chosen !== '',
     list: bouquets,
     suggestion: {
       from: 'service',
       suggest: (chosen) => (chosen === '' ? null : 'renew'),
-      hint: ({ say }) => say(cableWords).cableRenewHint,
+      hint: ({ t }) => t(cableMessages, 'renewHint'),
     },
-    hint: ({ say }, { mode }) => {
-      const words = say(cableWords);
-      if (mode === 'renew') return words.cableRenewHint;
-      if (mode === 'topup') return words.cableTopupHint;
-      return mode === 'change' ? words.cableChangeHint : undefined;
+    hint: ({ t }, { mode }) => {
+      if (mode === 'renew') return t(cableMessages, 'renewHint');
+      if (mode === 'topup') return t(cableMessages, 'topupHint');
+      return mode === 'change' ? t(cableMessages, 'changeHint') : undefined;
     },
     options: (context, texts) => {
-      const words = context.say(cableWords);
+      const { t } = context;
       return [
-        { value: 'renew', name: words.cableRenew },
-        { value: 'change', name: words.cableChange },
-        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: words.cableTopup }] : []),
+        { value: 'renew', name: t(cableMessages, 'renew') },
+        { value: 'change', name: t(cableMessages, 'change') },
+        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: t(cableMessages, 'topup') }] : []),
       ];
     },
   });
@@ -39,10 +38,12 @@ function modeField(): BillField {
     ...field,
     read(text, context, texts) {
       const list = context.list(bouquets);
-      const { cableBouquetsLoading, cableNoBouquets } = context.say(cableWords);
-      if (list.at === 'failed') return { ok: false, message: context.messages.listFailed };
-      if (list.at !== 'ready') return { ok: false, message: cableBouquetsLoading };
-      return list.details.length === 0 ? { ok: false, message: cableNoBouquets } : field.read(text, context, texts);
+      const { t } = context;
+      if (list.at === 'failed') return { ok: false, message: t(commonMessages, 'listFailed') };
+      if (list.at !== 'ready') return { ok: false, message: t(cableMessages, 'bouquetsLoading') };
+      return list.details.length === 0
+        ? { ok: false, message: t(cableMessages, 'noBouquets') }
+        : field.read(text, context, texts);
     },
   };
 }

@@ -1,7 +1,6 @@
+import { cableMessages, commonMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { enNG } from '../../messages/catalogue.ts';
-import { cableWords } from '../../messages/en-NG/cable.ts';
-import { createFormat } from '../../messages/format.ts';
+import { createLanguage } from '../../provider/language.ts';
 import { operationOf } from '../../instruct/operation-variant.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../purchase/form.ts';
@@ -11,9 +10,7 @@ import { cardCheck } from './card-check.ts';
 
 const away: BillContext = {
   session: exampleSession,
-  messages: enNG,
-  format: createFormat('en-NG'),
-  say: (words) => words,
+  ...createLanguage('en-NG'),
   list: noLists,
 };
 
@@ -50,7 +47,10 @@ describe('the form of TV', () => {
   });
 
   it('asks for a bouquet only when it is changed, and for an amount only when it is a top-up', () => {
-    expect(read({ ...card, mode: 'change' })).toEqual({ ok: false, errors: { plan_id: cableWords.cableBouquetEmpty } });
+    expect(read({ ...card, mode: 'change' })).toEqual({
+      ok: false,
+      errors: { plan_id: cableMessages.texts.bouquetEmpty },
+    });
     expect(read({ ...card, mode: 'change', plan_id: 'eyJ/padi==', month: '3', amount: '500' })).toEqual({
       ok: true,
       input: { ...card, plan_id: 'eyJ/padi==', month: 3 },
@@ -62,19 +62,19 @@ describe('the form of TV', () => {
   });
 
   it.each([
-    [{ account: '' }, { account: cableWords.cableAccountEmpty }],
-    [{ account: '704000001' }, { account: cableWords.cableAccountWrong }],
+    [{ account: '' }, { account: cableMessages.texts.accountEmpty }],
+    [{ account: '704000001' }, { account: cableMessages.texts.accountWrong }],
     [{ month: '13' }, { month: 'Enter a whole number from 1 to 12' }],
     [{ mode: 'topup', amount: '99' }, { amount: 'The smallest amount is ₦100' }],
-    [{ mode: 'change', plan_id: 'eyJ/free==' }, { plan_id: enNG.choiceGone }],
-    [{ service: 'startimes', mode: 'topup' }, { mode: enNG.choiceGone }],
+    [{ mode: 'change', plan_id: 'eyJ/free==' }, { plan_id: commonMessages.texts.choiceGone }],
+    [{ service: 'startimes', mode: 'topup' }, { mode: commonMessages.texts.choiceGone }],
   ])('with %j tells what is wrong in its field', (change, errors) => {
     expect(read({ ...card, ...change })).toEqual({ ok: false, errors });
   });
 
   it('buys nothing while it does not know the bouquets, since the name cannot be checked without one', () => {
-    expect(read(card, away)).toEqual({ ok: false, errors: { mode: cableWords.cableBouquetsLoading } });
-    expect(read(card, listing([]))).toEqual({ ok: false, errors: { mode: cableWords.cableNoBouquets } });
+    expect(read(card, away)).toEqual({ ok: false, errors: { mode: cableMessages.texts.bouquetsLoading } });
+    expect(read(card, listing([]))).toEqual({ ok: false, errors: { mode: cableMessages.texts.noBouquets } });
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('the check of a smart card', () => {
   it('renews nothing that is not on offer', () => {
     const old = { customer_name: 'Ada Obi', info: { currentBouquet: 'DStv Family' } };
     for (const details of [old, { customer_name: 'Ada Obi' }, { info: { currentBouquet: '' } }]) {
-      expect(cardCheck.errors?.(details, { mode: 'renew' }, context)).toEqual({ mode: cableWords.cableNoRenewal });
+      expect(cardCheck.errors?.(details, { mode: 'renew' }, context)).toEqual({ mode: cableMessages.texts.noRenewal });
     }
     expect(cardCheck.errors?.(old, { mode: 'change' }, context)).toEqual({});
   });
@@ -129,7 +129,7 @@ describe('the check of a smart card', () => {
 
   it('tops up nothing without the name that a top-up needs', () => {
     expect(cardCheck.errors?.({ customer_name: ' ' }, { mode: 'topup' }, context)).toEqual({
-      mode: cableWords.cableNoName,
+      mode: cableMessages.texts.noName,
     });
     expect(cardCheck.errors?.(owner, { mode: 'topup' }, context)).toEqual({});
   });
@@ -137,8 +137,8 @@ describe('the check of a smart card', () => {
   it('tells the bouquet now and what is outstanding', () => {
     const details = { ...owner, info: { ...owner.info, outstandingBalance: 1_250.5 } };
     expect(cardCheck.lines?.(details, context)).toEqual([
-      { label: cableWords.cableCurrent, value: 'DSTV COMPACT, ₦19,000.00' },
-      { label: cableWords.cableBalance, value: '₦1,250.50' },
+      { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000.00' },
+      { label: cableMessages.texts.balance, value: '₦1,250.50' },
     ]);
     expect(cardCheck.lines?.({ customer_name: 'Ada Obi' }, context)).toEqual([]);
   });
@@ -156,17 +156,20 @@ describe('a receipt of TV', () => {
     );
 
   it('names the bouquet as it was delivered, else as the list does, and never by its id', () => {
-    expect(values({ plan: 'Compact (HD)' }, context)[cableWords.cableBouquet]).toBe('Compact (HD)');
-    expect(values({}, context)[cableWords.cableBouquet]).toBe('DStv Compact');
+    expect(values({ plan: 'Compact (HD)' }, context)[cableMessages.texts.bouquet]).toBe('Compact (HD)');
+    expect(values({}, context)[cableMessages.texts.bouquet]).toBe('DStv Compact');
     expect(JSON.stringify(values({}))).not.toContain('eyJ');
   });
 
   it('says whose card it is and for how many months', () => {
-    expect(values({})).toMatchObject({ [enNG.nameLabel]: 'Ada Obi', [cableWords.cableMonths]: '2' });
+    expect(values({})).toMatchObject({
+      [fieldsMessages.texts.nameLabel]: 'Ada Obi',
+      [cableMessages.texts.months]: '2',
+    });
   });
 
   it('of a top-up has no bouquet', () => {
     const topup = values({ plan: 'topup' }, context, { ...card, amount: 38_000 });
-    expect(topup).not.toHaveProperty(cableWords.cableBouquet);
+    expect(topup).not.toHaveProperty(cableMessages.texts.bouquet);
   });
 });

@@ -1,11 +1,11 @@
 import type { Instruction } from '@tillside/contract/browser';
+import { cableMessages, fieldsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import { cableWords } from '../../messages/en-NG/cable.ts';
 import { fieldLines, noLists, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
 import { bouquets, knownBouquets } from './bouquets.ts';
 import { cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
@@ -16,8 +16,8 @@ const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, p
 const mostMonths = 12;
 
 const service = choiceField({
-  label: ({ say }) => say(cableWords).cableService,
-  empty: ({ say }) => say(cableWords).cableServiceEmpty,
+  label: ({ t }) => t(cableMessages, 'service'),
+  empty: ({ t }) => t(cableMessages, 'serviceEmpty'),
   options: ({ session }) => (session.catalogue.cable?.services ?? []).map(({ code, name }) => ({ value: code, name })),
 });
 
@@ -25,24 +25,24 @@ const service = choiceField({
 export const cableBill: Bill = {
   operation: 'cable.buy',
   variant: { operation: 'cable.topup', applies: isTopup },
-  title: ({ say }) => say(cableWords).cableTitle,
+  title: ({ t }) => t(cableMessages, 'title'),
   fields: {
     service,
     account: textField({
-      label: ({ say }) => say(cableWords).cableAccount,
-      hint: ({ say }) => say(cableWords).cableAccountHint,
+      label: ({ t }) => t(cableMessages, 'account'),
+      hint: ({ t }) => t(cableMessages, 'accountHint'),
       inputMode: 'numeric',
       clean: digitsOnly,
-      fault: (account, { say }) => {
-        if (account === '') return say(cableWords).cableAccountEmpty;
-        return /^\d{10,11}$/.test(account) ? null : say(cableWords).cableAccountWrong;
+      fault: (account, { t }) => {
+        if (account === '') return t(cableMessages, 'accountEmpty');
+        return /^\d{10,11}$/.test(account) ? null : t(cableMessages, 'accountWrong');
       },
     }),
     mode: cableMode,
     plan_id: {
       ...pickField({
-        label: ({ say }) => say(cableWords).cableBouquet,
-        empty: ({ say }) => say(cableWords).cableBouquetEmpty,
+        label: ({ t }) => t(cableMessages, 'bouquet'),
+        empty: ({ t }) => t(cableMessages, 'bouquetEmpty'),
         when: isMode('change'),
         list: bouquets,
         resetBy: ['service'],
@@ -56,8 +56,8 @@ export const cableBill: Bill = {
       show: bouquetName,
     },
     month: countField({
-      label: ({ say }) => say(cableWords).cableMonths,
-      hint: ({ say }) => say(cableWords).cableMonthsHint,
+      label: ({ t }) => t(cableMessages, 'months'),
+      hint: ({ t }) => t(cableMessages, 'monthsHint'),
       when: isMode('renew', 'change'),
       limits: () => ({ minimum: 1, maximum: mostMonths }),
     }),
@@ -71,10 +71,10 @@ export const cableBill: Bill = {
   input: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'mode')),
   restore: modeOf,
   subject: (input, context) => {
-    const words = context.say(cableWords);
+    const { t } = context;
     const account = typeof input['account'] === 'string' ? input['account'] : '';
     const named = { service: service.show(input['service'], context), account };
-    return isTopup(input) ? words.cableTopupSubject(named) : words.cableSubject(named);
+    return isTopup(input) ? t(cableMessages, 'topupSubject', named) : t(cableMessages, 'subject', named);
   },
   review: (input, context, quote) => [kindLine(input, context), ...fieldLines(cableBill, input, context, quote)],
   receipt: (instruction, context) => [
@@ -84,17 +84,19 @@ export const cableBill: Bill = {
     ...fieldLines(cableBill, instruction.input, { ...context, list: noLists }, instruction.quote),
     ...bouquetLine(instruction, context),
   ],
-  note: ({ state }, { say }) => (state === 'succeeded' ? say(cableWords).cableDeliveredNote : null),
+  note: ({ state }, { t }) => (state === 'succeeded' ? t(cableMessages, 'deliveredNote') : null),
 };
 
-function kindLine(input: PurchaseInput, { say }: BillContext): Line {
-  const words = say(cableWords);
-  return { label: words.cableKind, value: isTopup(input) ? words.cableKindTopup : words.cableKindSubscription };
+function kindLine(input: PurchaseInput, { t }: BillContext): Line {
+  return {
+    label: t(cableMessages, 'kind'),
+    value: isTopup(input) ? t(cableMessages, 'kindTopup') : t(cableMessages, 'kindSubscription'),
+  };
 }
 
-function nameLine({ input }: Instruction, { messages }: BillContext): readonly Line[] {
+function nameLine({ input }: Instruction, { t }: BillContext): readonly Line[] {
   const name = input['customer_name'];
-  return typeof name === 'string' ? [{ label: messages.nameLabel, value: name }] : [];
+  return typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : [];
 }
 
 /** As the provider names what it delivered; before that, as the list does. */
@@ -102,7 +104,7 @@ function bouquetLine({ input, details }: Instruction, context: BillContext): rea
   if (isTopup(input)) return [];
   const plan = details?.['plan'];
   const value = typeof plan === 'string' && plan !== '' ? plan : bouquetName(input['plan_id'], context);
-  return value === '' ? [] : [{ label: context.say(cableWords).cableBouquet, value }];
+  return value === '' ? [] : [{ label: context.t(cableMessages, 'bouquet'), value }];
 }
 
 /** Where no list is at hand it has none: the id means something to the provider only. */

@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract/browser';
+import { cableMessages } from '@tillside/messages';
 import { number, record, someOf, text } from '../../client/read.ts';
-import { cableWords } from '../../messages/en-NG/cable.ts';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 import { knownBouquets, type Bouquet } from './bouquets.ts';
@@ -28,13 +28,13 @@ export const cardCheck: NameCheck = {
   about: ({ service, account }) => ({ service, account }),
   name: nameOf,
   lines(details, context) {
-    const words = context.say(cableWords);
+    const { t } = context;
     const { currentBouquet, currentBouquetPlan, outstandingBalance } = readCard(details)?.info ?? {};
     return [
       ...currentLine(currentBouquet?.trim(), currentBouquetPlan?.amount, context),
       ...(outstandingBalance === undefined
         ? []
-        : [{ label: words.cableBalance, value: inNaira(outstandingBalance, context) }]),
+        : [{ label: t(cableMessages, 'balance'), value: inNaira(outstandingBalance, context) }]),
     ];
   },
   adopt(details, { mode }, context) {
@@ -43,9 +43,9 @@ export const cardCheck: NameCheck = {
     return { ...(renewed && { plan_id: renewed.id }), ...(name !== undefined && { customer_name: name }) };
   },
   errors(details, { mode }, context) {
-    const words = context.say(cableWords);
-    if (mode === 'renew' && !currentBouquet(details, context)) return { mode: words.cableNoRenewal };
-    return mode === 'topup' && nameOf(details) === null ? { mode: words.cableNoName } : {};
+    const { t } = context;
+    if (mode === 'renew' && !currentBouquet(details, context)) return { mode: t(cableMessages, 'noRenewal') };
+    return mode === 'topup' && nameOf(details) === null ? { mode: t(cableMessages, 'noName') } : {};
   },
 };
 
@@ -63,9 +63,9 @@ function nameOf(details: unknown): string | null {
 
 function currentLine(bouquet: string | undefined, amount: number | undefined, context: BillContext): readonly Line[] {
   if (!bouquet) return [];
-  const words = context.say(cableWords);
-  const value = amount ? words.cableCurrentPrice({ bouquet, price: inNaira(amount, context) }) : bouquet;
-  return [{ label: words.cableCurrent, value }];
+  const { t } = context;
+  const value = amount ? t(cableMessages, 'currentPrice', { bouquet, price: inNaira(amount, context) }) : bouquet;
+  return [{ label: t(cableMessages, 'current'), value }];
 }
 
 function inNaira(amount: number, { format }: BillContext): string {

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import type { InstructionPage } from '@tillside/contract/browser';
+import { dataMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
 import PickList from '../../fields/PickList.tsx';
 import type { PickOption } from '../../fields/pick-field.tsx';
 import { instructionsKey } from '../../instructions/query-keys.ts';
-import { dataWords } from '../../messages/en-NG/data.ts';
 import { useRuntime } from '../../provider/context.ts';
 import type { PlanListProps } from './LaterPlanList.tsx';
 import { useCompanionQuery } from '../../provider/use-companion-query.ts';
@@ -16,7 +16,7 @@ const recent = 30;
 export function PlanList({ options, ...props }: PlanListProps): ReactNode {
   const { context, texts } = props;
   const last = useLastPlan(context.session.caller.caller_tag, texts['provider']);
-  const note = context.say(dataWords).dataLastPlan;
+  const note = context.t(dataMessages, 'lastPlan');
   const ordered = useMemo(() => withLastFirst(options, last, note), [options, last, note]);
   return <PickList {...props} options={ordered} />;
 }

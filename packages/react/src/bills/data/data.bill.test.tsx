@@ -1,6 +1,5 @@
+import { commonMessages, dataMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { enNG } from '../../messages/catalogue.ts';
-import { dataWords } from '../../messages/en-NG/data.ts';
 import { receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
@@ -79,7 +78,7 @@ describe('the form of data', () => {
     const form = { ...filled, values: { ...filled.values, provider: 'glo' } };
     expect(readForm(dataBill, form, context)).toEqual({
       ok: false,
-      errors: { variation: enNG.choiceGone },
+      errors: { variation: commonMessages.texts.choiceGone },
     });
   });
 
@@ -90,9 +89,9 @@ describe('the form of data', () => {
 
   it('shows on a receipt what the provider says was delivered', () => {
     const instruction = exampleInstruction({ operation: 'data.buy', input, details: { product: 'MTN 6GB weekly' } });
-    const plan = { label: dataWords.dataPlanLabel, value: 'MTN 6GB weekly' };
+    const plan = { label: dataMessages.texts.planLabel, value: 'MTN 6GB weekly' };
     expect(receiptLines(dataBill, instruction, away)).toContainEqual(plan);
     const silent = exampleInstruction({ operation: 'data.buy', input, details: {} });
-    expect(receiptLines(dataBill, silent, away).map(({ label }) => label)).not.toContain(dataWords.dataPlanLabel);
+    expect(receiptLines(dataBill, silent, away).map(({ label }) => label)).not.toContain(dataMessages.texts.planLabel);
   });
 });

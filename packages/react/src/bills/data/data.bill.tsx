@@ -1,8 +1,8 @@
+import { dataMessages } from '@tillside/messages';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { pickField, type PickOption } from '../../fields/pick-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
-import { dataWords } from '../../messages/en-NG/data.ts';
 import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { dataPlans, type DataPlan } from './data-plans.ts';
 import { LaterPlanList } from './LaterPlanList.tsx';
@@ -31,15 +31,15 @@ function planName(network: unknown, variation: unknown, context: BillContext): s
 /** A data bundle for one number (platform §4.3). */
 export const dataBill: Bill = {
   operation: 'data.buy',
-  title: ({ say }) => say(dataWords).dataTitle,
+  title: ({ t }) => t(dataMessages, 'title'),
   fields: {
     phone,
     provider,
     variation: {
       ...pickField({
-        label: ({ say }) => say(dataWords).dataPlanLabel,
-        hint: ({ say }) => say(dataWords).dataPlanHint,
-        empty: ({ say }) => say(dataWords).dataPlanEmpty,
+        label: ({ t }) => t(dataMessages, 'planLabel'),
+        hint: ({ t }) => t(dataMessages, 'planHint'),
+        empty: ({ t }) => t(dataMessages, 'planEmpty'),
         list: dataPlans,
         resetBy: ['provider'],
         options: (context, texts) => plansOf(texts['provider'], context),
@@ -49,13 +49,13 @@ export const dataBill: Bill = {
   },
   lookups: [dataPlans],
   subject: (input, context) => {
-    const words = context.say(dataWords);
+    const { t } = context;
     const to = phone.show(input['phone'], context);
     const plan = planName(input['provider'], input['variation'], context);
     const network = networkName(input['provider'], context.session.catalogue);
     return plan === undefined
-      ? words.dataSubjectPlain({ network, phone: to })
-      : words.dataSubject({ network, plan, phone: to });
+      ? t(dataMessages, 'subjectPlain', { network, phone: to })
+      : t(dataMessages, 'subject', { network, plan, phone: to });
   },
   review: (input, context) => lines(input, planName(input['provider'], input['variation'], context), context),
   receipt: ({ input, details }, context) => {
@@ -74,6 +74,6 @@ function lines(
   return [
     { label: phone.label(context), value: phone.show(input['phone'], context) },
     { label: provider.label(context), value: networkName(input['provider'], context.session.catalogue) },
-    ...(plan === undefined ? [] : [{ label: context.say(dataWords).dataPlanLabel, value: plan }]),
+    ...(plan === undefined ? [] : [{ label: context.t(dataMessages, 'planLabel'), value: plan }]),
   ];
 }

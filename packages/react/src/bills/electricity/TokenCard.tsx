@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { electricityWords } from '../../messages/en-NG/electricity.ts';
+import { electricityMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
 import type { DeliveredProps } from '../../purchase/bill.ts';
@@ -8,20 +8,21 @@ import { sharedText, tokensInOrder, type Token } from './token.ts';
 
 /** The token of a prepaid meter, large; before it the two keys of a meter that needs new ones. */
 export default function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
-  const words = context.say(electricityWords);
-  const tokens = tokensInOrder(deliveredEnergy(instruction), words);
+  const { t } = context;
+  const tokens = tokensInOrder(deliveredEnergy(instruction), t);
   const [first, ...more] = tokens;
   if (!first) return null;
-  if (instruction.state === 'reversed') return <p className="ts-receipt-note">{words.electricityTokenTakenBack}</p>;
-  const heading = more.length > 0 ? words.electricityTokens : words.electricityToken;
+  if (instruction.state === 'reversed')
+    return <p className="ts-receipt-note">{t(electricityMessages, 'tokenTakenBack')}</p>;
+  const heading = more.length > 0 ? t(electricityMessages, 'tokens') : t(electricityMessages, 'token');
   const meter = instruction.input['meter_number'];
-  const title = words.electricityShareTitle({ meter: typeof meter === 'string' ? meter : '' });
+  const title = t(electricityMessages, 'shareTitle', { meter: typeof meter === 'string' ? meter : '' });
   return (
     <section className="ts-token" aria-label={heading}>
       <p className="ts-token-title">{heading}</p>
       {more.length > 0 ? (
         <>
-          <p className="ts-token-how">{words.electricityTokensHow}</p>
+          <p className="ts-token-how">{t(electricityMessages, 'tokensHow')}</p>
           <ol className="ts-token-steps">
             {tokens.map((token) => (
               <li className="ts-token-step" key={token.label}>
@@ -35,17 +36,17 @@ export default function TokenCard({ instruction, context }: DeliveredProps): Rea
       ) : (
         <>
           <TokenDigits token={first} large />
-          <p className="ts-token-how">{words.electricityTokenHow}</p>
+          <p className="ts-token-how">{t(electricityMessages, 'tokenHow')}</p>
         </>
       )}
       <div className="ts-token-actions">
         {more.length === 0 && (
           <CopyButton value={first.digits} of={first.label}>
-            {words.electricityCopyToken}
+            {t(electricityMessages, 'copyToken')}
           </CopyButton>
         )}
-        <ShareButton title={title} text={sharedText(tokens, title, words)}>
-          {words.electricityShare}
+        <ShareButton title={title} text={sharedText(tokens, title, t)}>
+          {t(electricityMessages, 'share')}
         </ShareButton>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { naira, type Instruction } from '@tillside/contract/browser';
+import { electricityMessages } from '@tillside/messages';
 import { text, type Reader } from '../../client/read.ts';
-import { electricityWords } from '../../messages/en-NG/electricity.ts';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 
 /** Codes come as text or as digits: the document does not say which (platform §4.3). */
@@ -30,13 +30,13 @@ export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
 
 /** Units, what they cost, and the tax in it. */
 export function energyLines(instruction: Instruction, context: BillContext): readonly Line[] {
-  const words = context.say(electricityWords);
+  const { t } = context;
   const { amount_of_power, unit = '', token_amount, tax_amount, tariff } = deliveredEnergy(instruction);
   const lines: readonly (readonly [label: string, value: string])[] = [
-    [words.electricityUnits, amount_of_power === undefined ? '' : `${amount_of_power} ${unit}`.trim()],
-    [words.electricityTariff, tariffInWords(tariff, unit || 'kWh', context)],
-    [words.electricityEnergy, moneyInWords(token_amount, context)],
-    [words.electricityTax, moneyInWords(tax_amount, context)],
+    [t(electricityMessages, 'units'), amount_of_power === undefined ? '' : `${amount_of_power} ${unit}`.trim()],
+    [t(electricityMessages, 'tariff'), tariffInWords(tariff, unit || 'kWh', context)],
+    [t(electricityMessages, 'energy'), moneyInWords(token_amount, context)],
+    [t(electricityMessages, 'tax'), moneyInWords(tax_amount, context)],
   ];
   return lines.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
@@ -45,7 +45,7 @@ export function energyLines(instruction: Instruction, context: BillContext): rea
 function tariffInWords(tariff: string | undefined, unit: string, context: BillContext): string {
   const price = moneyInWords(tariff, context);
   if (tariff === undefined || price === tariff) return tariff ?? '';
-  return context.say(electricityWords).electricityTariffPerUnit({ price, unit });
+  return context.t(electricityMessages, 'tariffPerUnit', { price, unit });
 }
 
 function moneyInWords(amount: string | undefined, { format }: BillContext): string {

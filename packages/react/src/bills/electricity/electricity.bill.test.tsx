@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instruction } from '@tillside/contract/browser';
-import { enNG } from '../../messages/catalogue.ts';
-import { electricityWords } from '../../messages/en-NG/electricity.ts';
-import { createFormat } from '../../messages/format.ts';
+import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
+import { createLanguage } from '../../provider/language.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../purchase/form.ts';
 import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
@@ -13,9 +12,7 @@ import { sharedText, tokensInOrder } from './token.ts';
 
 const context: BillContext = {
   session: exampleSession,
-  messages: enNG,
-  format: createFormat('en-NG'),
-  say: (words) => words,
+  ...createLanguage('en-NG'),
   list: noLists,
 };
 const filled = {
@@ -44,13 +41,13 @@ describe('the form of electricity', () => {
   });
 
   it.each([
-    [{ service: 'nepa' }, { service: enNG.choiceGone }],
-    [{ meter_type: '' }, { meter_type: electricityWords.electricityMeterTypeEmpty }],
-    [{ meter_number: '' }, { meter_number: electricityWords.electricityMeterEmpty }],
-    [{ meter_number: '45020' }, { meter_number: electricityWords.electricityMeterWrong }],
-    [{ meter_number: '4502000000A' }, { meter_number: electricityWords.electricityMeterWrong }],
+    [{ service: 'nepa' }, { service: commonMessages.texts.choiceGone }],
+    [{ meter_type: '' }, { meter_type: electricityMessages.texts.meterTypeEmpty }],
+    [{ meter_number: '' }, { meter_number: electricityMessages.texts.meterEmpty }],
+    [{ meter_number: '45020' }, { meter_number: electricityMessages.texts.meterWrong }],
+    [{ meter_number: '4502000000A' }, { meter_number: electricityMessages.texts.meterWrong }],
     [{ amount: '499' }, { amount: 'The smallest amount is ₦500' }],
-    [{ phone: '' }, { phone: enNG.phoneEmpty }],
+    [{ phone: '' }, { phone: fieldsMessages.texts.phoneEmpty }],
   ])('with %j tells what is wrong in its field', (change, errors) => {
     expect(read({ ...filled, ...change })).toEqual({ ok: false, errors });
   });
@@ -94,9 +91,9 @@ describe('the check of a meter', () => {
 
   it('tells of a debt, and of nothing where there is none', () => {
     expect(meterCheck.lines?.(debtor, context)).toEqual([
-      { label: electricityWords.electricityDebt, value: '₦5,000.00' },
-      { label: electricityWords.electricityDebtNow, value: '₦2,000.00' },
-      { label: electricityWords.electricityMinimum, value: '₦2,500.00' },
+      { label: electricityMessages.texts.debt, value: '₦5,000.00' },
+      { label: electricityMessages.texts.debtNow, value: '₦2,000.00' },
+      { label: electricityMessages.texts.minimum, value: '₦2,500.00' },
     ]);
     expect(meterCheck.lines?.({ customer_name: 'Ada Obi', minimum_amount: 500, debt_amount: 0 }, context)).toEqual([]);
   });
@@ -111,8 +108,7 @@ describe('the check of a meter', () => {
 });
 
 describe('tokens', () => {
-  const tokens = (details: Record<string, unknown>) =>
-    tokensInOrder(deliveredEnergy(bought({ details })), electricityWords);
+  const tokens = (details: Record<string, unknown>) => tokensInOrder(deliveredEnergy(bought({ details })), context.t);
 
   it('are copied without spaces and read in groups of four', () => {
     expect(tokens({ token: '5021-1946 2708 3551 9482' })).toEqual([
@@ -123,7 +119,7 @@ describe('tokens', () => {
   it('stand in the order they are entered: both keys before the token made with them', () => {
     const three = tokens({ token: '3'.repeat(20), configure_token: '2'.repeat(20), reset_token: '1'.repeat(20) });
     expect(three.map(({ digits }) => digits[0])).toEqual(['1', '2', '3']);
-    expect(sharedText(three, 'For meter 1', electricityWords).split('\n')).toEqual([
+    expect(sharedText(three, 'For meter 1', context.t).split('\n')).toEqual([
       'For meter 1',
       'Enter these numbers in this order',
       '1. First key: 1111-1111-1111-1111-1111',
@@ -146,17 +142,17 @@ describe('a receipt of electricity', () => {
     const instruction = bought({
       details: { amount_of_power: '68.20', unit: 'kWh', token_amount: 4_651.16, tax_amount: '348.84', tariff: '68.2' },
     });
-    expect(value(instruction, electricityWords.electricityUnits)).toBe('68.20 kWh');
-    expect(value(instruction, electricityWords.electricityTariff)).toBe('₦68.20 per kWh');
-    expect(value(instruction, electricityWords.electricityEnergy)).toBe('₦4,651.16');
-    expect(value(instruction, electricityWords.electricityTax)).toBe('₦348.84');
-    expect(value(instruction, electricityWords.electricityService)).toBe('Ikeja Electric');
+    expect(value(instruction, electricityMessages.texts.units)).toBe('68.20 kWh');
+    expect(value(instruction, electricityMessages.texts.tariff)).toBe('₦68.20 per kWh');
+    expect(value(instruction, electricityMessages.texts.energy)).toBe('₦4,651.16');
+    expect(value(instruction, electricityMessages.texts.tax)).toBe('₦348.84');
+    expect(value(instruction, electricityMessages.texts.service)).toBe('Ikeja Electric');
   });
 
   it('shows a class of tariff as it is, and nothing of what was not told', () => {
-    expect(value(bought({ details: { tariff: 'Band A' } }), electricityWords.electricityTariff)).toBe('Band A');
-    expect(value(bought({ details: {} }), electricityWords.electricityUnits)).toBeUndefined();
-    expect(value(bought({ details: { tax_amount: '' } }), electricityWords.electricityTax)).toBeUndefined();
+    expect(value(bought({ details: { tariff: 'Band A' } }), electricityMessages.texts.tariff)).toBe('Band A');
+    expect(value(bought({ details: {} }), electricityMessages.texts.units)).toBeUndefined();
+    expect(value(bought({ details: { tax_amount: '' } }), electricityMessages.texts.tax)).toBeUndefined();
   });
 
   const note = (parts: Partial<Instruction>, seen = context): string | null | undefined =>
@@ -170,15 +166,15 @@ describe('a receipt of electricity', () => {
 
   it('says where the token is while it cannot be shown', () => {
     expect(note({ state: 'succeeded', details: prepaid })).toBeNull();
-    expect(note({ state: 'processing' })).toBe(electricityWords.electricityTokenComing);
-    expect(note({ state: 'unknown' })).toBe(electricityWords.electricityTokenComing);
-    expect(note({ state: 'succeeded', details: {} })).toBe(electricityWords.electricityTokenMissing);
-    expect(note({ state: 'succeeded', details: {} }, staff)).toBe(electricityWords.electricityTokenOwnerOnly);
+    expect(note({ state: 'processing' })).toBe(electricityMessages.texts.tokenComing);
+    expect(note({ state: 'unknown' })).toBe(electricityMessages.texts.tokenComing);
+    expect(note({ state: 'succeeded', details: {} })).toBe(electricityMessages.texts.tokenMissing);
+    expect(note({ state: 'succeeded', details: {} }, staff)).toBe(electricityMessages.texts.tokenOwnerOnly);
     expect(note({ state: 'failed' })).toBeNull();
   });
 
   it('promises no token for a postpaid meter', () => {
-    expect(note({ state: 'succeeded', input: postpaid })).toBe(electricityWords.electricityNoToken);
+    expect(note({ state: 'succeeded', input: postpaid })).toBe(electricityMessages.texts.noToken);
     expect(note({ state: 'processing', input: postpaid })).toBeNull();
   });
 });

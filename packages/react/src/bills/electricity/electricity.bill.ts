@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { electricityMessages, fieldsMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import { electricityWords } from '../../messages/en-NG/electricity.ts';
 import { reviewLines, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
 import { deliveredEnergy, energyLines } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
@@ -12,8 +12,8 @@ import { meterCheck } from './meter-check.ts';
 const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, presets: [] };
 
 const service = selectField({
-  label: ({ say }) => say(electricityWords).electricityService,
-  empty: ({ say }) => say(electricityWords).electricityServiceEmpty,
+  label: ({ t }) => t(electricityMessages, 'service'),
+  empty: ({ t }) => t(electricityMessages, 'serviceEmpty'),
   options: ({ session }) =>
     (session.catalogue.electricity?.services ?? []).map(({ code, name }) => ({ value: code, name })),
 });
@@ -21,34 +21,34 @@ const service = selectField({
 /** Electricity for a prepaid or postpaid meter (platform §4.3). */
 export const electricityBill: Bill = {
   operation: 'electricity.buy',
-  title: ({ say }) => say(electricityWords).electricityTitle,
+  title: ({ t }) => t(electricityMessages, 'title'),
   fields: {
     service,
     meter_type: choiceField({
-      label: ({ say }) => say(electricityWords).electricityMeterType,
-      empty: ({ say }) => say(electricityWords).electricityMeterTypeEmpty,
-      hint: ({ say }) => say(electricityWords).electricityMeterTypeHint,
-      options: ({ say }) => [
-        { value: 'prepaid', name: say(electricityWords).electricityPrepaid },
-        { value: 'postpaid', name: say(electricityWords).electricityPostpaid },
+      label: ({ t }) => t(electricityMessages, 'meterType'),
+      empty: ({ t }) => t(electricityMessages, 'meterTypeEmpty'),
+      hint: ({ t }) => t(electricityMessages, 'meterTypeHint'),
+      options: ({ t }) => [
+        { value: 'prepaid', name: t(electricityMessages, 'prepaid') },
+        { value: 'postpaid', name: t(electricityMessages, 'postpaid') },
       ],
     }),
     meter_number: textField({
-      label: ({ say }) => say(electricityWords).electricityMeter,
-      hint: ({ say }) => say(electricityWords).electricityMeterHint,
+      label: ({ t }) => t(electricityMessages, 'meter'),
+      hint: ({ t }) => t(electricityMessages, 'meterHint'),
       inputMode: 'numeric',
       clean: digitsOnly,
-      fault: (meter, { say }) => {
-        if (meter === '') return say(electricityWords).electricityMeterEmpty;
-        return /^\d{6,15}$/.test(meter) ? null : say(electricityWords).electricityMeterWrong;
+      fault: (meter, { t }) => {
+        if (meter === '') return t(electricityMessages, 'meterEmpty');
+        return /^\d{6,15}$/.test(meter) ? null : t(electricityMessages, 'meterWrong');
       },
     }),
     amount: amountField({ limits: ({ session }) => session.catalogue.electricity ?? noLimits }),
-    phone: { ...phoneField(), hint: ({ say }) => say(electricityWords).electricityPhoneHint },
+    phone: { ...phoneField(), hint: ({ t }) => t(electricityMessages, 'phoneHint') },
   },
   nameCheck: meterCheck,
   subject: (input, context) =>
-    context.say(electricityWords).electricitySubject({
+    context.t(electricityMessages, 'subject', {
       service: service.show(input['service'], context),
       meter: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
     }),
@@ -61,23 +61,24 @@ export const electricityBill: Bill = {
   Delivered: lazy(() => import('./TokenCard.tsx')),
 };
 
-function customerLines(instruction: Instruction, { messages, say }: BillContext): readonly Line[] {
+function customerLines(instruction: Instruction, { t }: BillContext): readonly Line[] {
   const { customer_name, address } = deliveredEnergy(instruction);
   const name = customer_name ?? instruction.input['customer_name'];
   return [
-    ...(typeof name === 'string' ? [{ label: messages.nameLabel, value: name }] : []),
-    ...(address === undefined ? [] : [{ label: say(electricityWords).electricityAddress, value: address }]),
+    ...(typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : []),
+    ...(address === undefined ? [] : [{ label: t(electricityMessages, 'address'), value: address }]),
   ];
 }
 
 /** Why there is no token to show. Where there is one, it speaks for itself. */
-function tokenNote(instruction: Instruction, { say, session }: BillContext): string | null {
-  const words = say(electricityWords);
+function tokenNote(instruction: Instruction, { t, session }: BillContext): string | null {
   const { state, input } = instruction;
   const delivered = state === 'succeeded' || state === 'partial';
-  if (input['meter_type'] !== 'prepaid') return delivered ? words.electricityNoToken : null;
+  if (input['meter_type'] !== 'prepaid') return delivered ? t(electricityMessages, 'noToken') : null;
   if (deliveredEnergy(instruction).token !== undefined) return null;
   if (delivered)
-    return session.caller.roles.includes('staff') ? words.electricityTokenOwnerOnly : words.electricityTokenMissing;
-  return isFinal(state) || state === 'review' ? null : words.electricityTokenComing;
+    return session.caller.roles.includes('staff')
+      ? t(electricityMessages, 'tokenOwnerOnly')
+      : t(electricityMessages, 'tokenMissing');
+  return isFinal(state) || state === 'review' ? null : t(electricityMessages, 'tokenComing');
 }

@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract/browser';
+import { electricityMessages } from '@tillside/messages';
 import { number, record, text } from '../../client/read.ts';
-import { electricityWords } from '../../messages/en-NG/electricity.ts';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 
@@ -26,14 +26,14 @@ export const meterCheck: NameCheck = {
   about: ({ service, meter_number, meter_type }) => ({ service, meter_number, meter_type }),
   name: nameOf,
   lines(details, context) {
-    const words = context.say(electricityWords);
+    const { t } = context;
     const { address, minimum_amount = 0, debt_amount = 0, minimum_debt = 0 } = readMeter(details) ?? {};
     const usual = context.session.catalogue.electricity?.minimum ?? 0;
     return [
-      ...(address?.trim() ? [{ label: words.electricityAddress, value: address.trim() }] : []),
-      ...amountLine(words.electricityDebt, debt_amount, context),
-      ...amountLine(words.electricityDebtNow, minimum_debt, context),
-      ...(minimum_amount > usual ? amountLine(words.electricityMinimum, minimum_amount, context) : []),
+      ...(address?.trim() ? [{ label: t(electricityMessages, 'address'), value: address.trim() }] : []),
+      ...amountLine(t(electricityMessages, 'debt'), debt_amount, context),
+      ...amountLine(t(electricityMessages, 'debtNow'), minimum_debt, context),
+      ...(minimum_amount > usual ? amountLine(t(electricityMessages, 'minimum'), minimum_amount, context) : []),
     ];
   },
   adopt(details) {
@@ -43,13 +43,13 @@ export const meterCheck: NameCheck = {
   errors(details, { amount }, context) {
     const { minimum_amount = 0, minimum_debt = 0 } = readMeter(details) ?? {};
     if (typeof amount !== 'number' || amount >= minimum_amount) return {};
-    const words = context.say(electricityWords);
+    const { t } = context;
     const minimum = context.format.naira(minimum_amount);
     return {
       amount:
         minimum_debt > 0
-          ? words.electricityBelowDebt({ minimum, debt: context.format.naira(minimum_debt) })
-          : words.electricityBelowMinimum({ minimum }),
+          ? t(electricityMessages, 'belowDebt', { minimum, debt: context.format.naira(minimum_debt) })
+          : t(electricityMessages, 'belowMinimum', { minimum }),
     };
   },
 };

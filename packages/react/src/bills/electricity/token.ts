@@ -1,4 +1,4 @@
-import type { electricityWords } from '../../messages/en-NG/electricity.ts';
+import { electricityMessages, type Translate } from '@tillside/messages';
 import type { DeliveredEnergy } from './delivered-energy.ts';
 
 /** A number that is entered on a meter. */
@@ -10,25 +10,23 @@ export interface Token {
   readonly groups: readonly string[];
 }
 
-type Words = typeof electricityWords;
-
 /** In the order they are entered: the keys first, for the token is made with the new ones (platform §4.3, observed). */
-export function tokensInOrder(delivered: DeliveredEnergy, words: Words): readonly Token[] {
+export function tokensInOrder(delivered: DeliveredEnergy, t: Translate): readonly Token[] {
   const { reset_token, configure_token, token } = delivered;
   const keys = reset_token !== undefined || configure_token !== undefined;
   return [
-    ...tokenOf(words.electricityResetToken, reset_token),
-    ...tokenOf(words.electricityConfigureToken, configure_token),
-    ...tokenOf(keys ? words.electricityLoadToken : words.electricityToken, token),
+    ...tokenOf(t(electricityMessages, 'resetToken'), reset_token),
+    ...tokenOf(t(electricityMessages, 'configureToken'), configure_token),
+    ...tokenOf(keys ? t(electricityMessages, 'loadToken') : t(electricityMessages, 'token'), token),
   ];
 }
 
 /** What is sent to somebody else: every number with what it is, in the order they are entered. */
-export function sharedText(tokens: readonly Token[], title: string, words: Words): string {
+export function sharedText(tokens: readonly Token[], title: string, t: Translate): string {
   const lines = tokens.map(({ label, groups }, index) =>
     tokens.length > 1 ? `${index + 1}. ${label}: ${groups.join('-')}` : groups.join('-'),
   );
-  return [title, ...(tokens.length > 1 ? [words.electricityTokens] : []), ...lines].join('\n');
+  return [title, ...(tokens.length > 1 ? [t(electricityMessages, 'tokens')] : []), ...lines].join('\n');
 }
 
 function tokenOf(label: string, text: string | undefined): readonly Token[] {

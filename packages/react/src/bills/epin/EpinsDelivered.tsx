@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { epinMessages, pinsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
-import { epinWords } from '../../messages/en-NG/epin.ts';
-import { pinWords } from '../../messages/en-NG/pins.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { PinList } from '../../receipt/PinList.tsx';
 import { epinBill } from './epin.bill.ts';
@@ -13,9 +12,9 @@ export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactN
   const { details, input, state } = instruction;
   const pins = readPins(details?.['epins']) ?? [];
   if (pins.length === 0)
-    return state === 'succeeded' ? <p className="ts-receipt-note">{context.say(epinWords).epinOwnerOnly}</p> : null;
+    return state === 'succeeded' ? <p className="ts-receipt-note">{context.t(epinMessages, 'ownerOnly')}</p> : null;
   const title = details?.['title'];
-  const serial = context.say(pinWords).pinSerial;
+  const serial = context.t(pinsMessages, 'serial');
   const instructions = [...new Set(pins.flatMap((each) => each.instruction ?? []))];
   return (
     <>

@@ -1,6 +1,5 @@
+import { commonMessages, countMessages, epinMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { enNG } from '../../messages/catalogue.ts';
-import { epinWords } from '../../messages/en-NG/epin.ts';
 import { receiptLines } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../purchase/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
@@ -33,7 +32,7 @@ describe('the form of exam pins', () => {
   it('asks a profile code and a phone number for JAMB', () => {
     expect(read({ id: 'jamb-utme' })).toEqual({
       ok: false,
-      errors: { account: epinWords.epinProfileEmpty, phone: enNG.phoneEmpty },
+      errors: { account: epinMessages.texts.profileEmpty, phone: fieldsMessages.texts.phoneEmpty },
     });
     expect(read({ id: 'jamb-utme', account: ' 0123 456 789 ', phone: '08031234567' })).toEqual({
       ok: true,
@@ -44,18 +43,18 @@ describe('the form of exam pins', () => {
   it('asks a registration number alone for the others', () => {
     expect(read({ id: 'waec-registration', phone: 'nonsense' })).toEqual({
       ok: false,
-      errors: { account: epinWords.epinAccountEmpty },
+      errors: { account: epinMessages.texts.accountEmpty },
     });
     expect(read({ id: 'waec-registration', account: '12<3' })).toEqual({
       ok: false,
-      errors: { account: epinWords.epinAccountSymbols },
+      errors: { account: epinMessages.texts.accountSymbols },
     });
   });
 
   it('sells no more than there are, and no more than are sold at once', () => {
     const wrong = (maximum: number): FormReading => ({
       ok: false,
-      errors: { qty: enNG.countRange({ minimum: 1, maximum }) },
+      errors: { qty: countMessages.texts.range({ minimum: 1, maximum }) },
     });
     expect(read({ id: 'neco-checker', qty: '3' }).ok).toBe(true);
     expect(read({ id: 'neco-checker', qty: '4' })).toEqual(wrong(3));
@@ -66,7 +65,7 @@ describe('the form of exam pins', () => {
   });
 
   it('refuses what is sold out or not listed any more', () => {
-    const { choiceGone } = enNG;
+    const { choiceGone } = commonMessages.texts;
     expect(read({ id: 'neco-registration' })).toMatchObject({ errors: { id: choiceGone } });
     expect(read({ id: 'waec-1999' })).toMatchObject({ errors: { id: choiceGone } });
   });
@@ -106,8 +105,8 @@ describe('the form of exam pins', () => {
       details: { title: 'WAEC Result Checker', epins: [{ pin: '481920375511' }] },
     });
     expect(receiptLines(epinBill, instruction, away)).toEqual([
-      { label: epinWords.epinProductLabel, value: 'WAEC Result Checker' },
-      { label: epinWords.epinQuantityLabel, value: '2' },
+      { label: epinMessages.texts.productLabel, value: 'WAEC Result Checker' },
+      { label: epinMessages.texts.quantityLabel, value: '2' },
     ]);
   });
 });

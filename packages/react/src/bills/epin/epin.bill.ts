@@ -1,10 +1,10 @@
+import { epinMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
 import { countField } from '../../fields/count-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { pickField } from '../../fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
-import { epinWords } from '../../messages/en-NG/epin.ts';
 import { later } from '../../parts/later.tsx';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
@@ -15,12 +15,12 @@ function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
   return list.at === 'ready' ? list.details.find((product) => product.id === id) : undefined;
 }
 
-const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { say, format }) => ({
+const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { t, format }) => ({
   value: id,
   name,
   group: collection,
   price: format.naira(amount),
-  ...(left === null ? {} : { note: left > 0 ? say(epinWords).epinLeft({ count: left }) : say(epinWords).epinSoldOut }),
+  ...(left === null ? {} : { note: left > 0 ? t(epinMessages, 'left', { count: left }) : t(epinMessages, 'soldOut') }),
   unavailable: left !== null && left < 1,
 }));
 
@@ -40,12 +40,12 @@ function mostOf(id: unknown, context: BillContext): { readonly most: number; rea
 /** Pins of examining bodies (platform §4.3). */
 export const epinBill: Bill = {
   operation: 'epin.buy',
-  title: ({ say }) => say(epinWords).epinTitle,
+  title: ({ t }) => t(epinMessages, 'title'),
   fields: {
     id: pickField({
-      label: ({ say }) => say(epinWords).epinProductLabel,
-      hint: ({ say }) => say(epinWords).epinProductHint,
-      empty: ({ say }) => say(epinWords).epinProductEmpty,
+      label: ({ t }) => t(epinMessages, 'productLabel'),
+      hint: ({ t }) => t(epinMessages, 'productHint'),
+      empty: ({ t }) => t(epinMessages, 'productEmpty'),
       list: epinProducts,
       options: (context) => {
         const list = context.list(epinProducts);
@@ -54,27 +54,30 @@ export const epinBill: Bill = {
     }),
     account: textField({
       label: (context, texts) => accountLabel(texts?.['id'], context),
-      hint: (context, texts) => (isJamb(texts['id'], context) ? context.say(epinWords).epinProfileHint : undefined),
+      hint: (context, texts) => (isJamb(texts['id'], context) ? context.t(epinMessages, 'profileHint') : undefined),
       when: (texts, context) => (productOf(texts['id'], context)?.needs ?? 'nothing') !== 'nothing',
       resetBy: ['id'],
       clean: digitsOnly,
       fault: (text, context, texts) => {
-        const words = context.say(epinWords);
-        if (text === '') return isJamb(texts['id'], context) ? words.epinProfileEmpty : words.epinAccountEmpty;
-        return /^[A-Za-z0-9/]+$/.test(text) ? null : words.epinAccountSymbols;
+        const { t } = context;
+        if (text === '')
+          return isJamb(texts['id'], context) ? t(epinMessages, 'profileEmpty') : t(epinMessages, 'accountEmpty');
+        return /^[A-Za-z0-9/]+$/.test(text) ? null : t(epinMessages, 'accountSymbols');
       },
     }),
     phone: {
       ...phone,
-      hint: ({ say }) => say(epinWords).epinPhoneHint,
+      hint: ({ t }) => t(epinMessages, 'phoneHint'),
       when: (texts, context) => isJamb(texts['id'], context),
     },
     qty: countField({
-      label: ({ say }) => say(epinWords).epinQuantityLabel,
+      label: ({ t }) => t(epinMessages, 'quantityLabel'),
       hint: (context, texts) => {
         const { most, scarce } = mostOf(texts['id'], context);
-        const words = context.say(epinWords);
-        return scarce ? words.epinQuantityStock({ maximum: most }) : words.epinQuantityHint({ maximum: most });
+        const { t } = context;
+        return scarce
+          ? t(epinMessages, 'quantityStock', { maximum: most })
+          : t(epinMessages, 'quantityHint', { maximum: most });
       },
       when: (texts, context) => productOf(texts['id'], context) !== undefined,
       limits: (context, texts) => ({ minimum: 1, maximum: mostOf(texts['id'], context).most }),
@@ -86,14 +89,16 @@ export const epinBill: Bill = {
     field: 'account',
     below: 'account',
     input: ({ id, account }, context) => (isJamb(id, context) && account !== undefined ? { id, account } : null),
-    unknown: ({ say }) => say(epinWords).epinProfileUnknown,
+    unknown: ({ t }) => t(epinMessages, 'profileUnknown'),
     name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
   },
   subject: ({ id, qty }, context) => {
-    const words = context.say(epinWords);
+    const { t } = context;
     const count = typeof qty === 'number' ? qty : 1;
     const title = productOf(id, context)?.name;
-    return title === undefined ? words.epinSubjectPlain({ count }) : words.epinSubject({ count, title });
+    return title === undefined
+      ? t(epinMessages, 'subjectPlain', { count })
+      : t(epinMessages, 'subject', { count, title });
   },
   review: (input, context) => lines(input, productOf(input['id'], context)?.name, context),
   receipt: ({ input, details }, context) => {
@@ -105,16 +110,16 @@ export const epinBill: Bill = {
 };
 
 function accountLabel(id: unknown, context: BillContext): string {
-  const words = context.say(epinWords);
-  return isJamb(id, context) ? words.epinProfileLabel : words.epinAccountLabel;
+  const { t } = context;
+  return isJamb(id, context) ? t(epinMessages, 'profileLabel') : t(epinMessages, 'accountLabel');
 }
 
 function lines(input: Readonly<Record<string, unknown>>, title: string | undefined, context: BillContext): Line[] {
-  const words = context.say(epinWords);
+  const { t } = context;
   const { id, qty, account } = input;
   return [
-    { label: words.epinProductLabel, value: title ?? '' },
-    { label: words.epinQuantityLabel, value: typeof qty === 'number' ? context.format.count(qty) : '' },
+    { label: t(epinMessages, 'productLabel'), value: title ?? '' },
+    { label: t(epinMessages, 'quantityLabel'), value: typeof qty === 'number' ? context.format.count(qty) : '' },
     { label: accountLabel(id, context), value: typeof account === 'string' ? account : '' },
     { label: phone.label(context), value: phone.show(input['phone'], context) },
   ].filter(({ value }) => value !== '');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { internationalWords } from '../../messages/en-NG/international.ts';
+import { internationalMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Lines } from '../../parts/Lines.tsx';
 import type { DeliveredProps } from '../../purchase/bill.ts';
@@ -9,6 +9,6 @@ export function OperatorNote({ instruction, context }: DeliveredProps): ReactNod
   const processed = instruction.details?.['processed'];
   const note = typeof processed === 'string' ? processed.trim() : '';
   if (note === '') return null;
-  const label = context.say(internationalWords).internationalNote;
+  const label = context.t(internationalMessages, 'note');
   return <Lines lines={[{ label, value: note, copy: true }]} Copy={CopyButton} />;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { QuoteAnswer } from '@tillside/contract/browser';
+import { internationalMessages, purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unwrap } from '../../client/failure.ts';
 import { lookupFreshness } from '../../lookups/lookup-query.ts';
 import type { Texts } from '../../lookups/lookup.ts';
-import { internationalWords } from '../../messages/en-NG/international.ts';
-import { purchaseMessages } from '../../messages/purchase-messages.ts';
 import { Lines } from '../../parts/Lines.tsx';
 import { useRuntime } from '../../provider/context.ts';
 import { useCallerTag } from '../../provider/use-session.ts';
@@ -28,25 +27,28 @@ export interface RateCardProps {
 export function RateCard({ context, texts, product, amount }: RateCardProps): ReactNode {
   const { format } = context;
   const { sku, receive_currency: currency } = product;
-  const words = context.say(internationalWords);
+  const { t } = context;
   const phone = numberIn(texts, context);
   const { ccode = '', provider = '' } = texts;
   const input = { ccode, provider, variation: sku, phone, amount };
   const isSettled = useSettled(JSON.stringify(input));
   const { data, isError } = useQuote(phone !== null && isSettled ? input : null);
-  if (phone === null) return <p className="ts-hint">{words.internationalRateNumber}</p>;
-  if (isError) return <p className="ts-hint">{words.internationalRateFailed}</p>;
+  if (phone === null) return <p className="ts-hint">{t(internationalMessages, 'rateNumber')}</p>;
+  if (isError) return <p className="ts-hint">{t(internationalMessages, 'rateFailed')}</p>;
   const quote = data?.quote;
   const unit = foreignMoney(1, currency, format);
   return (
     <div className="ts-rate" aria-busy={quote === undefined}>
       <Lines
         lines={[
-          { label: context.say(purchaseMessages).youPay, value: quote ? format.money(quote) : '…' },
+          { label: context.t(purchaseMessages, 'youPay'), value: quote ? format.money(quote) : '…' },
           {
-            label: words.internationalRateAllIn,
+            label: t(internationalMessages, 'rateAllIn'),
             value: quote
-              ? words.internationalRate({ unit, price: unitPrice(quote.amount / amount, quote.currency, format) })
+              ? t(internationalMessages, 'rate', {
+                  unit,
+                  price: unitPrice(quote.amount / amount, quote.currency, format),
+                })
               : '…',
           },
         ]}

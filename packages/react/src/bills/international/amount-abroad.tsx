@@ -1,5 +1,5 @@
+import { commonMessages, fieldsMessages, internationalMessages } from '@tillside/messages';
 import { AmountInput } from '../../fields/AmountInput.tsx';
-import { internationalWords } from '../../messages/en-NG/international.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { Texts } from '../../lookups/lookup.ts';
@@ -10,7 +10,7 @@ import { LaterRateCard } from './LaterRateCard.tsx';
 
 /** Asks what shall arrive, in the money of its country. A product of one amount asks nothing. */
 export const amountAbroad: BillField = {
-  label: ({ say }) => say(internationalWords).internationalAmountLabel,
+  label: ({ t }) => t(internationalMessages, 'amountLabel'),
   resetBy: ['ccode', 'provider', 'variation'],
   when: (texts, context) => {
     const product = chosenProduct(texts, context);
@@ -18,22 +18,22 @@ export const amountAbroad: BillField = {
   },
   hint: (context, texts) => {
     const range = shownRange(texts, context);
-    return range && context.messages.amountRange(range);
+    return range && context.t(fieldsMessages, 'amountRange', range);
   },
   Control: AmountAbroad,
   read: (text, context, texts) => {
-    const { messages, say } = context;
+    const { t } = context;
     const typed = plainNumber(text);
-    if (typed === '') return { ok: false, message: messages.amountEmpty };
-    if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: messages.amountNotNumber };
+    if (typed === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
+    if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
     const amount = Number(typed);
     const product = chosenProduct(texts, context);
     const range = product && rangeOf(product);
     const shown = shownRange(texts, context);
-    if (!Number.isInteger(amount)) return { ok: false, message: say(internationalWords).internationalAmountWhole };
-    if (!range || !shown) return { ok: false, message: messages.choiceGone };
-    if (amount < range.minimum) return { ok: false, message: messages.amountTooSmall(shown) };
-    if (amount > range.maximum) return { ok: false, message: messages.amountTooLarge(shown) };
+    if (!Number.isInteger(amount)) return { ok: false, message: t(internationalMessages, 'amountWhole') };
+    if (!range || !shown) return { ok: false, message: t(commonMessages, 'choiceGone') };
+    if (amount < range.minimum) return { ok: false, message: t(fieldsMessages, 'amountTooSmall', shown) };
+    if (amount > range.maximum) return { ok: false, message: t(fieldsMessages, 'amountTooLarge', shown) };
     return { ok: true, value: amount };
   },
   write: (value) => (typeof value === 'number' ? String(value) : ''),

@@ -1,5 +1,5 @@
+import { internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { internationalWords } from '../../messages/en-NG/international.ts';
 import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
 import { exampleInstruction, ngn } from '../../testing/companion-double.ts';
@@ -59,10 +59,10 @@ describe('a bill abroad', () => {
 
   it('shows the rate that is really paid, fees included', () => {
     const lines = reviewLines(internationalBill, input, context, ngn(12_050));
-    expect(valueOf(lines, internationalWords.internationalRateAllIn)).toBe('GHS 1 = ₦120.50');
-    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBe('GHS 100');
+    expect(valueOf(lines, internationalMessages.texts.rateAllIn)).toBe('GHS 1 = ₦120.50');
+    expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
     const unpriced = reviewLines(internationalBill, input, context, null);
-    expect(valueOf(unpriced, internationalWords.internationalRateAllIn)).toBeUndefined();
+    expect(valueOf(unpriced, internationalMessages.texts.rateAllIn)).toBeUndefined();
   });
 
   it('has its receipt away from every list: the country in words, the money with its currency', () => {
@@ -74,14 +74,14 @@ describe('a bill abroad', () => {
       details: { trans_id: 'TRX-1', processed: 'Token 1234' },
     });
     const lines = receiptLines(internationalBill, bought, away);
-    expect(valueOf(lines, internationalWords.internationalCountryLabel)).toBe('Ghana');
-    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBe('GHS 100');
+    expect(valueOf(lines, internationalMessages.texts.countryLabel)).toBe('Ghana');
+    expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
     expect(internationalBill.subject(stored, away)).toBe('Ghana bill for +233244000000');
   });
 
   it('never shows an amount without its currency', () => {
     const bought = exampleInstruction({ operation: 'international.buy', input, quote: ngn(12_050) });
     const lines = receiptLines(internationalBill, bought, away);
-    expect(valueOf(lines, internationalWords.internationalAmountLabel)).toBeUndefined();
+    expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
+import { internationalMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { PhoneInput } from '../../fields/PhoneInput.tsx';
 import { pickField, type PickOption } from '../../fields/pick-field.tsx';
 import type { Texts } from '../../lookups/lookup.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
-import { internationalWords } from '../../messages/en-NG/international.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { amountAbroad } from './amount-abroad.tsx';
@@ -29,8 +29,8 @@ const isChosen =
     (texts[name] ?? '') !== '';
 
 const country = pickField({
-  label: ({ say }) => say(internationalWords).internationalCountryLabel,
-  empty: ({ say }) => say(internationalWords).internationalCountryEmpty,
+  label: ({ t }) => t(internationalMessages, 'countryLabel'),
+  empty: ({ t }) => t(internationalMessages, 'countryEmpty'),
   list: countries,
   folds: true,
   options: listed(
@@ -40,8 +40,8 @@ const country = pickField({
 });
 
 const operator = pickField({
-  label: ({ say }) => say(internationalWords).internationalOperatorLabel,
-  empty: ({ say }) => say(internationalWords).internationalOperatorEmpty,
+  label: ({ t }) => t(internationalMessages, 'operatorLabel'),
+  empty: ({ t }) => t(internationalMessages, 'operatorEmpty'),
   list: operators,
   folds: true,
   when: isChosen('ccode'),
@@ -53,8 +53,8 @@ const operator = pickField({
 });
 
 const variation = pickField({
-  label: ({ say }) => say(internationalWords).internationalProductLabel,
-  empty: ({ say }) => say(internationalWords).internationalProductEmpty,
+  label: ({ t }) => t(internationalMessages, 'productLabel'),
+  empty: ({ t }) => t(internationalMessages, 'productEmpty'),
   list: products,
   folds: true,
   when: isChosen('provider'),
@@ -79,26 +79,28 @@ const product: BillField = {
 };
 
 const phone: BillField = {
-  label: ({ say }) => say(internationalWords).internationalPhoneLabel,
+  label: ({ t }) => t(internationalMessages, 'phoneLabel'),
   Control: PhoneInput,
   when: isChosen('provider'),
   resetBy: ['ccode'],
   hint: (context, texts) => {
-    const words = context.say(internationalWords);
+    const { t } = context;
     const prefix = chosenCountry(texts, context)?.prefix ?? '';
-    return prefix === '' ? words.internationalPhoneHintPlain : words.internationalPhoneHint({ prefix: `+${prefix}` });
+    return prefix === ''
+      ? t(internationalMessages, 'phoneHintPlain')
+      : t(internationalMessages, 'phoneHint', { prefix: `+${prefix}` });
   },
   read: (text, context, texts) => {
-    const words = context.say(internationalWords);
+    const { t } = context;
     const seller = chosenOperator(texts, context);
     const reading = readNumberOf(text, chosenCountry(texts, context)?.prefix ?? '', seller?.phone_regex);
     if (reading.ok) return { ok: true, value: reading.number };
     const messages = {
-      empty: words.internationalPhoneEmpty,
-      letters: words.internationalPhoneLetters,
-      length: words.internationalPhoneLength,
-      code: words.internationalPhoneCode,
-      operator: words.internationalPhoneOperator({ operator: seller?.name ?? '' }),
+      empty: t(internationalMessages, 'phoneEmpty'),
+      letters: t(internationalMessages, 'phoneLetters'),
+      length: t(internationalMessages, 'phoneLength'),
+      code: t(internationalMessages, 'phoneCode'),
+      operator: t(internationalMessages, 'phoneOperator', { operator: seller?.name ?? '' }),
     };
     return { ok: false, message: messages[reading.fault] };
   },
@@ -109,7 +111,7 @@ const phone: BillField = {
 /** A bill abroad: what arrives is in the money of its country (platform §4.3). */
 export const internationalBill: Bill = {
   operation: 'international.buy',
-  title: ({ say }) => say(internationalWords).internationalTitle,
+  title: ({ t }) => t(internationalMessages, 'title'),
   fields: { ccode: country, provider: operator, variation: product, phone, amount: amountAbroad },
   lookups: [countries, operators, products],
   // Of a product of one amount that amount is sent too, so that what was seen is what is bought.
@@ -118,16 +120,15 @@ export const internationalBill: Bill = {
     return chosen && isFixed(chosen) ? { ...values, amount: chosen.max_receive } : values;
   },
   subject: (input, context) => {
-    const words = context.say(internationalWords);
+    const { t } = context;
     const to = numberOf(input, context);
     const chosen = chosenProduct(input, context);
     return chosen
-      ? words.internationalSubject({ product: chosen.display_text, phone: to })
-      : words.internationalSubjectPlain({ country: countryName(input['ccode'], context), phone: to });
+      ? t(internationalMessages, 'subject', { product: chosen.display_text, phone: to })
+      : t(internationalMessages, 'subjectPlain', { country: countryName(input['ccode'], context), phone: to });
   },
   review: (input, context, quote) => {
-    const { say, format } = context;
-    const words = say(internationalWords);
+    const { t, format } = context;
     const { amount } = input;
     const currency = chosenProduct(input, context)?.receive_currency ?? text(input['receive_currency']);
     const arrives = typeof amount === 'number' && currency !== '';
@@ -138,11 +139,11 @@ export const internationalBill: Bill = {
       { label: phone.label(context), value: numberOf(input, context) },
       { label: amountAbroad.label(context), value: arrives ? foreignMoney(amount, currency, format) : '' },
       {
-        label: words.internationalRateAllIn,
+        label: t(internationalMessages, 'rateAllIn'),
         // Of what is really paid: the provider's rate is not always the shop's.
         value:
           arrives && quote && amount > 0
-            ? words.internationalRate({
+            ? t(internationalMessages, 'rate', {
                 unit: foreignMoney(1, currency, format),
                 price: unitPrice(quote.amount / amount, quote.currency, format),
               })
@@ -163,16 +164,15 @@ function listed<Entry>(
   };
 }
 
-function productOption(entry: ForeignProduct, { say, format }: BillContext): PickOption {
-  const words = say(internationalWords);
+function productOption(entry: ForeignProduct, { t, format }: BillContext): PickOption {
   const { sku, display_text, receive_currency } = entry;
   const range = rangeOf(entry);
   const show = (amount: number): string => foreignMoney(amount, receive_currency, format);
   if (range === null || (isFixed(entry) && !Number.isInteger(entry.max_receive)))
-    return { value: sku, name: display_text, note: words.internationalProductAway, unavailable: true };
+    return { value: sku, name: display_text, note: t(internationalMessages, 'productAway'), unavailable: true };
   const note = isFixed(entry)
-    ? words.internationalProductFixed({ amount: show(entry.max_receive) })
-    : words.internationalProductRange({ minimum: show(range.minimum), maximum: show(range.maximum) });
+    ? t(internationalMessages, 'productFixed', { amount: show(entry.max_receive) })
+    : t(internationalMessages, 'productRange', { minimum: show(range.minimum), maximum: show(range.maximum) });
   return { value: sku, name: display_text, note };
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { internetWords } from '../../messages/en-NG/internet.ts';
-import { pinWords } from '../../messages/en-NG/pins.ts';
+import { internetMessages, pinsMessages } from '@tillside/messages';
 import type { BillContext, DeliveredProps, Line } from '../../purchase/bill.ts';
 import { PinList } from '../../receipt/PinList.tsx';
 import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
@@ -8,8 +7,8 @@ import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
 /** The pins, each with its serial number and the day it has to be used by. */
 export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const pins = readPins(instruction.details?.['pins']) ?? [];
-  const words = context.say(internetWords);
-  const plan = productOf(instruction.details) ?? words.internetPlanUntold;
+  const { t } = context;
+  const plan = productOf(instruction.details) ?? t(internetMessages, 'planUntold');
   const { qty } = instruction.input;
   const bought = typeof qty === 'number' ? qty : 1;
   const fewer = pins.length > 0 && pins.length < bought && instruction.state !== 'reversed';
@@ -18,20 +17,20 @@ export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNo
       <PinList
         instruction={instruction}
         context={context}
-        subject={words.internetSubject({ plan, count: bought })}
+        subject={t(internetMessages, 'subject', { plan, count: bought })}
         pins={pins.map((pin) => ({ pin: pin.pin, notes: notesOf(pin, context) }))}
       />
       {/* The document shows one pin, however many were bought (platform §4.3). */}
-      {fewer && <p className="ts-pins-note">{words.internetPinsFewer({ shown: pins.length, bought })}</p>}
+      {fewer && <p className="ts-pins-note">{t(internetMessages, 'pinsFewer', { shown: pins.length, bought })}</p>}
     </>
   );
 }
 
 function notesOf({ serial, expiry_at }: SpectranetPin, context: BillContext): readonly Line[] {
-  const words = context.say(pinWords);
+  const { t } = context;
   return [
-    ...(serial === undefined ? [] : [{ label: words.pinSerial, value: serial }]),
-    ...(expiry_at === undefined ? [] : [{ label: words.pinExpiry, value: day(expiry_at, context) }]),
+    ...(serial === undefined ? [] : [{ label: t(pinsMessages, 'serial'), value: serial }]),
+    ...(expiry_at === undefined ? [] : [{ label: t(pinsMessages, 'expiry'), value: day(expiry_at, context) }]),
   ];
 }
 

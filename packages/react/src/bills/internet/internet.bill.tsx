@@ -1,9 +1,9 @@
+import { internetMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
 import { pickField, type PickOption } from '../../fields/pick-field.tsx';
 import { textField } from '../../fields/text-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
-import { internetWords } from '../../messages/en-NG/internet.ts';
 import { later } from '../../parts/later.tsx';
 import type { BillField, Option } from '../../purchase/bill-fields.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
@@ -18,11 +18,11 @@ import {
 } from './spectranet.ts';
 
 const choice = choiceField({
-  label: ({ say }) => say(internetWords).internetProviderLabel,
-  empty: ({ say }) => say(internetWords).internetProviderEmpty,
+  label: ({ t }) => t(internetMessages, 'providerLabel'),
+  empty: ({ t }) => t(internetMessages, 'providerEmpty'),
   list: internetProviders,
   options: providers,
-  hint: (context) => (isSold(context) === false ? context.say(internetWords).internetProviderNone : undefined),
+  hint: (context) => (isSold(context) === false ? context.t(internetMessages, 'providerNone') : undefined),
 });
 
 /** One provider's pins are sold: it is chosen from the start. The others are shown, and cannot be. */
@@ -35,48 +35,47 @@ const provider: BillField = {
 };
 
 const plan = pickField({
-  label: ({ say }) => say(internetWords).internetPlanLabel,
-  hint: ({ say }) => say(internetWords).internetPlanHint,
-  empty: ({ say }) => say(internetWords).internetPlanEmpty,
+  label: ({ t }) => t(internetMessages, 'planLabel'),
+  hint: ({ t }) => t(internetMessages, 'planHint'),
+  empty: ({ t }) => t(internetMessages, 'planEmpty'),
   list: spectranetPlans,
   when: (_texts, context) => isSold(context) === true,
   options: plans,
 });
 
 const count = countField({
-  label: ({ say }) => say(internetWords).internetCountLabel,
-  hint: ({ session, say, format }) =>
-    say(internetWords).internetCountHint({ maximum: format.count(atOnce({ session })) }),
+  label: ({ t }) => t(internetMessages, 'countLabel'),
+  hint: ({ session, t, format }) => t(internetMessages, 'countHint', { maximum: format.count(atOnce({ session })) }),
   when: (_texts, context) => isSold(context) === true,
   limits: (context) => ({ minimum: 1, maximum: atOnce(context) }),
 });
 
 /** The provider can be asked in live only (platform §4.3). */
 const account = textField({
-  label: ({ say }) => say(internetWords).internetAccountLabel,
-  hint: ({ say }) => say(internetWords).internetAccountHint,
+  label: ({ t }) => t(internetMessages, 'accountLabel'),
+  hint: ({ t }) => t(internetMessages, 'accountHint'),
   optional: true,
   when: (_texts, { session }) => session.environment === 'live',
-  fault: (text, { say }) => (/^\S{1,64}$/.test(text) ? null : say(internetWords).internetAccountWrong),
+  fault: (text, { t }) => (/^\S{1,64}$/.test(text) ? null : t(internetMessages, 'accountWrong')),
 });
 
 /** Internet of Spectranet, as pins to load (platform §4.3). */
 export const internetBill: Bill = {
   operation: 'spectranet.buy',
-  title: ({ say }) => say(internetWords).internetTitle,
+  title: ({ t }) => t(internetMessages, 'title'),
   fields: { provider, plan_id: plan, qty: count, account },
   lookups: [internetProviders, spectranetPlans],
   nameCheck: {
     operation: 'spectranet.validate',
     field: 'account',
     input: ({ account: typed }) => (typed === undefined ? null : { account: typed }),
-    skip: ({ say }) => say(internetWords).internetAccountSkip,
+    skip: ({ t }) => t(internetMessages, 'accountSkip'),
     name: nameOnAccount,
   },
   input: ({ plan_id, qty }) => ({ plan_id, qty }),
   subject: ({ plan_id, qty }, context) =>
-    context.say(internetWords).internetSubject({
-      plan: planName(plan_id, context) ?? context.say(internetWords).internetPlanUntold,
+    context.t(internetMessages, 'subject', {
+      plan: planName(plan_id, context) ?? context.t(internetMessages, 'planUntold'),
       count: typeof qty === 'number' ? qty : 1,
     }),
   review: ({ plan_id, qty }, context) => lines(planName(plan_id, context), qty, context),

@@ -1,9 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatPhone, isFinal } from '@tillside/contract/browser';
+import { rowsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { networkName } from '../../fields/network-field.tsx';
-import { counted } from '../../messages/counted.ts';
-import { rowsWords } from '../../messages/en-NG/rows.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FilterChips } from '../../parts/FilterChips.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
@@ -14,7 +13,7 @@ import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type St
 import { writeCsv } from './safe-csv.ts';
 
 interface RetryWords {
-  readonly name: (failed: { count: string; one: boolean }) => string;
+  readonly name: (count: number) => string;
   readonly hint: string;
 }
 
@@ -34,8 +33,7 @@ export function NumberOutcomes({
   retryInput,
   retryWords,
 }: NumberOutcomesProps): ReactNode {
-  const { say, format } = context;
-  const words = say(rowsWords);
+  const { t, format } = context;
   const [group, setGroup] = useState<Group>('all');
   const [wantedPage, setPage] = useState(0);
   const again = useAgain();
@@ -47,35 +45,39 @@ export function NumberOutcomes({
   const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
   // While one outcome is open it may still be delivered: nothing is offered to be bought again.
   const mayRetry = again !== null && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
-  const name = (count: number, text: (named: { count: string }) => string): string =>
-    text({ count: format.count(count) });
+  const shown = (count: number): { readonly count: string } => ({ count: format.count(count) });
   return (
-    <section className="ts-outcomes" aria-label={words.rowsTitle}>
+    <section className="ts-outcomes" aria-label={t(rowsMessages, 'title')}>
       {open.length > 0 && (
         <div className="ts-progress">
-          <progress className="ts-progress-bar" max={outcomes.length} value={done} aria-label={words.rowsTitle} />
+          <progress
+            className="ts-progress-bar"
+            max={outcomes.length}
+            value={done}
+            aria-label={t(rowsMessages, 'title')}
+          />
           <span className="ts-hint">
-            {words.rowsProgress({ done: format.count(done), count: format.count(outcomes.length) })}
+            {t(rowsMessages, 'progress', { done: format.count(done), count: format.count(outcomes.length) })}
           </span>
         </div>
       )}
       {due !== null && (
         <p className="ts-outcomes-sum">
-          {words.rowsPaid({ ...counted(delivered.length, format), amount: format.money(due) })}
+          {t(rowsMessages, 'paid', { count: delivered.length, amount: format.money(due) })}
         </p>
       )}
       <FilterChips
-        label={words.rowsFilter}
+        label={t(rowsMessages, 'filter')}
         chosen={group === 'all' || of[group] ? group : 'all'}
         options={[
-          { value: 'all' as const, name: name(outcomes.length, words.rowsAll) },
+          { value: 'all' as const, name: t(rowsMessages, 'all', shown(outcomes.length)) },
           {
             value: 'delivered' as const,
-            name: name(delivered.length, words.rowsDeliveredOnly),
+            name: t(rowsMessages, 'deliveredOnly', shown(delivered.length)),
             count: delivered.length,
           },
-          { value: 'failed' as const, name: name(failed.length, words.rowsFailedOnly), count: failed.length },
-          { value: 'open' as const, name: name(open.length, words.rowsOpenOnly), count: open.length },
+          { value: 'failed' as const, name: t(rowsMessages, 'failedOnly', shown(failed.length)), count: failed.length },
+          { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
         ].filter(({ count }) => count !== 0)}
         onChoose={(next) => {
           setGroup(next);
@@ -92,13 +94,13 @@ export function NumberOutcomes({
         {mayRetry && (
           <>
             <Button look="secondary" onClick={() => again(retryInput(failed))}>
-              {retryWords.name(counted(failed.length, format))}
+              {retryWords.name(failed.length)}
             </Button>
             <p className="ts-reason">{retryWords.hint}</p>
           </>
         )}
         <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
-          {words.rowsDownload}
+          {t(rowsMessages, 'download')}
         </Button>
       </div>
     </section>
@@ -130,30 +132,29 @@ function OutcomeRow({
   );
 }
 
-function standingWord(standing: Standing, { say }: BillContext): string {
-  const words = say(rowsWords);
+function standingWord(standing: Standing, { t }: BillContext): string {
   switch (standing) {
     case 'delivered':
-      return words.rowDelivered;
+      return t(rowsMessages, 'delivered');
     case 'sent':
-      return words.rowSent;
+      return t(rowsMessages, 'sent');
     case 'failed':
-      return words.rowFailed;
+      return t(rowsMessages, 'failed');
     case 'open':
-      return words.rowOpen;
+      return t(rowsMessages, 'open');
     case 'unknown':
-      return words.rowUnknown;
+      return t(rowsMessages, 'unknown');
     default:
       return standing satisfies never;
   }
 }
 
 function download(outcomes: readonly NumberOutcome[], reference: string, context: BillContext): void {
-  const words = context.say(rowsWords);
+  const { t } = context;
   const link = document.createElement('a');
   const address = URL.createObjectURL(new Blob([outcomeCsv(outcomes, context)], { type: 'text/csv;charset=utf-8' }));
   link.href = address;
-  link.download = words.rowsFileName({ reference });
+  link.download = t(rowsMessages, 'fileName', { reference });
   link.click();
   // Not at once: some browsers fetch it only after the press is over.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
@@ -161,13 +162,13 @@ function download(outcomes: readonly NumberOutcome[], reference: string, context
 
 /** Numbers are written in groups: without a space a spreadsheet would drop the nought in front. */
 export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillContext): string {
-  const words = context.say(rowsWords);
+  const { t } = context;
   const head = [
-    words.rowsColumnPhone,
-    words.rowsColumnNetwork,
-    words.rowsColumnAmount,
-    words.rowsColumnOutcome,
-    words.rowsColumnReference,
+    t(rowsMessages, 'columnPhone'),
+    t(rowsMessages, 'columnNetwork'),
+    t(rowsMessages, 'columnAmount'),
+    t(rowsMessages, 'columnOutcome'),
+    t(rowsMessages, 'columnReference'),
   ];
   const rows = outcomes.map(({ phone, network, amount, standing, reference }) => [
     formatPhone(phone.replace(/^0/, '234')),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { smsMessages } from '@tillside/messages';
 import { TextInput } from '../../fields/TextInput.tsx';
-import { counted } from '../../messages/counted.ts';
-import { smsWords } from '../../messages/en-NG/sms.ts';
 import { Icon } from '../../parts/icons.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
@@ -12,8 +11,7 @@ const shownFaulty = 20;
 /** A box for many numbers. Below it stands what was understood, and what was not, with a way to take that out. */
 export function RecipientsInput(props: ControlProps): ReactNode {
   const { id, value, context, onChange } = props;
-  const { say, format } = context;
-  const words = say(smsWords);
+  const { t, format } = context;
   const { phones, faulty, repeats } = readRecipients(value);
   const remove = (entry: string): void =>
     onChange(
@@ -28,13 +26,13 @@ export function RecipientsInput(props: ControlProps): ReactNode {
       {value.trim() !== '' && (
         <div className="ts-recipients">
           <p className="ts-recipients-count" role="status">
-            {words.smsToCount(counted(phones.length, format))}
+            {t(smsMessages, 'toCount', { count: phones.length })}
           </p>
           {repeats > 0 && (
             <p className="ts-recipients-note">
-              {words.smsToRepeats(counted(repeats, format))}{' '}
+              {t(smsMessages, 'toRepeats', { count: repeats })}{' '}
               <button type="button" className="ts-link" onClick={() => onChange(writeRecipients(phones, faulty))}>
-                {words.smsRepeatsRemove}
+                {t(smsMessages, 'repeatsRemove')}
               </button>
             </p>
           )}
@@ -42,14 +40,14 @@ export function RecipientsInput(props: ControlProps): ReactNode {
             <div
               className="ts-recipients-faulty"
               role="group"
-              aria-label={words.smsToFaulty(counted(faulty.length, format))}
+              aria-label={t(smsMessages, 'toFaulty', { count: faulty.length })}
             >
               {[...new Set(faulty)].slice(0, shownFaulty).map((entry) => (
                 <button
                   type="button"
                   className="ts-recipients-entry"
                   key={entry}
-                  aria-label={words.smsToRemove({ entry })}
+                  aria-label={t(smsMessages, 'toRemove', { entry })}
                   onClick={() => {
                     remove(entry);
                     document.getElementById(id)?.focus();
@@ -60,11 +58,11 @@ export function RecipientsInput(props: ControlProps): ReactNode {
                 </button>
               ))}
               {faulty.length > shownFaulty && (
-                <span>{words.smsToMoreFaulty({ count: format.count(faulty.length - shownFaulty) })}</span>
+                <span>{t(smsMessages, 'toMoreFaulty', { count: format.count(faulty.length - shownFaulty) })}</span>
               )}
               {faulty.length > 1 && (
                 <button type="button" className="ts-link" onClick={() => onChange(writeRecipients(phones, []))}>
-                  {words.smsFaultyRemove}
+                  {t(smsMessages, 'faultyRemove')}
                 </button>
               )}
             </div>

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { smsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
-import { smsWords } from '../../messages/en-NG/sms.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
 import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
@@ -24,7 +24,7 @@ const standings: Readonly<Record<string, Standing>> = {
 /** How a message fared with each number, as far as that is told. */
 export default function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode {
   const { details, state, input } = instruction;
-  const words = context.say(smsWords);
+  const { t } = context;
   const outcomes = useMemo(
     () =>
       (readProcessed(details?.['processed']) ?? []).map(({ recipient, status }): NumberOutcome => ({
@@ -39,7 +39,7 @@ export default function SmsOutcomes({ instruction, context }: DeliveredProps): R
       instruction={instruction}
       context={context}
       outcomes={outcomes}
-      retryWords={{ name: words.smsRetry, hint: words.smsRetryHint }}
+      retryWords={{ name: (count) => t(smsMessages, 'retry', { count }), hint: t(smsMessages, 'retryHint') }}
       retryInput={(failed) => ({ to: failed.map(({ phone }) => phone), message: input['message'] })}
     />
   );

@@ -1,6 +1,5 @@
 import { limits, toLocalPhone } from '@tillside/contract/browser';
-import { counted } from '../../messages/counted.ts';
-import { smsWords } from '../../messages/en-NG/sms.ts';
+import { smsMessages } from '@tillside/messages';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
@@ -8,8 +7,8 @@ import { RecipientsInput } from './RecipientsInput.tsx';
 
 /** Asks for the numbers that a message goes to, pasted or typed in any form. Its value is local numbers, each once. */
 export const recipientsField: BillField = {
-  label: ({ say }) => say(smsWords).smsToLabel,
-  hint: ({ say }, texts) => ((texts['to'] ?? '') === '' ? say(smsWords).smsToHint : undefined),
+  label: ({ t }) => t(smsMessages, 'toLabel'),
+  hint: ({ t }, texts) => ((texts['to'] ?? '') === '' ? t(smsMessages, 'toHint') : undefined),
   Control: (props: ControlProps) => <RecipientsInput {...props} />,
   read: (text, context) => readTo(text, context),
   write: (value) => {
@@ -25,14 +24,16 @@ export const recipientsField: BillField = {
   },
 };
 
-function readTo(text: string, { say, format, session }: BillContext): Reading {
-  const words = say(smsWords);
+function readTo(text: string, { t, format, session }: BillContext): Reading {
   const { phones, faulty } = readRecipients(text);
   const most = session.catalogue.sms?.recipients ?? limits.smsRecipients.value;
-  if (faulty.length > 0) return { ok: false, message: words.smsToFaulty(counted(faulty.length, format)) };
-  if (phones.length === 0) return { ok: false, message: words.smsToEmpty };
+  if (faulty.length > 0) return { ok: false, message: t(smsMessages, 'toFaulty', { count: faulty.length }) };
+  if (phones.length === 0) return { ok: false, message: t(smsMessages, 'toEmpty') };
   if (phones.length > most) {
-    return { ok: false, message: words.smsToTooMany({ count: format.count(phones.length), most: format.count(most) }) };
+    return {
+      ok: false,
+      message: t(smsMessages, 'toTooMany', { count: format.count(phones.length), most: format.count(most) }),
+    };
   }
   return { ok: true, value: phones.map(toLocalPhone) };
 }

@@ -1,6 +1,5 @@
 import { countSmsSegments, formatPhone } from '@tillside/contract/browser';
-import { counted } from '../../messages/counted.ts';
-import { smsWords } from '../../messages/en-NG/sms.ts';
+import { smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
 import { messageField } from './message-field.ts';
@@ -10,31 +9,34 @@ import { SmsDelivered } from './SmsDelivered.tsx';
 /** A text message to one number or many (platform §4.3). */
 export const smsBill: Bill = {
   operation: 'sms.send',
-  title: ({ say }) => say(smsWords).smsTitle,
+  title: ({ t }) => t(smsMessages, 'title'),
   fields: { to: recipientsField, message: messageField },
-  subject: (input, context) => context.say(smsWords).smsSubject({ numbers: numbersWords(input, context) }),
+  subject: (input, context) => context.t(smsMessages, 'subject', { numbers: numbersWords(input, context) }),
   review: reviewOf,
   Delivered: SmsDelivered,
 };
 
 function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
-  const words = context.say(smsWords);
+  const { t } = context;
   const message = typeof input['message'] === 'string' ? input['message'] : '';
   const to = recipientsOf(input);
   const [first = ''] = to;
   const parts = context.format.count(countSmsSegments(message).segments);
-  const many = words.smsReviewTo({ first: formatPhone(first), count: context.format.count(to.length - 1) });
+  const many = t(smsMessages, 'reviewTo', { first: formatPhone(first), count: context.format.count(to.length - 1) });
   return [
-    { label: words.smsToLabel, value: to.length > 1 ? many : formatPhone(first) },
-    { label: words.smsReviewParts, value: words.smsReviewPartsValue({ parts, numbers: numbersWords(input, context) }) },
-    { label: words.smsMessageLabel, value: message },
+    { label: t(smsMessages, 'toLabel'), value: to.length > 1 ? many : formatPhone(first) },
+    {
+      label: t(smsMessages, 'reviewParts'),
+      value: t(smsMessages, 'reviewPartsValue', { parts, numbers: numbersWords(input, context) }),
+    },
+    { label: t(smsMessages, 'messageLabel'), value: message },
   ];
 }
 
 function numbersWords(input: PurchaseInput, context: BillContext): string {
   const to = recipientsOf(input);
   const [only = ''] = to;
-  return to.length === 1 ? formatPhone(only) : context.say(smsWords).smsToCount(counted(to.length, context.format));
+  return to.length === 1 ? formatPhone(only) : context.t(smsMessages, 'toCount', { count: to.length });
 }
 
 /** In the form with country code. The companion stores the local one. */

@@ -1,5 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
-import type { PurchaseMessages } from '../../messages/purchase-messages.ts';
+import { actionMessages, type MessageOverrides } from '@tillside/messages';
 import type { Language } from '../../provider/context.ts';
 import type { Bill, WordedMoment } from '../../purchase/bill.ts';
 import type { CardAction } from './card-action.ts';
@@ -21,56 +20,56 @@ export function actionWording(
   { confirmation, outcome, money }: CardAction,
   moment: WordedMoment,
   language: Language,
-): Partial<PurchaseMessages> {
-  const words = language.say(cardActionWords);
-  const { title, press, leave = words.actionChange } = confirmation.words(language, moment.input);
+): MessageOverrides {
+  const { t } = language;
+  const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
   const { doing, done, doneText, notDone } = outcome(moment, language);
   // The companion says why in words for a person, where the code alone says little.
   const problem = moment.instruction?.problem;
-  const why = problem?.detail ?? problem?.title ?? words.actionNotDone;
+  const why = problem?.detail ?? problem?.title ?? t(actionMessages, 'notDone');
   const told = ({ money: its }: { money: string }): string => `${why} ${its}`.trim();
   return {
-    reviewTitle: title,
-    pay: () => press,
-    payNoPrice: press,
-    payNeedsPrice: words.actionNeedsPrice,
-    payNeedsConnection: words.actionNeedsConnection,
-    payNeedsWait: words.actionNeedsWait,
-    changeDetails: leave,
-    priceReady: () => '',
-    priceFailedTitle: words.actionFailedToPrepare,
-    priceFailedText: words.actionNothingSent,
-    refusedTitle: words.actionRefusedTitle,
-    refusedText: words.actionNothingChanged,
-    refusedAgainText: words.actionRefusedAgain,
-    neverArrivedTitle: words.actionNeverArrivedTitle,
-    neverArrivedText: words.actionNeverArrivedText,
-    payingTitle: doing,
-    payingText: words.actionLeftOpen,
-    findingReloadTitle: words.actionFindingTitle,
-    findingReloadText: words.actionFindingReload,
-    findingLostTitle: words.actionUnknownTitle,
-    findingLostText: words.actionFindingLost,
-    preparingTitle: doing,
-    preparingText: words.actionQueued,
-    processingTitle: doing,
-    processingText: words.actionProcessing,
-    unknownTitle: words.actionUnknownTitle,
-    unknownText: words.actionUnknown,
-    reviewStateText: words.actionReview,
-    succeededTitle: done,
-    succeededText: () => doneText,
-    failedTitle: notDone,
-    failedText: told,
-    abandonedTitle: notDone,
-    abandonedText: told,
-    abandonedBalance: why,
-    buyAnother: words.actionDone,
-    buyDifferent: words.actionDone,
-    stateSucceeded: words.actionBadgeDone,
-    stateFailed: words.actionBadgeNotDone,
-    stateAbandoned: words.actionBadgeNotDone,
-    stateProcessing: words.actionBadgeDoing,
+    'purchase.reviewTitle': title,
+    'purchase.pay': () => press,
+    'purchase.payNoPrice': press,
+    'purchase.payNeedsPrice': t(actionMessages, 'needsPrice'),
+    'purchase.payNeedsConnection': t(actionMessages, 'needsConnection'),
+    'purchase.payNeedsWait': ({ wait }) => t(actionMessages, 'needsWait', { wait }),
+    'purchase.changeDetails': leave,
+    'purchase.priceReady': () => '',
+    'purchase.priceFailedTitle': t(actionMessages, 'failedToPrepare'),
+    'purchase.priceFailedText': t(actionMessages, 'nothingSent'),
+    'purchase.refusedTitle': t(actionMessages, 'refusedTitle'),
+    'purchase.refusedText': ({ reason }) => t(actionMessages, 'nothingChanged', { reason }),
+    'purchase.refusedAgainText': ({ reason }) => t(actionMessages, 'refusedAgain', { reason }),
+    'purchase.neverArrivedTitle': t(actionMessages, 'neverArrivedTitle'),
+    'purchase.neverArrivedText': t(actionMessages, 'neverArrivedText'),
+    'purchase.payingTitle': doing,
+    'purchase.payingText': t(actionMessages, 'leftOpen'),
+    'purchase.findingReloadTitle': t(actionMessages, 'findingTitle'),
+    'purchase.findingReloadText': t(actionMessages, 'findingReload'),
+    'purchase.findingLostTitle': t(actionMessages, 'unknownTitle'),
+    'purchase.findingLostText': t(actionMessages, 'findingLost'),
+    'outcome.preparingTitle': doing,
+    'outcome.preparingText': t(actionMessages, 'queued'),
+    'outcome.processingTitle': doing,
+    'outcome.processingText': t(actionMessages, 'processing'),
+    'outcome.unknownTitle': t(actionMessages, 'unknownTitle'),
+    'outcome.unknownText': t(actionMessages, 'unknown'),
+    'outcome.reviewStateText': t(actionMessages, 'review'),
+    'outcome.succeededTitle': done,
+    'outcome.succeededText': () => doneText,
+    'outcome.failedTitle': notDone,
+    'outcome.failedText': told,
+    'outcome.abandonedTitle': notDone,
+    'outcome.abandonedText': told,
+    'outcome.abandonedBalance': why,
+    'purchase.buyAnother': t(actionMessages, 'done'),
+    'purchase.buyDifferent': t(actionMessages, 'done'),
+    'state.succeeded': t(actionMessages, 'badgeDone'),
+    'state.failed': t(actionMessages, 'badgeNotDone'),
+    'state.abandoned': t(actionMessages, 'badgeNotDone'),
+    'state.processing': t(actionMessages, 'badgeDoing'),
     ...money.words(moment, language),
   };
 }

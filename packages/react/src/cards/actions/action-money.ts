@@ -1,12 +1,12 @@
-import { purchaseMessages, type PurchaseMessages } from '../../messages/purchase-messages.ts';
+import { outcomeMessages, purchaseMessages, type MessageOverrides } from '@tillside/messages';
 import type { ActionMoney } from './card-action.ts';
 
 /** Nothing was taken from the person that could be given back. */
-export const nothingTaken: Partial<PurchaseMessages> = {
-  moneyNotTaken: '',
-  moneyReleased: '',
-  moneyReleasing: '',
-  moneyHeld: '',
+export const nothingTaken: MessageOverrides = {
+  'outcome.moneyNotTaken': '',
+  'outcome.moneyReleased': '',
+  'outcome.moneyReleasing': '',
+  'outcome.moneyHeld': '',
 };
 
 /** It moves no money: nothing is said of it. */
@@ -15,8 +15,12 @@ export const noMoney: ActionMoney = { isFree: () => true, words: () => nothingTa
 /** It is paid for, in the words of a purchase: what it costs, and what became of the money. */
 export const paidFor: ActionMoney = {
   isFree: () => false,
-  words(_moment, { say }) {
-    const { pay, priceReady, refusedText, abandonedBalance } = say(purchaseMessages);
-    return { pay, priceReady, refusedText, abandonedBalance };
+  words(_moment, { t }) {
+    return {
+      'purchase.pay': ({ amount }) => t(purchaseMessages, 'pay', { amount }),
+      'purchase.priceReady': ({ amount }) => t(purchaseMessages, 'priceReady', { amount }),
+      'purchase.refusedText': ({ reason }) => t(purchaseMessages, 'refusedText', { reason }),
+      'outcome.abandonedBalance': t(outcomeMessages, 'abandonedBalance'),
+    };
   },
 };

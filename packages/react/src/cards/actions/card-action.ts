@@ -1,7 +1,6 @@
 import type { CardView, InstructionOperationId } from '@tillside/contract/browser';
+import { actionMessages, type MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
-import type { PurchaseMessages } from '../../messages/purchase-messages.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
 import type { Bill, BillContext, Line, WordedMoment } from '../../purchase/bill.ts';
@@ -63,7 +62,7 @@ export interface ActionOutcome {
 export interface ActionMoney {
   /** Whether no money of the person moves with this input. */
   isFree(input: PurchaseInput): boolean;
-  words(moment: WordedMoment, language: Language): Partial<PurchaseMessages>;
+  words(moment: WordedMoment, language: Language): MessageOverrides;
 }
 
 /** What every action on one card has in common. */
@@ -74,8 +73,9 @@ export function onCard(card: ActedOnCard): Pick<CardAction, 'owns'> & {
   return {
     owns: ({ id }) => id === card.id,
     // A receipt of the history does not know the card.
-    cardLines: ({ say }) =>
-      card.last_four === '' ? [] : [{ label: say(cardActionWords).actionOnCard, value: `•••• ${card.last_four}` }],
-    naming: (what, { say }) => say(cardActionWords).actionSubject({ what, lastFour: card.last_four }),
+    cardLines: ({ t }) =>
+      card.last_four === '' ? [] : [{ label: t(actionMessages, 'onCard'), value: `•••• ${card.last_four}` }],
+    naming: (what, { t }) =>
+      card.last_four === '' ? what : t(actionMessages, 'subject', { what, lastFour: card.last_four }),
   };
 }

@@ -1,7 +1,7 @@
+import { contactMessages, type Translate } from '@tillside/messages';
 import { textField, type TextFieldOptions } from '../../fields/text-field.tsx';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { isRecord } from '../../client/read.ts';
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import type { Texts } from '../../lookups/lookup.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { noMoney } from './action-money.ts';
@@ -15,35 +15,35 @@ export function contactAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   const fields: Readonly<Record<string, BillField>> = {
     mobile: line({
-      label: ({ say }) => say(cardActionWords).contactMobile,
-      hint: ({ say }) => say(cardActionWords).contactHint,
+      label: ({ t }) => t(contactMessages, 'mobile'),
+      hint: ({ t }) => t(contactMessages, 'hint'),
       autoComplete: 'tel',
-      fault: (text, { say }) => (/^\+?[\d\s()-]{7,40}$/.test(text) ? null : say(cardActionWords).contactMobileWrong),
+      fault: (text, { t }) => (/^\+?[\d\s()-]{7,40}$/.test(text) ? null : t(contactMessages, 'mobileWrong')),
     }),
     email: line({
-      label: ({ say }) => say(cardActionWords).contactEmail,
+      label: ({ t }) => t(contactMessages, 'email'),
       inputMode: 'email',
       autoComplete: 'email',
-      fault: (text, { say }) =>
-        text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : say(cardActionWords).contactEmailWrong,
+      fault: (text, { t }) =>
+        text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : t(contactMessages, 'emailWrong'),
     }),
-    address1: addressLine('address1', (words) => words.contactStreet, 'address-line1'),
-    city: addressLine('city', (words) => words.contactCity, 'address-level2'),
-    state: addressLine('state', (words) => words.contactState, 'address-level1'),
-    zipcode: addressLine('zipcode', (words) => words.contactZip, 'postal-code'),
+    address1: addressLine('address1', (t) => t(contactMessages, 'street'), 'address-line1'),
+    city: addressLine('city', (t) => t(contactMessages, 'city'), 'address-level2'),
+    state: addressLine('state', (t) => t(contactMessages, 'state'), 'address-level1'),
+    zipcode: addressLine('zipcode', (t) => t(contactMessages, 'zip'), 'postal-code'),
     country: line({
-      label: ({ say }) => say(cardActionWords).contactCountry,
-      hint: ({ say }) => say(cardActionWords).contactCountryHint,
+      label: ({ t }) => t(contactMessages, 'country'),
+      hint: ({ t }) => t(contactMessages, 'countryHint'),
       autoComplete: 'country',
       clean: (text) => text.trim().toUpperCase(),
-      fault: (text, { say }) => (/^[A-Z]{2}$/.test(text) ? null : say(cardActionWords).contactCountryWrong),
+      fault: (text, { t }) => (/^[A-Z]{2}$/.test(text) ? null : t(contactMessages, 'countryWrong')),
     }),
   };
   return {
     operation: 'card.contact',
     owns,
-    name: ({ say }) => say(cardActionWords).contactName,
-    title: ({ say }) => say(cardActionWords).contactTitle,
+    name: ({ t }) => t(contactMessages, 'name'),
+    title: ({ t }) => t(contactMessages, 'title'),
     fields: { ...fields, mobile: neededFirst(fields['mobile']) },
     input: ({ mobile, email, ...rest }) => ({
       id: card.id,
@@ -52,9 +52,9 @@ export function contactAction(card: ActedOnCard): CardAction {
       ...(Object.keys(rest).length === 0 ? {} : { billing_details: rest }),
     }),
     restore: (input) => ({ ...textsOf(input), ...textsOf(input['billing_details']) }),
-    subject: (_input, context) => naming(context.say(cardActionWords).contactName, context),
+    subject: (_input, context) => naming(context.t(contactMessages, 'name'), context),
     confirmation: {
-      words: ({ say }) => ({ title: say(cardActionWords).contactConfirm, press: say(cardActionWords).contactPress }),
+      words: ({ t }) => ({ title: t(contactMessages, 'confirm'), press: t(contactMessages, 'press') }),
       lines(input, context) {
         const values: PurchaseInput = { ...input, ...recordOf(input['billing_details']) };
         const given = Object.entries(fields).flatMap(([name, field]) => {
@@ -64,31 +64,28 @@ export function contactAction(card: ActedOnCard): CardAction {
         return [...cardLines(context), ...given];
       },
     },
-    outcome(_moment, { say }) {
-      const words = say(cardActionWords);
+    outcome(_moment, { t }) {
       return {
-        doing: words.contactDoing,
-        done: words.contactDone,
-        doneText: words.contactDoneText,
-        notDone: words.contactNotDone,
+        doing: t(contactMessages, 'doing'),
+        done: t(contactMessages, 'done'),
+        doneText: t(contactMessages, 'doneText'),
+        notDone: t(contactMessages, 'notDone'),
       };
     },
     money: noMoney,
   };
 }
 
-type Words = typeof cardActionWords;
-
 function line(options: TextFieldOptions): BillField {
   return { ...textField({ dir: 'auto', ...options }), optional: true };
 }
 
-function addressLine(name: keyof typeof address, label: (words: Words) => string, autoComplete: string): BillField {
+function addressLine(name: keyof typeof address, label: (t: Translate) => string, autoComplete: string): BillField {
   const most = address[name];
   return line({
-    label: ({ say }) => label(say(cardActionWords)),
+    label: ({ t }) => label(t),
     autoComplete,
-    fault: (text, { say }) => (text.length <= most ? null : say(cardActionWords).contactTooLong({ most })),
+    fault: (text, { t }) => (text.length <= most ? null : t(contactMessages, 'tooLong', { most })),
   });
 }
 
@@ -100,14 +97,14 @@ function neededFirst(field: BillField | undefined): BillField {
     ...rest,
     read(text, context, texts) {
       if (text.trim() !== '') return field.read(text, context, texts);
-      const fault = whatIsMissing(texts, context.say(cardActionWords));
+      const fault = whatIsMissing(texts, context.t);
       return fault === null ? { ok: true, value: undefined } : { ok: false, message: fault };
     },
   };
 }
 
-function whatIsMissing(texts: Texts, words: Words): string | null {
-  return Object.values(texts).every((text) => text.trim() === '') ? words.contactNothing : null;
+function whatIsMissing(texts: Texts, t: Translate): string | null {
+  return Object.values(texts).every((text) => text.trim() === '') ? t(contactMessages, 'nothing') : null;
 }
 
 function recordOf(value: unknown): PurchaseInput {

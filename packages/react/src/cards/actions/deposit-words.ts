@@ -1,30 +1,32 @@
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import { depositMessages } from '@tillside/messages';
 import type { Language } from '../../provider/context.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
 /** What is pressed to have a deposit awaited. */
-export function depositPress({ say }: Language): { readonly title: string; readonly press: string } {
-  const words = say(issueCardWords);
-  return { title: words.depositConfirm, press: words.depositPress };
+export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {
+  return { title: t(depositMessages, 'confirm'), press: t(depositMessages, 'press') };
 }
 
-export function depositOutcome({ say }: Language): Pick<ActionOutcome, 'doing' | 'notDone'> {
-  const words = say(issueCardWords);
-  return { doing: words.depositDoing, notDone: words.depositNotDone };
+export function depositOutcome({ t }: Language): Pick<ActionOutcome, 'doing' | 'notDone'> {
+  return { doing: t(depositMessages, 'doing'), notDone: t(depositMessages, 'notDone') };
 }
 
 /** While a deposit is awaited: nothing here is paid from the shop's side. */
 export const depositMoney: ActionMoney = {
   isFree: () => true,
-  words({ instruction }, { say }) {
-    const words = say(issueCardWords);
+  words({ instruction }, { t }) {
     return {
       ...(instruction?.details?.['order'] === undefined
         ? {}
-        : { processingTitle: words.depositWaiting, processingText: words.depositWaitingText }),
-      ...(instruction?.problem?.code === 'deposit_missing' ? { failedText: () => words.depositMissing } : {}),
-      moneyNotTaken: '',
-      moneyReleased: '',
+        : {
+            'outcome.processingTitle': t(depositMessages, 'waiting'),
+            'outcome.processingText': t(depositMessages, 'waitingText'),
+          }),
+      ...(instruction?.problem?.code === 'deposit_missing'
+        ? { 'outcome.failedText': () => t(depositMessages, 'missing') }
+        : {}),
+      'outcome.moneyNotTaken': '',
+      'outcome.moneyReleased': '',
     };
   },
 };

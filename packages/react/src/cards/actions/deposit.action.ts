@@ -1,5 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import { depositMessages, issueMessages, topupMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { dollarsOf } from '../dollars.ts';
 import {
@@ -23,13 +22,13 @@ export function depositAction(cardId: string | null): CardAction {
   return {
     operation: cardId === null ? 'card.create' : 'card.topup',
     owns: (input) => isByDeposit(input) && (cardId === null || input['id'] === cardId),
-    name: ({ say }) => say(issueCardWords).depositTopupTitle,
-    title: ({ say }) => (cardId === null ? say(issueCardWords).depositNewTitle : say(issueCardWords).depositTopupTitle),
+    name: ({ t }) => t(depositMessages, 'topupTitle'),
+    title: ({ t }) => (cardId === null ? t(depositMessages, 'newTitle') : t(depositMessages, 'topupTitle')),
     fields: {
       ...(cardId === null ? { type: typeField } : {}),
       amount: dollarField({
         presets: [10, 25, 50, 100],
-        ...(cardId === null ? { label: ({ say }) => say(issueCardWords).issueLoad } : {}),
+        ...(cardId === null ? { label: ({ t }) => t(issueMessages, 'load') } : {}),
       }),
       ...stablecoinFields(),
     },
@@ -39,31 +38,28 @@ export function depositAction(cardId: string | null): CardAction {
       ...stablecoinInput(choice),
     }),
     restore: stablecoinTexts,
-    subject: ({ amount }, { say, format }) =>
-      cardId === null
-        ? say(issueCardWords).issueSubject
-        : `${say(cardActionWords).topupName} ${dollarsOf(amount, format)}`,
+    subject: ({ amount }, { t, format }) =>
+      cardId === null ? t(issueMessages, 'subject') : `${t(topupMessages, 'name')} ${dollarsOf(amount, format)}`,
     confirmation: {
       words: depositPress,
       lines: (input, context) => [
         ...(cardId === null
-          ? [{ label: context.say(issueCardWords).issueType, value: typeField.show(input['type'], context) }]
+          ? [{ label: context.t(issueMessages, 'type'), value: typeField.show(input['type'], context) }]
           : []),
-        { label: context.say(issueCardWords).issueLoadLine, value: dollarsOf(input['amount'], context.format) },
+        { label: context.t(issueMessages, 'loadLine'), value: dollarsOf(input['amount'], context.format) },
         ...stablecoinLines(input, context),
       ],
-      caution({ say }) {
-        const words = say(issueCardWords);
-        return { tone: 'info', title: words.depositPress, text: words.depositHow };
+      caution({ t }) {
+        return { tone: 'info', title: t(depositMessages, 'press'), text: t(depositMessages, 'how') };
       },
     },
     outcome({ input }, language) {
-      const words = language.say(issueCardWords);
+      const { t } = language;
       const amount = dollarsOf(input['amount'], language.format);
       const done =
         cardId === null
-          ? { done: words.issueDone, doneText: words.issueDoneText({ amount }) }
-          : { done: words.depositTopupDone, doneText: language.say(cardActionWords).topupDoneText({ amount }) };
+          ? { done: t(issueMessages, 'done'), doneText: t(issueMessages, 'doneText', { amount }) }
+          : { done: t(depositMessages, 'topupDone'), doneText: language.t(topupMessages, 'doneText', { amount }) };
       return { ...depositOutcome(language), ...done };
     },
     money: depositMoney,

@@ -1,4 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
+import { freezeMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -8,26 +8,28 @@ export function freezeAction(card: ActedOnCard): CardAction {
   return {
     operation: 'card.freeze',
     owns,
-    name: ({ say }) => say(cardActionWords).freezeName,
-    title: ({ say }) => say(cardActionWords).freezeTitle,
+    name: ({ t }) => t(freezeMessages, 'name'),
+    title: ({ t }) => t(freezeMessages, 'title'),
     fields: {},
     input: () => ({ id: card.id }),
-    subject: (_input, context) => naming(context.say(cardActionWords).freezeName, context),
+    subject: (_input, context) => naming(context.t(freezeMessages, 'name'), context),
     confirmation: {
       atOnce: true,
-      words({ say }) {
-        const { freezeTitle: title, freezePress: press, freezeCancel: leave } = say(cardActionWords);
-        return { title, press, leave };
+      words({ t }) {
+        return {
+          title: t(freezeMessages, 'title'),
+          press: t(freezeMessages, 'press'),
+          leave: t(freezeMessages, 'cancel'),
+        };
       },
       lines: (_input, context) => cardLines(context),
     },
-    outcome(_moment, { say }) {
-      const words = say(cardActionWords);
+    outcome(_moment, { t }) {
       return {
-        doing: words.freezeDoing,
-        done: words.freezeDone,
-        doneText: words.freezeDoneText,
-        notDone: words.freezeNotDone,
+        doing: t(freezeMessages, 'doing'),
+        done: t(freezeMessages, 'done'),
+        doneText: t(freezeMessages, 'doneText'),
+        notDone: t(freezeMessages, 'notDone'),
       };
     },
     money: noMoney,

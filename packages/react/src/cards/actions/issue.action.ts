@@ -1,6 +1,5 @@
-import { purchaseMessages } from '../../messages/purchase-messages.ts';
+import { issueMessages, purchaseMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import { dollarField } from '../dollar-field.tsx';
 import { dollarsOf, showDollars } from '../dollars.ts';
 import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
@@ -20,26 +19,25 @@ import { typeField } from './type-field.ts';
 export const issueAction = (): CardAction => ({
   operation: 'card.create',
   owns: () => true,
-  name: ({ say }) => say(issueCardWords).issueTitle,
-  title: ({ say }) => say(issueCardWords).issueTitle,
+  name: ({ t }) => t(issueMessages, 'title'),
+  title: ({ t }) => t(issueMessages, 'title'),
   fields: {
     type: typeField,
     amount: dollarField({
-      label: ({ say }) => say(issueCardWords).issueLoad,
-      hint: ({ say, session, format }) => {
+      label: ({ t }) => t(issueMessages, 'load'),
+      hint: ({ t, session, format }) => {
         const fee = session.catalogue.cards?.creation_fee;
-        return fee === undefined ? undefined : say(issueCardWords).issueLoadHint({ fee: showDollars(fee, format) });
+        return fee === undefined ? undefined : t(issueMessages, 'loadHint', { fee: showDollars(fee, format) });
       },
       presets: [10, 25, 50, 100],
     }),
     payment: choiceField({
-      label: ({ say }) => say(issueCardWords).issuePayWith,
-      empty: ({ say }) => say(issueCardWords).issuePayWithEmpty,
-      hint: ({ say }, texts) =>
-        texts['payment'] === 'stablecoin' ? say(issueCardWords).issueStablecoinHint : undefined,
-      options: ({ say }) => [
-        { value: 'wallet', name: say(issueCardWords).issueWallet },
-        { value: 'stablecoin', name: say(issueCardWords).issueStablecoin },
+      label: ({ t }) => t(issueMessages, 'payWith'),
+      empty: ({ t }) => t(issueMessages, 'payWithEmpty'),
+      hint: ({ t }, texts) => (texts['payment'] === 'stablecoin' ? t(issueMessages, 'stablecoinHint') : undefined),
+      options: ({ t }) => [
+        { value: 'wallet', name: t(issueMessages, 'wallet') },
+        { value: 'stablecoin', name: t(issueMessages, 'stablecoin') },
       ],
     }),
     ...stablecoinFields((texts) => texts['payment'] === 'stablecoin'),
@@ -53,45 +51,45 @@ export const issueAction = (): CardAction => ({
     ...stablecoinTexts(input),
     payment: isByDeposit(input) ? 'stablecoin' : 'wallet',
   }),
-  subject: (_input, { say }) => say(issueCardWords).issueSubject,
+  subject: (_input, { t }) => t(issueMessages, 'subject'),
   confirmation: {
     words: (language, input) =>
       isByDeposit(input)
         ? depositPress(language)
         : {
-            title: language.say(issueCardWords).issueConfirm,
-            press: language.say(purchaseMessages).payNoPrice,
+            title: language.t(issueMessages, 'confirm'),
+            press: language.t(purchaseMessages, 'payNoPrice'),
           },
     lines(input, context) {
-      const words = context.say(issueCardWords);
+      const { t } = context;
       const { session, format } = context;
       const fee = session.catalogue.cards?.creation_fee;
       return [
-        { label: words.issueType, value: typeField.show(input['type'], context) },
-        { label: words.issueLoadLine, value: dollarsOf(input['amount'], format) },
+        { label: t(issueMessages, 'type'), value: typeField.show(input['type'], context) },
+        { label: t(issueMessages, 'loadLine'), value: dollarsOf(input['amount'], format) },
         ...(fee === undefined || isByDeposit(input)
           ? []
-          : [{ label: words.issueFeeLine, value: showDollars(fee, format) }]),
+          : [{ label: t(issueMessages, 'feeLine'), value: showDollars(fee, format) }]),
         ...(isByDeposit(input) ? stablecoinLines(input, context) : []),
       ];
     },
   },
   outcome({ input }, language) {
-    const words = language.say(issueCardWords);
+    const { t } = language;
     const amount = dollarsOf(input['amount'], language.format);
     return {
-      doing: words.issueDoing,
-      notDone: words.issueNotDone,
+      doing: t(issueMessages, 'doing'),
+      notDone: t(issueMessages, 'notDone'),
       ...(isByDeposit(input) ? depositOutcome(language) : {}),
-      done: words.issueDone,
-      doneText: words.issueDoneText({ amount }),
+      done: t(issueMessages, 'done'),
+      doneText: t(issueMessages, 'doneText', { amount }),
     };
   },
   money: {
     isFree: isByDeposit,
     words: (moment, language) => ({
       ...(isByDeposit(moment.input) ? depositMoney : paidFor).words(moment, language),
-      buyAnother: language.say(issueCardWords).issueAgain,
+      'purchase.buyAnother': language.t(issueMessages, 'again'),
     }),
   },
   Delivered: IssueDelivered,

@@ -1,4 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
+import { freezeMessages, replaceMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -8,29 +8,30 @@ export function replaceAction(card: ActedOnCard): CardAction {
   return {
     operation: 'card.replace',
     owns,
-    name: ({ say }) => say(cardActionWords).replaceName,
-    title: ({ say }) => say(cardActionWords).replaceTitle,
+    name: ({ t }) => t(replaceMessages, 'name'),
+    title: ({ t }) => t(replaceMessages, 'title'),
     fields: {},
     input: () => ({ id: card.id }),
-    subject: (_input, context) => naming(context.say(cardActionWords).replaceName, context),
+    subject: (_input, context) => naming(context.t(replaceMessages, 'name'), context),
     confirmation: {
-      words({ say }) {
-        const { replaceTitle: title, replacePress: press, freezeCancel: leave } = say(cardActionWords);
-        return { title, press, leave };
+      words({ t }) {
+        return {
+          title: t(replaceMessages, 'title'),
+          press: t(replaceMessages, 'press'),
+          leave: t(freezeMessages, 'cancel'),
+        };
       },
       lines: (_input, context) => cardLines(context),
-      caution({ say }) {
-        const words = say(cardActionWords);
-        return { tone: 'warning', title: words.replaceCaution, text: words.replaceCautionText };
+      caution({ t }) {
+        return { tone: 'warning', title: t(replaceMessages, 'caution'), text: t(replaceMessages, 'cautionText') };
       },
     },
-    outcome(_moment, { say }) {
-      const words = say(cardActionWords);
+    outcome(_moment, { t }) {
       return {
-        doing: words.replaceDoing,
-        done: words.replaceDone,
-        doneText: words.replaceDoneText,
-        notDone: words.replaceNotDone,
+        doing: t(replaceMessages, 'doing'),
+        done: t(replaceMessages, 'done'),
+        doneText: t(replaceMessages, 'doneText'),
+        notDone: t(replaceMessages, 'notDone'),
       };
     },
     money: noMoney,

@@ -1,5 +1,5 @@
+import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { showDollars } from '../dollars.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
@@ -14,57 +14,60 @@ export function terminateAction(card: ActedOnCard): CardAction {
   return {
     operation: 'card.terminate',
     owns,
-    name: ({ say }) => say(cardActionWords).terminateName,
-    title: ({ say }) => say(cardActionWords).terminateTitle,
+    name: ({ t }) => t(terminateMessages, 'name'),
+    title: ({ t }) => t(terminateMessages, 'title'),
     fields: {
       last_four: textField({
-        label: ({ say }) => say(cardActionWords).terminateLabel({ lastFour: card.last_four }),
+        label: ({ t }) => t(terminateMessages, 'label', { lastFour: card.last_four }),
         inputMode: 'numeric',
         clean: digitsOnly,
-        fault: (typed, { say }) => (typed === card.last_four ? null : say(cardActionWords).terminateMismatch),
+        fault: (typed, { t }) => (typed === card.last_four ? null : t(terminateMessages, 'mismatch')),
       }),
     },
     // What was typed is for this page only.
     input: () => ({ id: card.id }),
-    subject: (_input, context) => naming(context.say(cardActionWords).terminateName, context),
+    subject: (_input, context) => naming(context.t(terminateMessages, 'name'), context),
     confirmation: {
-      words({ say }) {
-        const { terminateTitle: title, terminatePress: press, freezeCancel: leave } = say(cardActionWords);
-        return { title, press, leave };
+      words({ t }) {
+        return {
+          title: t(terminateMessages, 'title'),
+          press: t(terminateMessages, 'press'),
+          leave: t(freezeMessages, 'cancel'),
+        };
       },
       lines: (_input, context) => cardLines(context),
-      caution({ say, format }) {
-        const words = say(cardActionWords);
-        if (!holds) return { tone: 'danger', title: words.terminateCaution, text: words.terminateCautionText };
+      caution({ t, format }) {
+        if (!holds)
+          return { tone: 'danger', title: t(terminateMessages, 'caution'), text: t(terminateMessages, 'cautionText') };
         const balance = showDollars(card.balance, format);
         return {
           tone: 'danger',
-          title: words.terminateHoldsTitle({ balance }),
-          text: `${words.terminateHoldsText({ balance })} ${words.terminateCautionText}`,
-          insteadOf: { operation: 'card.withdraw', label: words.terminateWithdrawFirst },
+          title: t(terminateMessages, 'holdsTitle', { balance }),
+          text: `${t(terminateMessages, 'holdsText', { balance })} ${t(terminateMessages, 'cautionText')}`,
+          insteadOf: { operation: 'card.withdraw', label: t(terminateMessages, 'withdrawFirst') },
         };
       },
     },
-    outcome(_moment, { say }) {
-      const words = say(cardActionWords);
+    outcome(_moment, { t }) {
       return {
-        doing: words.terminateDoing,
-        done: words.terminateDone,
-        doneText: words.terminateDoneText,
-        notDone: words.terminateNotDone,
+        doing: t(terminateMessages, 'doing'),
+        done: t(terminateMessages, 'done'),
+        doneText: t(terminateMessages, 'doneText'),
+        notDone: t(terminateMessages, 'notDone'),
       };
     },
     money: {
       isFree: () => !holds,
-      words({ instruction }, { say }) {
-        const words = say(cardActionWords);
+      words({ instruction }, { t }) {
         return {
-          youPay: words.terminateYouGet,
-          priceReady: words.terminateGetting,
-          receiptAmount: isOwedToCardholder(instruction) ? words.payoutForCardholder : words.terminateYouGet,
-          receiptAmountOpen: words.terminateYouGet,
-          moneyNotTaken: '',
-          moneyReleased: '',
+          'purchase.youPay': t(terminateMessages, 'youGet'),
+          'purchase.priceReady': ({ amount }) => t(terminateMessages, 'getting', { amount }),
+          'receipt.amount': isOwedToCardholder(instruction)
+            ? t(withdrawMessages, 'payoutForCardholder')
+            : t(terminateMessages, 'youGet'),
+          'receipt.amountOpen': t(terminateMessages, 'youGet'),
+          'outcome.moneyNotTaken': '',
+          'outcome.moneyReleased': '',
         };
       },
     },

@@ -1,5 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
-import { purchaseMessages } from '../../messages/purchase-messages.ts';
+import { purchaseMessages, topupMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { dollarsOf } from '../dollars.ts';
 import { paidFor } from './action-money.ts';
@@ -14,26 +13,25 @@ export function topupAction(card: ActedOnCard): CardAction {
     operation: 'card.topup',
     // A deposit in a stablecoin has a form of its own.
     owns: (input) => owns(input) && input['payment_method'] !== 'stablecoin',
-    name: ({ say }) => say(cardActionWords).topupName,
-    title: ({ say }) => say(cardActionWords).topupTitle,
+    name: ({ t }) => t(topupMessages, 'name'),
+    title: ({ t }) => t(topupMessages, 'title'),
     fields: { amount: dollarField({ presets }) },
     input: ({ amount }) => ({ id: card.id, amount }),
     subject: ({ amount }, context) =>
-      naming(`${context.say(cardActionWords).topupName} ${dollarsOf(amount, context.format)}`, context),
+      naming(`${context.t(topupMessages, 'name')} ${dollarsOf(amount, context.format)}`, context),
     confirmation: {
-      words: ({ say }) => ({ title: say(cardActionWords).topupConfirm, press: say(purchaseMessages).payNoPrice }),
+      words: ({ t }) => ({ title: t(topupMessages, 'confirm'), press: t(purchaseMessages, 'payNoPrice') }),
       lines: ({ amount }, context) => [
         ...cardLines(context),
-        { label: context.say(cardActionWords).topupOnCard, value: dollarsOf(amount, context.format) },
+        { label: context.t(topupMessages, 'onCard'), value: dollarsOf(amount, context.format) },
       ],
     },
-    outcome({ input }, { say, format }) {
-      const words = say(cardActionWords);
+    outcome({ input }, { t, format }) {
       return {
-        doing: words.topupDoing,
-        done: words.topupDone,
-        doneText: words.topupDoneText({ amount: dollarsOf(input['amount'], format) }),
-        notDone: words.topupNotDone,
+        doing: t(topupMessages, 'doing'),
+        done: t(topupMessages, 'done'),
+        doneText: t(topupMessages, 'doneText', { amount: dollarsOf(input['amount'], format) }),
+        notDone: t(topupMessages, 'notDone'),
       };
     },
     money: paidFor,

@@ -1,15 +1,15 @@
+import { issueMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 
 /** Virtual or physical (platform §4.1). */
 export const typeField: BillField = choiceField({
-  label: ({ say }) => say(issueCardWords).issueType,
-  empty: ({ say }) => say(issueCardWords).issueTypeEmpty,
-  hint: ({ say }, texts) =>
-    texts['type'] === 'physical' ? say(issueCardWords).issuePhysicalHint : say(issueCardWords).issueVirtualHint,
-  options: ({ say }) => [
-    { value: 'virtual', name: say(issueCardWords).issueVirtual },
-    { value: 'physical', name: say(issueCardWords).issuePhysical },
+  label: ({ t }) => t(issueMessages, 'type'),
+  empty: ({ t }) => t(issueMessages, 'typeEmpty'),
+  hint: ({ t }, texts) =>
+    texts['type'] === 'physical' ? t(issueMessages, 'physicalHint') : t(issueMessages, 'virtualHint'),
+  options: ({ t }) => [
+    { value: 'virtual', name: t(issueMessages, 'virtual') },
+    { value: 'physical', name: t(issueMessages, 'physical') },
   ],
 });

@@ -1,4 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
+import { freezeMessages, unfreezeMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -8,29 +8,30 @@ export function unfreezeAction(card: ActedOnCard): CardAction {
   return {
     operation: 'card.unfreeze',
     owns,
-    name: ({ say }) => say(cardActionWords).unfreezeName,
-    title: ({ say }) => say(cardActionWords).unfreezeTitle,
+    name: ({ t }) => t(unfreezeMessages, 'name'),
+    title: ({ t }) => t(unfreezeMessages, 'title'),
     fields: {},
     input: () => ({ id: card.id }),
-    subject: (_input, context) => naming(context.say(cardActionWords).unfreezeName, context),
+    subject: (_input, context) => naming(context.t(unfreezeMessages, 'name'), context),
     confirmation: {
-      words({ say }) {
-        const { unfreezeTitle: title, unfreezePress: press, freezeCancel: leave } = say(cardActionWords);
-        return { title, press, leave };
+      words({ t }) {
+        return {
+          title: t(unfreezeMessages, 'title'),
+          press: t(unfreezeMessages, 'press'),
+          leave: t(freezeMessages, 'cancel'),
+        };
       },
       lines: (_input, context) => cardLines(context),
-      caution({ say }) {
-        const words = say(cardActionWords);
-        return { tone: 'info', title: words.unfreezeCaution, text: words.unfreezeCautionText };
+      caution({ t }) {
+        return { tone: 'info', title: t(unfreezeMessages, 'caution'), text: t(unfreezeMessages, 'cautionText') };
       },
     },
-    outcome(_moment, { say }) {
-      const words = say(cardActionWords);
+    outcome(_moment, { t }) {
       return {
-        doing: words.unfreezeDoing,
-        done: words.unfreezeDone,
-        doneText: words.unfreezeDoneText,
-        notDone: words.unfreezeNotDone,
+        doing: t(unfreezeMessages, 'doing'),
+        done: t(unfreezeMessages, 'done'),
+        doneText: t(unfreezeMessages, 'doneText'),
+        notDone: t(unfreezeMessages, 'notDone'),
       };
     },
     money: noMoney,

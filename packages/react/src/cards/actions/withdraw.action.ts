@@ -1,4 +1,4 @@
-import { cardActionWords } from '../../messages/en-NG/card-actions.ts';
+import { withdrawMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { dollarsOf, showDollars } from '../dollars.ts';
@@ -11,55 +11,53 @@ export function withdrawAction(card: ActedOnCard): CardAction {
   return {
     operation: 'card.withdraw',
     owns,
-    name: ({ say }) => say(cardActionWords).withdrawName,
-    title: ({ say }) => say(cardActionWords).withdrawTitle,
+    name: ({ t }) => t(withdrawMessages, 'name'),
+    title: ({ t }) => t(withdrawMessages, 'title'),
     fields: {
       amount: dollarField({
-        hint: ({ say, format }) => say(cardActionWords).withdrawHolds({ balance: showDollars(card.balance, format) }),
+        hint: ({ t, format }) => t(withdrawMessages, 'holds', { balance: showDollars(card.balance, format) }),
         presets: card.balance > 0 ? [card.balance] : [],
-        showPreset: (_amount, { say }) => say(cardActionWords).withdrawAll,
-        fault: (amount, { say, format }) =>
-          amount > card.balance
-            ? say(cardActionWords).withdrawTooMuch({ balance: showDollars(card.balance, format) })
-            : null,
+        showPreset: (_amount, { t }) => t(withdrawMessages, 'all'),
+        fault: (amount, { t, format }) =>
+          amount > card.balance ? t(withdrawMessages, 'tooMuch', { balance: showDollars(card.balance, format) }) : null,
       }),
     },
     input: ({ amount }) => ({ id: card.id, amount }),
     subject: ({ amount }, context) =>
-      naming(`${context.say(cardActionWords).withdrawName} ${dollarsOf(amount, context.format)}`, context),
+      naming(`${context.t(withdrawMessages, 'name')} ${dollarsOf(amount, context.format)}`, context),
     confirmation: {
-      words: ({ say }) => ({
-        title: say(cardActionWords).withdrawConfirm,
-        press: say(cardActionWords).withdrawName,
+      words: ({ t }) => ({
+        title: t(withdrawMessages, 'confirm'),
+        press: t(withdrawMessages, 'name'),
       }),
       lines: ({ amount }, context) => [
         ...cardLines(context),
-        { label: context.say(cardActionWords).withdrawFromCard, value: dollarsOf(amount, context.format) },
+        { label: context.t(withdrawMessages, 'fromCard'), value: dollarsOf(amount, context.format) },
       ],
     },
-    outcome({ input, instruction }, { say, format }) {
-      const words = say(cardActionWords);
+    outcome({ input, instruction }, { t, format }) {
       const amount = dollarsOf(input['amount'], format);
       return {
-        doing: words.withdrawDoing,
-        done: words.withdrawDone,
+        doing: t(withdrawMessages, 'doing'),
+        done: t(withdrawMessages, 'done'),
         doneText: isOwedToCardholder(instruction)
-          ? words.withdrawForCardholder({ amount })
-          : words.withdrawDoneText({ amount }),
-        notDone: words.withdrawNotDone,
+          ? t(withdrawMessages, 'forCardholder', { amount })
+          : t(withdrawMessages, 'doneText', { amount }),
+        notDone: t(withdrawMessages, 'notDone'),
       };
     },
     money: {
       isFree: () => false,
-      words({ instruction }, { say }) {
-        const words = say(cardActionWords);
+      words({ instruction }, { t }) {
         return {
           ...nothingTaken,
-          youPay: words.withdrawYouGet,
-          pay: words.withdrawPress,
-          priceReady: words.withdrawGetting,
-          receiptAmount: isOwedToCardholder(instruction) ? words.payoutForCardholder : words.withdrawReceived,
-          receiptAmountOpen: words.withdrawYouGet,
+          'purchase.youPay': t(withdrawMessages, 'youGet'),
+          'purchase.pay': ({ amount }) => t(withdrawMessages, 'press', { amount }),
+          'purchase.priceReady': ({ amount }) => t(withdrawMessages, 'getting', { amount }),
+          'receipt.amount': isOwedToCardholder(instruction)
+            ? t(withdrawMessages, 'payoutForCardholder')
+            : t(withdrawMessages, 'received'),
+          'receipt.amountOpen': t(withdrawMessages, 'youGet'),
         };
       },
     },

@@ -1,5 +1,6 @@
+import { minutesAndSeconds } from '../../messages/minutes-and-seconds.ts';
 import { useEffect, type ReactNode } from 'react';
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
+import { depositMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -12,8 +13,7 @@ import { useCountdown } from './use-countdown.ts';
 
 /** Where a deposit goes and how much exactly, for as long as it is awaited. */
 export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
-  const { say, format } = useLanguage();
-  const words = say(issueCardWords);
+  const { t, format } = useLanguage();
   const { data, isError, dataUpdatedAt } = useCardOrder(order.order_id);
   const seconds = useCountdown(data?.seconds_left ?? null, dataUpdatedAt);
   useMinutesAnnounced(seconds);
@@ -21,8 +21,8 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
   const exact = plainAmount(amount);
   if (seconds === 0) {
     return (
-      <Notice tone="danger" icon="clock" title={words.depositLate}>
-        {words.depositLateText}
+      <Notice tone="danger" icon="clock" title={t(depositMessages, 'late')}>
+        {t(depositMessages, 'lateText')}
       </Notice>
     );
   }
@@ -32,35 +32,42 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
         <Icon name="clock" />
         {seconds === null ? (
           <span>
-            {isError && `${words.depositClockFailed} `}
-            {words.depositUntil({ time: format.dateTime(order.expires_at) })}
+            {isError && `${t(depositMessages, 'clockFailed')} `}
+            {t(depositMessages, 'until', { time: format.dateTime(order.expires_at) })}
           </span>
         ) : (
           <span>
-            {words.depositCountdown}{' '}
+            {t(depositMessages, 'countdown')}{' '}
             <bdi className="ts-deposit-clock" dir="ltr">
-              {words.depositMinutes({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+              {t(depositMessages, 'minutes', minutesAndSeconds(seconds))}
             </bdi>
           </span>
         )}
       </div>
-      <Notice tone="warning" title={words.depositWarning({ currency, network, chain })}>
-        {words.depositWarningText}
+      <Notice tone="warning" title={t(depositMessages, 'warning', { currency, network, chain })}>
+        {t(depositMessages, 'warningText')}
       </Notice>
-      <QrCode text={address} label={words.depositQr({ currency })} />
+      <QrCode text={address} label={t(depositMessages, 'qr', { currency })} />
       <dl className="ts-deposit-lines">
-        <DepositLine label={words.depositExact} value={`${exact} ${currency}`} copied={exact} large />
-        <DepositLine label={words.depositAddress} value={address} copied={address} />
+        <DepositLine label={t(depositMessages, 'exact')} value={`${exact} ${currency}`} copied={exact} large />
+        <DepositLine label={t(depositMessages, 'address')} value={address} copied={address} />
         {memo_tag !== null && (
-          <DepositLine label={words.depositMemo} value={memo_tag} copied={memo_tag} note={words.depositMemoWhy} />
+          <DepositLine
+            label={t(depositMessages, 'memo')}
+            value={memo_tag}
+            copied={memo_tag}
+            note={t(depositMessages, 'memoWhy')}
+          />
         )}
       </dl>
       <p className="ts-hint">
-        {fee > 0 ? words.depositFeeIn({ fee: `${plainAmount(fee)} ${currency}` }) : words.depositFeeNone}
+        {fee > 0
+          ? t(depositMessages, 'feeIn', { fee: `${plainAmount(fee)} ${currency}` })
+          : t(depositMessages, 'feeNone')}
       </p>
       {payment_link !== null && /^https:\/\//i.test(payment_link) && (
         <a className="ts-button" data-look="secondary" href={payment_link} target="_blank" rel="noopener noreferrer">
-          {words.depositLink}
+          {t(depositMessages, 'link')}
         </a>
       )}
     </div>
@@ -99,10 +106,10 @@ function plainAmount(amount: number): string {
 /** A countdown is read out by the minute, and not every second. */
 function useMinutesAnnounced(seconds: number | null): void {
   const announce = useAnnounce();
-  const words = useLanguage().say(issueCardWords);
+  const { t } = useLanguage();
   const minutes = seconds === null ? null : Math.ceil(seconds / 60);
   useEffect(() => {
-    if (minutes === 5 || minutes === 2 || minutes === 1) announce(words.depositMinutesLeft({ minutes }));
-    if (minutes === 0) announce(`${words.depositLate}. ${words.depositLateText}`);
-  }, [announce, words, minutes]);
+    if (minutes === 5 || minutes === 2 || minutes === 1) announce(t(depositMessages, 'minutesLeft', { minutes }));
+    if (minutes === 0) announce(`${t(depositMessages, 'late')}. ${t(depositMessages, 'lateText')}`);
+  }, [announce, t, minutes]);
 }

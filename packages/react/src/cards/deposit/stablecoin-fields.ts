@@ -1,6 +1,6 @@
 import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract/browser';
+import { depositMessages } from '@tillside/messages';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';
-import { issueCardWords } from '../../messages/en-NG/issue-card.ts';
 import type { Option } from '../../purchase/bill-fields.ts';
 import type { Texts } from '../../lookups/lookup.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
@@ -10,8 +10,8 @@ import type { Bill, BillContext } from '../../purchase/bill.ts';
 export function stablecoinFields(when: (texts: Texts) => boolean = () => true): Bill['fields'] {
   return {
     coin: choiceField({
-      label: ({ say }) => say(issueCardWords).depositCoin,
-      empty: ({ say }) => say(issueCardWords).depositCoinEmpty,
+      label: ({ t }) => t(depositMessages, 'coin'),
+      empty: ({ t }) => t(depositMessages, 'coinEmpty'),
       options: () => [
         { value: 'USDT', name: 'USDT' },
         { value: 'USDC', name: 'USDC' },
@@ -19,9 +19,9 @@ export function stablecoinFields(when: (texts: Texts) => boolean = () => true): 
       when,
     }),
     network: selectField({
-      label: ({ say }) => say(issueCardWords).depositNetwork,
-      hint: ({ say }) => say(issueCardWords).depositNetworkHint,
-      empty: ({ say }) => say(issueCardWords).depositNetworkEmpty,
+      label: ({ t }) => t(depositMessages, 'network'),
+      hint: ({ t }) => t(depositMessages, 'networkHint'),
+      empty: ({ t }) => t(depositMessages, 'networkEmpty'),
       options: networkOptions,
       when,
     }),
@@ -55,12 +55,12 @@ export function stablecoinLines(
   input: PurchaseInput,
   context: BillContext,
 ): readonly { readonly label: string; readonly value: string }[] {
-  const words = context.say(issueCardWords);
+  const { t } = context;
   const { coin = '', network = '' } = stablecoinTexts(input);
   const name = networkOptions(context).find(({ value }) => value === network)?.name ?? network;
   return [
-    { label: words.depositCoin, value: coin },
-    { label: words.depositNetwork, value: name },
+    { label: t(depositMessages, 'coin'), value: coin },
+    { label: t(depositMessages, 'network'), value: name },
   ];
 }
 
@@ -68,10 +68,9 @@ export function isByDeposit(input: PurchaseInput): boolean {
   return input['payment_method'] === 'stablecoin';
 }
 
-function networkOptions({ say }: BillContext): readonly Option[] {
-  const words = say(issueCardWords);
+function networkOptions({ t }: BillContext): readonly Option[] {
   return stablecoinNetworks.map(({ network, chain }) => ({
     value: chain,
-    name: words.depositNetworkName({ network, chain }),
+    name: t(depositMessages, 'networkName', { network, chain }),
   }));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
+import { commonMessages, revealMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
 import { SealedFrame } from '../../frames/SealedFrame.tsx';
-import { cardRevealWords } from '../../messages/en-NG/card-reveal.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -26,7 +26,7 @@ type Stage = 'closed' | 'opening' | 'open' | 'hidden';
 export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const { client } = useRuntime();
   const language = useLanguage();
-  const words = language.say(cardRevealWords);
+  const { t } = language;
   const announce = useAnnounce();
   const [stage, setStage] = useState<Stage>('closed');
   const [opening, setOpening] = useState(0);
@@ -103,23 +103,30 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
         {trouble && <Trouble trouble={trouble} />}
         <Button look="secondary" onClick={show}>
           <Icon name="lock" />
-          {trouble && trouble.kind !== 'stepUp' ? language.messages.tryAgain : words.revealName}
+          {trouble && trouble.kind !== 'stepUp' ? language.t(commonMessages, 'tryAgain') : t(revealMessages, 'name')}
         </Button>
       </div>
     );
   }
   return (
-    <div className="ts-reveal" data-stage={stage} ref={place} role="group" aria-label={words.revealFrame} tabIndex={-1}>
-      <p className="ts-hint">{words.revealText}</p>
+    <div
+      className="ts-reveal"
+      data-stage={stage}
+      ref={place}
+      role="group"
+      aria-label={t(revealMessages, 'frame')}
+      tabIndex={-1}
+    >
+      <p className="ts-hint">{t(revealMessages, 'text')}</p>
       <div className="ts-reveal-window">
         {stage === 'opening' && (
           <span className="ts-reveal-loading">
             <span className="ts-spinner" aria-hidden="true" />
-            {words.revealLoading}
+            {t(revealMessages, 'loading')}
           </span>
         )}
         <SealedFrame
-          title={words.revealFrame}
+          title={t(revealMessages, 'frame')}
           opening={opening}
           hiding={hiding}
           mint={mint}
@@ -129,12 +136,12 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
         {stage === 'hidden' && (
           <Button look="secondary" onClick={show}>
             <Icon name="lock" />
-            {words.revealAgain}
+            {t(revealMessages, 'again')}
           </Button>
         )}
       </div>
       <Button look="quiet" onClick={close}>
-        {words.revealClose}
+        {t(revealMessages, 'close')}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FrameFailureCode, Problem } from '@tillside/contract/browser';
-import { cardRevealWords } from '../../messages/en-NG/card-reveal.ts';
+import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
 
@@ -16,37 +16,40 @@ interface TroubleWords extends Pick<NoticeProps, 'title'> {
   readonly link?: { readonly url: string; readonly label: string };
 }
 
-export function troubleWords(trouble: RevealTrouble, { say, messages }: Language): TroubleWords {
-  const words = say(cardRevealWords);
-  const title = words.revealFailedTitle;
+export function troubleWords(trouble: RevealTrouble, { t }: Language): TroubleWords {
+  const title = t(revealMessages, 'failedTitle');
   switch (trouble.kind) {
     case 'stepUp': {
       const { url } = trouble;
       const safe = url !== null && /^(https?:\/\/|\/(?!\/))/i.test(url);
       return {
         tone: 'info',
-        title: words.revealStepUpTitle,
-        text: safe ? words.revealStepUpText : words.revealStepUpNone,
-        ...(safe ? { link: { url, label: words.revealStepUpLink } } : {}),
+        title: t(revealMessages, 'stepUpTitle'),
+        text: safe ? t(revealMessages, 'stepUpText') : t(revealMessages, 'stepUpNone'),
+        ...(safe ? { link: { url, label: t(revealMessages, 'stepUpLink') } } : {}),
       };
     }
     case 'wait':
       return {
         tone: 'info',
         title,
-        text: words.revealWait({ wait: messages.waitSeconds({ seconds: trouble.seconds }) }),
+        text: t(revealMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds: trouble.seconds }) }),
       };
     case 'refused':
-      return { tone: 'warning', title, text: trouble.problem?.detail ?? trouble.problem?.title ?? words.revealTried };
+      return {
+        tone: 'warning',
+        title,
+        text: trouble.problem?.detail ?? trouble.problem?.title ?? t(revealMessages, 'tried'),
+      };
     case 'frame':
-      return { tone: 'warning', title, text: reasonOf(trouble.code, words) };
+      return { tone: 'warning', title, text: reasonOf(trouble.code, t) };
     default:
       return trouble satisfies never;
   }
 }
 
-function reasonOf(code: FrameFailureCode, words: typeof cardRevealWords): string {
-  if (code === 'obscured') return words.revealObscured;
-  if (code === 'csp_blocked') return words.revealBlocked;
-  return code === 'no_fetch_metadata' ? words.revealOldBrowser : words.revealTried;
+function reasonOf(code: FrameFailureCode, t: Translate): string {
+  if (code === 'obscured') return t(revealMessages, 'obscured');
+  if (code === 'csp_blocked') return t(revealMessages, 'blocked');
+  return code === 'no_fetch_metadata' ? t(revealMessages, 'oldBrowser') : t(revealMessages, 'tried');
 }
