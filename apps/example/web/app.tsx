@@ -8,6 +8,7 @@ import { AccountPage } from './pages/account-page.tsx';
 import { BillsPage } from './pages/bills-page.tsx';
 import { CardsPage } from './pages/cards-page.tsx';
 import { ConfirmPage } from './pages/confirm-page.tsx';
+import { HeadlessPage } from './pages/headless-page.tsx';
 import { HistoryPage } from './pages/history-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PayPage } from './pages/pay-page.tsx';
@@ -67,6 +68,7 @@ function Page({ address, user }: { readonly address: Address; readonly user: Use
   const checkoutId = /^\/pay\/([\w-]+)$/.exec(address.path)?.[1];
   if (checkoutId !== undefined)
     return <PayPage key={checkoutId} address={address} checkoutId={checkoutId} headingRef={heading} />;
+  if (address.path.startsWith('/headless/')) return <HeadlessPage address={address} headingRef={heading} />;
   if (address.path === '/staff' && user.roles.includes('staff'))
     return <StaffPage address={address} headingRef={heading} />;
   return <NotFoundPage address={address} headingRef={heading} />;

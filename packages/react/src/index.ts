@@ -30,6 +30,7 @@ export { useCards, type CardsOptions } from './cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './cards/use-card-transactions.ts';
 export type { CheckoutFacts } from './checkouts/CheckoutSummary.tsx';
 export { useCheckout } from './checkouts/use-checkout.ts';
+export { useWalletPayment, type WalletPayment } from './checkouts/use-wallet-payment.tsx';
 export type { CheckoutCallbacks, CheckoutDetails, CheckoutErrorDetails } from './checkouts/use-checkout-callbacks.ts';
 export { WalletCheckout, type WalletCheckoutProps } from './checkouts/WalletCheckout.tsx';
 export type { Failure } from './client/failure.ts';

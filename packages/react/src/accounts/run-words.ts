@@ -15,8 +15,6 @@ export function isUnderWay({ state }: AccountRun): boolean {
 export function tellRun(run: AccountRun, t: Translate): Told | null {
   switch (run.state) {
     case 'waiting':
-    case 'quoting':
-    case 'unquoted':
       return null;
     case 'idle':
       return Object.keys(run.errors).length > 0 ? refused(t) : null;

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
-import { later } from '../parts/later.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { CheckoutEntryProps } from './CheckoutEntry.tsx';
 import type { SceneProps } from './CheckoutFlow.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
@@ -15,13 +13,15 @@ export interface CheckoutEntryStepProps extends SceneProps {
   readonly scene: Extract<CheckoutScene, { name: 'entry' }>;
 }
 
-const LaterEntry = later<CheckoutEntryProps>(
-  'checkout entry',
-  async () => (await import('./CheckoutEntry.tsx')).CheckoutEntry,
-);
-
 /** The sealed frame with what stands around it. One step from the PIN to the one-time password: the frame keeps the focus. */
-export function CheckoutEntryStep({ scene, checkout, readAt, stale, online, tell }: CheckoutEntryStepProps): ReactNode {
+export function CheckoutEntryStep({
+  scene,
+  checkout,
+  readAt,
+  stale,
+  online,
+  payment,
+}: CheckoutEntryStepProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   return (
@@ -36,9 +36,9 @@ export function CheckoutEntryStep({ scene, checkout, readAt, stale, online, tell
             {t(checkoutMessages, 'frameOpening')}
           </span>
         )}
-        <LaterEntry id={checkout.id} tell={tell} />
+        {payment.frame}
       </div>
-      <Button look="quiet" onClick={() => tell({ type: 'close' })}>
+      <Button look="quiet" onClick={payment.close}>
         {t(checkoutMessages, 'cancel')}
       </Button>
     </div>

@@ -7,15 +7,14 @@ import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
 import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
 import { CheckoutOffer } from './CheckoutOffer.tsx';
-import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
+import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStanding } from './CheckoutStanding.tsx';
 import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import { CheckoutMissing } from './CheckoutTrouble.tsx';
 import { sceneWords } from './scene-words.ts';
 import { troubleWords } from './trouble-words.ts';
-import { useCheckout } from './use-checkout.ts';
-import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-callbacks.ts';
-import { useEntry, type RunningEntry } from './use-entry.ts';
+import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
+import { useWalletPayment, type WalletPayment } from './use-wallet-payment.tsx';
 
 export interface CheckoutFlowProps extends CheckoutCallbacks {
   readonly checkoutId: string;
@@ -34,20 +33,18 @@ export interface SceneProps {
   readonly online: boolean;
   /** The person did something here: what follows from it takes the focus. */
   readonly acted: boolean;
-  readonly tell: RunningEntry['tell'];
+  readonly payment: Pick<WalletPayment, 'open' | 'close' | 'frame'>;
   readonly onLeave?: (() => void) | undefined;
 }
 
 export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks }: CheckoutFlowProps): ReactNode {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useCheckout(checkoutId);
-  const { entry, tell } = useEntry(data ?? null, dataUpdatedAt, () => void refetch());
+  const payment = useWalletPayment(checkoutId, callbacks);
+  const { scene, checkout, error } = payment;
   const online = useOnline();
-  const acted = useActed(entry.at !== 'closed');
-  useCheckoutCallbacks(data ?? null, callbacks);
-  const scene = data ? sceneOf(data, entry, session) : null;
-  useSceneAnnounced(scene, data, acted);
-  if (!data || !scene) {
-    if (error) return <CheckoutMissing error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const acted = useActed(scene?.name === 'entry' || scene?.name === 'finding');
+  useSceneAnnounced(scene, checkout, acted);
+  if (!checkout || !scene) {
+    if (error) return <CheckoutMissing error={error} busy={payment.isReading} onRetry={payment.read} />;
     return (
       <div className="ts-stack">
         {given && <CheckoutSummary checkout={given} />}
@@ -56,17 +53,17 @@ export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks
     );
   }
   const shown: SceneProps = {
-    checkout: data,
-    readAt: dataUpdatedAt,
+    checkout,
+    readAt: payment.readAt,
     stale: error,
     online,
     acted,
-    tell,
+    payment,
     onLeave,
   };
   switch (scene.name) {
     case 'offer':
-      return <CheckoutOffer key={keyOf(scene, data)} scene={scene} environment={session.environment} {...shown} />;
+      return <CheckoutOffer key={keyOf(scene, checkout)} scene={scene} environment={session.environment} {...shown} />;
     case 'entry':
       return <CheckoutEntryStep scene={scene} {...shown} />;
     case 'finding':
@@ -75,7 +72,7 @@ export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks
     case 'paid':
     case 'not_known':
     case 'closed':
-      return <CheckoutStanding key={keyOf(scene, data)} scene={scene} {...shown} />;
+      return <CheckoutStanding key={keyOf(scene, checkout)} scene={scene} {...shown} />;
     default:
       return scene satisfies never;
   }
@@ -94,7 +91,7 @@ function useActed(running: boolean): boolean {
 }
 
 /** Says each scene once. Where its heading takes the focus, the title is not said again; inside the frame, it speaks itself. */
-function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | undefined, acted: boolean): void {
+function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | null, acted: boolean): void {
   const language = useLanguage();
   const announce = useAnnounce();
   const said = useRef<string | null>(null);

@@ -21,7 +21,7 @@ export interface CheckoutOfferProps extends SceneProps {
 
 /** What is paid and why nothing came of it so far, with a button for what is to be entered next. */
 export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
-  const { scene, environment, checkout, readAt, stale, online, acted, tell, onLeave } = props;
+  const { scene, environment, checkout, readAt, stale, online, acted, payment, onLeave } = props;
   const language = useLanguage();
   const { t } = language;
   const { trouble, barred, after } = scene;
@@ -67,7 +67,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
             <Button
               unavailable={reason !== null}
               aria-describedby={reason === null ? undefined : reasonId}
-              onClick={() => tell({ type: 'press' })}
+              onClick={payment.open}
             >
               <Icon name="lock" />
               {offerButton(scene, checkout, language)}

@@ -35,9 +35,8 @@ type Standing<Id extends PageOperationId> =
   | In<'waiting', Id>
   /** Nothing was asked for, or `errors` says what is wrong with the input. */
   | In<'idle', Id>
-  | In<'quoting', Id>
-  /** The price could not be had. */
-  | In<'unquoted', Id, { readonly failure: Failure }>
+  /** Of what has a price: it is asked for, or it could not be had. */
+  | (Id extends FreeOperationId ? never : In<'quoting', Id> | In<'unquoted', Id, { readonly failure: Failure }>)
   /** It may be sent. `obstacle` says why it was not sent, or did not arrive. */
   | In<'ready', Id>
   | In<'sending', Id>

@@ -1,0 +1,21 @@
+import { CardFreeze } from '../headless/card-freeze.tsx';
+import { DataBundle } from '../headless/data-bundle.tsx';
+import { WalletPayment } from '../headless/wallet-payment.tsx';
+import type { Address } from '../navigation.tsx';
+import { Page, type HeadingProps } from './page.tsx';
+
+interface HeadlessPageProps extends HeadingProps {
+  readonly address: Address;
+}
+
+/** The examples of docs/headless.md: what hooks alone can do. Nothing of it has the widgets' looks. */
+export function HeadlessPage({ address, headingRef }: HeadlessPageProps) {
+  const [, what, id] = /^\/headless\/(card|data|pay)\/?([\w-]*)$/.exec(address.path) ?? [];
+  return (
+    <Page title="Hooks alone" headingRef={headingRef}>
+      {what === 'card' && id && <CardFreeze cardId={id} />}
+      {what === 'data' && <DataBundle />}
+      {what === 'pay' && id && <WalletPayment key={id} checkoutId={id} />}
+    </Page>
+  );
+}

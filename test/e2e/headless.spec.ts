@@ -1,0 +1,56 @@
+import { issueCard, liveWorld, sandboxWorld } from './cards-page.ts';
+import { askForTopUp, CheckoutPage } from './checkout-page.ts';
+import { balanceOf, expect, onlyPurchase, purchasesOf, signIn, test } from './fixtures.ts';
+
+/* The examples of docs/headless.md, as they are written there. */
+
+test('a card is frozen by hooks alone, once, also where the answer is lost and the page is loaded again', async ({
+  page,
+  open,
+  world,
+  context,
+}) => {
+  await signIn(context, 'ada');
+  const cardId = await issueCard(context.request, sandboxWorld, 5);
+  await open('ada', `/headless/card/${cardId}`);
+  await world.sandbox.fault('lost_response', 'card.freeze');
+  await page.getByRole('button', { name: 'Freeze this card' }).dblclick();
+  await expect(page.getByText('Freezing the card. Do not ask for it again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The card is frozen.')).toBeVisible({ timeout: 25_000 });
+  const purchases = await purchasesOf(page.request);
+  expect(purchases.filter(({ operation }) => operation === 'card.freeze')).toHaveLength(1);
+});
+
+test('a data bundle is bought by hooks alone, once, at the price that was shown', async ({ page, open, world }) => {
+  await open('ada', '/headless/data');
+  await page.getByLabel('Phone number').fill('08031234567');
+  await page.getByRole('button', { name: /MB|GB/ }).first().click();
+  const pay = page.getByRole('button', { name: /^Pay ₦/ });
+  await expect(pay).toBeVisible();
+  await pay.dblclick();
+  await expect(page.getByText(/\S+ delivered\.$/)).toBeVisible({ timeout: 25_000 });
+  const { ref } = await onlyPurchase(page.request);
+  expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
+  await page.getByRole('button', { name: 'Buy another' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567');
+});
+
+test('a wallet payment is made by hooks alone, and the page never sees what is typed', async ({
+  page,
+  open,
+  world,
+  context,
+}) => {
+  await signIn(context, 'ada');
+  const checkoutId = await askForTopUp(context.request);
+  await open('ada', liveWorld.at(`/headless/pay/${checkoutId}`));
+  const checkout = new CheckoutPage(page);
+  await checkout.open(page.getByRole('button', { name: /^Pay ₦5,000\.00 by wallet$/ }));
+  await checkout.enterPin();
+  await checkout.otpAsked();
+  await checkout.enterOtp(await world.live.lastOtp());
+  await expect(page.getByText('Paid.', { exact: true })).toBeVisible({ timeout: 25_000 });
+  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 55_000, held: 0 });
+  expect(await world.live.posts('/wallet/pay')).toBe(1);
+});
