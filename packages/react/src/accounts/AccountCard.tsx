@@ -10,12 +10,15 @@ import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { AccountCodeProps } from './AccountCode.tsx';
 import { acceptsTransfers, accountText, numberGroups } from './account-text.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface AccountCardProps {
   readonly account: Account;
 }
 
-const LaterCode = later<AccountCodeProps>('account code', async () => (await import('./AccountCode.tsx')).AccountCode);
+const LaterCode = later<AccountCodeProps>('account code', () =>
+  fromChunk(() => import('./AccountCode.tsx'), 'AccountCode'),
+);
 
 /** Where to send money: bank, number and name. Whole without any script; with one it can be copied, shared and scanned. */
 export function AccountCard({ account }: AccountCardProps): ReactNode {

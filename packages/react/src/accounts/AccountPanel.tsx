@@ -9,6 +9,7 @@ import { acceptsTransfers } from './account-text.ts';
 import type { ConfirmTransferProps } from './ConfirmTransfer.tsx';
 import { PaymentList, type PaymentListProps } from './PaymentList.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
   readonly account: Account;
@@ -19,9 +20,8 @@ export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'op
   readonly done: boolean;
 }
 
-const LaterConfirm = later<ConfirmTransferProps>(
-  'confirm transfer',
-  async () => (await import('./ConfirmTransfer.tsx')).ConfirmTransfer,
+const LaterConfirm = later<ConfirmTransferProps>('confirm transfer', () =>
+  fromChunk(() => import('./ConfirmTransfer.tsx'), 'ConfirmTransfer'),
 );
 
 /** One account with the transfers to it. */

@@ -20,6 +20,7 @@ import type { OpenAccountProps } from './OpenAccount.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useArrived } from './use-arrived.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface VirtualAccountProps {
   /**
@@ -42,7 +43,9 @@ export interface VirtualAccountProps {
 /** The payments of so many accounts are followed from the start; those of further ones when they are asked for or expected. */
 const watchedAtOnce = 3;
 
-const LaterOpen = later<OpenAccountProps>('open account', async () => (await import('./OpenAccount.tsx')).OpenAccount);
+const LaterOpen = later<OpenAccountProps>('open account', () =>
+  fromChunk(() => import('./OpenAccount.tsx'), 'OpenAccount'),
+);
 
 /** The person's virtual accounts: where to send money, and what arrived. */
 export function VirtualAccount(props: VirtualAccountProps): ReactNode {

@@ -1,6 +1,7 @@
 import { productMessages } from '@tillside/messages';
 import { later } from '../parts/later.tsx';
 import type { Product } from './product.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 const hasRows = (input: Readonly<Record<string, unknown>>): boolean => Array.isArray(input['rows']);
 
@@ -25,23 +26,22 @@ export const products: readonly (Product & { readonly id: ProductId })[] = [
     owns: (input) => !hasRows(input),
     name: ({ t }) => t(productMessages, 'airtime'),
     drawing: 'M8 3h8v18H8zM11 18h2',
-    Form: later('form airtime', async () => (await import('../bills/airtime/AirtimeForm.tsx')).AirtimeForm),
+    Form: later('form airtime', () => fromChunk(() => import('../bills/airtime/AirtimeForm.tsx'), 'AirtimeForm')),
   },
   {
     id: 'data',
     operations: ['data.buy'],
     name: ({ t }) => t(productMessages, 'data'),
     drawing: 'M4 9.5a12 12 0 0 1 16 0M7 13a7.500 7.500 0 0 1 10 0M10 16.500a3 3 0 0 1 4 0M12 20v.1',
-    Form: later('form data', async () => (await import('../bills/data/DataForm.tsx')).DataForm),
+    Form: later('form data', () => fromChunk(() => import('../bills/data/DataForm.tsx'), 'DataForm')),
   },
   {
     id: 'electricity',
     operations: ['electricity.buy'],
     name: ({ t }) => t(productMessages, 'electricity'),
     drawing: 'M13 3L5 14h6l-1 7 8-11h-6z',
-    Form: later(
-      'form electricity',
-      async () => (await import('../bills/electricity/ElectricityForm.tsx')).ElectricityForm,
+    Form: later('form electricity', () =>
+      fromChunk(() => import('../bills/electricity/ElectricityForm.tsx'), 'ElectricityForm'),
     ),
   },
   {
@@ -49,37 +49,36 @@ export const products: readonly (Product & { readonly id: ProductId })[] = [
     operations: ['cable.buy', 'cable.topup'],
     name: ({ t }) => t(productMessages, 'cable'),
     drawing: 'M3 8h18v12H3zM8 3l4 5 4-5',
-    Form: later('form cable', async () => (await import('../bills/cable/CableForm.tsx')).CableForm),
+    Form: later('form cable', () => fromChunk(() => import('../bills/cable/CableForm.tsx'), 'CableForm')),
   },
   {
     id: 'internet',
     operations: ['spectranet.buy'],
     name: ({ t }) => t(productMessages, 'internet'),
     drawing: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
-    Form: later('form internet', async () => (await import('../bills/internet/InternetForm.tsx')).InternetForm),
+    Form: later('form internet', () => fromChunk(() => import('../bills/internet/InternetForm.tsx'), 'InternetForm')),
   },
   {
     id: 'epin',
     operations: ['epin.buy'],
     name: ({ t }) => t(productMessages, 'epin'),
     drawing: 'M2.500 9L12 4.500 21.500 9 12 13.500zM6 11v5c3 2.700 9 2.700 12 0v-5',
-    Form: later('form epin', async () => (await import('../bills/epin/EpinForm.tsx')).EpinForm),
+    Form: later('form epin', () => fromChunk(() => import('../bills/epin/EpinForm.tsx'), 'EpinForm')),
   },
   {
     id: 'betting',
     operations: ['betting.fund'],
     name: ({ t }) => t(productMessages, 'betting'),
     drawing: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8l4 3-1.500 4.500h-5L8 11z',
-    Form: later('form betting', async () => (await import('../bills/betting/BettingForm.tsx')).BettingForm),
+    Form: later('form betting', () => fromChunk(() => import('../bills/betting/BettingForm.tsx'), 'BettingForm')),
   },
   {
     id: 'international',
     operations: ['international.buy'],
     name: ({ t }) => t(productMessages, 'international'),
     drawing: 'M3 12l18-8-6 17-3.500-6.500zM11.500 14.500L21 4',
-    Form: later(
-      'form international',
-      async () => (await import('../bills/international/InternationalForm.tsx')).InternationalForm,
+    Form: later('form international', () =>
+      fromChunk(() => import('../bills/international/InternationalForm.tsx'), 'InternationalForm'),
     ),
   },
   {
@@ -88,9 +87,8 @@ export const products: readonly (Product & { readonly id: ProductId })[] = [
     owns: hasRows,
     name: ({ t }) => t(productMessages, 'airtimeMany'),
     drawing: 'M3 6h6v15H3zM15 3h6v15h-6zM9 10h6M12 7l3 3-3 3',
-    Form: later(
-      'form airtime-many',
-      async () => (await import('../bills/bulk-airtime/BulkAirtimeForm.tsx')).BulkAirtimeForm,
+    Form: later('form airtime-many', () =>
+      fromChunk(() => import('../bills/bulk-airtime/BulkAirtimeForm.tsx'), 'BulkAirtimeForm'),
     ),
   },
   {
@@ -98,7 +96,7 @@ export const products: readonly (Product & { readonly id: ProductId })[] = [
     operations: ['sms.send'],
     name: ({ t }) => t(productMessages, 'sms'),
     drawing: 'M4 5h16v11H10l-5 4v-4H4z',
-    Form: later('form sms', async () => (await import('../bills/sms/SmsForm.tsx')).SmsForm),
+    Form: later('form sms', () => fromChunk(() => import('../bills/sms/SmsForm.tsx'), 'SmsForm')),
   },
 ];
 

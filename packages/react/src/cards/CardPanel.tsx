@@ -19,16 +19,16 @@ import { PendingActions } from './PendingActions.tsx';
 import { ReportedUses } from './ReportedUses.tsx';
 import type { CardRevealProps } from './reveal/CardReveal.tsx';
 import { useCard } from './use-card.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface CardPanelProps extends InstructCallbacks {
   /** The card's id. */
   readonly cardId: string;
 }
 
-const LaterFlow = later<CardFlowProps>('card flow', async () => (await import('./CardFlow.tsx')).CardFlow);
-const LaterReveal = later<CardRevealProps>(
-  'card reveal',
-  async () => (await import('./reveal/CardReveal.tsx')).CardReveal,
+const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
+const LaterReveal = later<CardRevealProps>('card reveal', () =>
+  fromChunk(() => import('./reveal/CardReveal.tsx'), 'CardReveal'),
 );
 
 /** One card: what it holds, how it stands, and everything that can be done with it. Its number stays in a sealed frame. */

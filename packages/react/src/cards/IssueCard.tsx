@@ -14,6 +14,7 @@ import type { CardFlowProps } from './CardFlow.tsx';
 import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface IssueCardProps extends InstructCallbacks {
   /** The kind to begin with. Default `virtual`. */
@@ -22,7 +23,7 @@ export interface IssueCardProps extends InstructCallbacks {
   readonly defaultAmount?: number;
 }
 
-const LaterFlow = later<CardFlowProps>('card flow', async () => (await import('./CardFlow.tsx')).CardFlow);
+const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 
 /** Gets a card: virtual or physical, with a first load, paid from the balance with the shop or by a stablecoin. */
 export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {

@@ -9,12 +9,15 @@ import { CheckoutLines } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { SceneHead } from './SceneHead.tsx';
 import { sceneWords } from './scene-words.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface CheckoutStandingProps extends SceneProps {
   readonly scene: Exclude<CheckoutScene, { name: 'offer' | 'entry' }>;
 }
 
-const LaterPrint = later<object>('print receipt', async () => (await import('../receipt/PrintButton.tsx')).PrintButton);
+const LaterPrint = later<object>('print receipt', () =>
+  fromChunk(() => import('../receipt/PrintButton.tsx'), 'PrintButton'),
+);
 
 /** What is under way, and what became of it. Nothing here can pay a second time. */
 export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {

@@ -8,6 +8,7 @@ import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import { useEntry } from './use-entry.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 /** A wallet payment in this page. Its two instructions are sent by the sealed frame, and never by the page. */
 export interface WalletPayment {
@@ -30,9 +31,8 @@ export interface WalletPayment {
   read(): void;
 }
 
-const LaterEntry = later<CheckoutEntryProps>(
-  'checkout entry',
-  async () => (await import('./CheckoutEntry.tsx')).CheckoutEntry,
+const LaterEntry = later<CheckoutEntryProps>('checkout entry', () =>
+  fromChunk(() => import('./CheckoutEntry.tsx'), 'CheckoutEntry'),
 );
 
 /**

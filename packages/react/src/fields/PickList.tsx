@@ -18,7 +18,7 @@ export interface PickListProps extends ControlProps {
 }
 
 /** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
-export default function PickList(props: PickListProps): ReactNode {
+export function PickList(props: PickListProps): ReactNode {
   const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
   const { t } = context;
   const groups = useMemo(() => groupsOf(options), [options]);

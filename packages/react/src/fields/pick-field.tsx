@@ -4,6 +4,7 @@ import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
 import type { PickListProps } from './PickList.tsx';
 import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 /** One of many. */
 export interface PickOption extends Option {
@@ -23,7 +24,7 @@ export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
   readonly folds?: boolean;
 }
 
-const PickList = later<PickListProps>('pick list', async () => (await import('./PickList.tsx')).default);
+const PickList = later<PickListProps>('pick list', () => fromChunk(() => import('./PickList.tsx'), 'PickList'));
 
 /** Asks for one of many, by group and search. The list itself is loaded when it is needed. */
 export function pickField({ options, empty, folds = false, ...given }: PickFieldOptions): BillField {

@@ -38,4 +38,27 @@ describe('a part that is loaded later', () => {
     expect(screen.getByText('Hello Ada')).toBeVisible();
     expect(load).toHaveBeenCalledOnce();
   });
+
+  it('is not asked for without a connection, and comes by itself with it', async () => {
+    const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part);
+    const Later = later('part without a connection', load);
+    render(
+      <TillsideProvider url="/till">
+        <p>Around it</p>
+      </TillsideProvider>,
+    );
+    window.dispatchEvent(new Event('offline'));
+    try {
+      render(
+        <TillsideProvider url="/till">
+          <Later name="Ada" />
+        </TillsideProvider>,
+      );
+      expect(await screen.findByText('This part could not be loaded. Check your connection.')).toBeVisible();
+      expect(load).not.toHaveBeenCalled();
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+    expect(await screen.findByText('Hello Ada')).toBeVisible();
+  });
 });

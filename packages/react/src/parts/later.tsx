@@ -13,7 +13,7 @@ export function later<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return function Later(props: Props): ReactNode {
+  function Later(props: Props): ReactNode {
     const { t } = useLanguage();
     const { part: Part, failed, retry } = useLoaded(name, load);
     if (Part) return <Part {...props} />;
@@ -31,5 +31,27 @@ export function later<Props extends object>(
         </Button>
       </div>
     );
-  };
+  }
+  parts.set(Later, { name, load });
+  return Later;
 }
+
+/** What each component that is loaded later is loaded by. */
+const parts = new WeakMap<object, { readonly name: string; readonly load: () => Promise<unknown> }>();
+
+/** Whether a component can be shown at once. One that is loaded later begins to be loaded. */
+export interface Ready {
+  readonly ready: boolean;
+  /** It could not be loaded so far. It is tried again by itself. */
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** Loads what a component is made of before it is shown. `null`, and one that is not loaded later, is ready. */
+export function useReady(component: object | null): Ready {
+  const later = component ? parts.get(component) : undefined;
+  const { part, failed, retry } = useLoaded<unknown>(later?.name ?? null, later?.load ?? nothing);
+  return { ready: !later || part !== null, failed, retry };
+}
+
+const nothing = (): Promise<null> => Promise.resolve(null);

@@ -9,6 +9,7 @@ import { createShownCaller, type ShownCaller } from '../client/shown-caller.ts';
 import { laterUpdates } from '../events/later-updates.ts';
 import type { LiveUpdates } from '../events/live-updates.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
+import { fromChunk } from './from-chunk.ts';
 
 /** What all widgets of one provider share. Made once per companion; nothing in it is a global. */
 export interface Runtime {
@@ -42,7 +43,9 @@ export function createRuntime(url: string): Runtime {
   const shownCaller = createShownCaller();
   const attempts = remembered((tag) => createAttemptStorage(localArea(), url, tag));
   const live = remembered((tag) =>
-    laterUpdates(async () => (await import('../events/follow-news.ts')).followNews(url, tag, queries)),
+    laterUpdates(async () =>
+      (await fromChunk(() => import('../events/follow-news.ts'), 'followNews'))(url, tag, queries),
+    ),
   );
   return {
     scope: url,

@@ -17,15 +17,17 @@ const pauseAfterFailure = 4_000;
  * @param name what it is kept under; with `null` nothing is loaded
  */
 export function useLoaded<Part>(name: string | null, load: () => Promise<Part>): Loaded<Part> {
-  const { data, isError, refetch } = useCompanionQuery<Part>({
+  const { data, isError, isPaused, refetch } = useCompanionQuery<Part>({
     queryKey: ['part', name],
     queryFn: load,
     enabled: name !== null,
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
+    // Without a connection nothing is asked for: what failed once stays failed in most browsers (`fromChunk`).
+    networkMode: 'online',
     retry: 1,
     refetchInterval: ({ state }) => (state.status === 'error' ? pauseAfterFailure : false),
   });
-  return { part: data ?? null, failed: isError, retry: () => void refetch() };
+  return { part: data ?? null, failed: isError || isPaused, retry: () => void refetch() };
 }

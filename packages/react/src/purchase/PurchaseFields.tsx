@@ -17,6 +17,7 @@ import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Purchase } from './use-purchase.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -70,6 +71,5 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   );
 }
 
-async function loadChooser(): Promise<ComponentType<{ readonly purchase: Purchase }>> {
-  return (await import('../recipients/RecipientChooser.tsx')).RecipientChooser;
-}
+const loadChooser = (): Promise<ComponentType<{ readonly purchase: Purchase }>> =>
+  fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser');

@@ -3,8 +3,10 @@ import type { Money } from '@tillside/contract/browser';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';
+import type { Ready } from '../parts/later.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { reviewLines, type Line } from './bill.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
@@ -20,12 +22,13 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const reasonId = useId();
   const obstacle = step.name === 'review' ? step.obstacle : null;
   const seconds = useSecondsLeft(obstacle?.kind === 'wait' ? obstacle.until : null);
+  const delivered = useDeliveredReady(bill, bill.operation);
   if (step.name !== 'review' && step.name !== 'sending') return null;
 
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const reason = paying ? null : whyNotPay(price, offline, seconds, t);
+  const reason = paying ? null : (whyNotPay(price, offline, seconds, t) ?? whyNotShown(delivered, t));
   return (
     <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
       <header className="ts-header">
@@ -66,6 +69,11 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           <p className="ts-reason" id={reasonId}>
             {reason}
           </p>
+        )}
+        {!paying && delivered.failed && (
+          <Button look="secondary" onClick={delivered.retry}>
+            {t(commonMessages, 'tryAgain')}
+          </Button>
         )}
         {!paying && (
           <Button look="quiet" onClick={purchase.edit}>
@@ -132,4 +140,10 @@ function whyNotPay(price: Price, offline: boolean, seconds: number, t: Translate
   if (offline) return t(purchaseMessages, 'payNeedsConnection');
   if (seconds > 0) return t(purchaseMessages, 'payNeedsWait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
   return price.at === 'ready' || price.at === 'free' ? null : t(purchaseMessages, 'payNeedsPrice');
+}
+
+/** What was paid for has to be shown: a token, a pin. */
+function whyNotShown({ ready, failed }: Ready, t: Translate): string | null {
+  if (ready) return null;
+  return failed ? t(commonMessages, 'partFailed') : t(commonMessages, 'loading');
 }

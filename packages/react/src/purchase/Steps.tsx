@@ -5,10 +5,9 @@ import { announcementOf } from './announcement.ts';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
+import { ReviewEntry } from './ReviewEntry.tsx';
 import type { StepName } from '../instruct/instruct.states.ts';
 import type { Purchase } from './use-purchase.ts';
-
-export { ReviewEntry } from './ReviewEntry.tsx';
 
 export interface StepsProps {
   readonly purchase: Purchase;
@@ -36,6 +35,9 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
       return name satisfies never;
   }
 }
+
+/** What is needed once something was typed. */
+export const steps: { readonly Steps: typeof Steps; readonly ReviewEntry: typeof ReviewEntry } = { Steps, ReviewEntry };
 
 /** Says each state once. Where the heading of a new step takes the focus, its title is not said again. */
 function useAnnouncements(purchase: Purchase): void {

@@ -1,21 +1,13 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
+import { fromChunk } from '../provider/from-chunk.ts';
 import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
-import type { ReviewEntry } from './ReviewEntry.tsx';
-import type { StepsProps } from './Steps.tsx';
-
-/** What is needed once something was typed. */
-export interface StepsPart {
-  readonly Steps: ComponentType<StepsProps>;
-  readonly ReviewEntry: typeof ReviewEntry;
-}
+import type { steps } from './Steps.tsx';
 
 /** The steps after the form, loaded while it is filled in: many visits to a form end before them. */
-export function useSteps(wanted: boolean): Loaded<StepsPart> {
+export function useSteps(wanted: boolean): Loaded<typeof steps> {
   const [ever, setEver] = useState(wanted);
   if (wanted && !ever) setEver(true);
-  return useLoaded<StepsPart>(ever ? 'steps' : null, load);
+  return useLoaded(ever ? 'steps' : null, loadSteps);
 }
 
-function load(): Promise<StepsPart> {
-  return import('./Steps.tsx');
-}
+const loadSteps = (): Promise<typeof steps> => fromChunk(() => import('./Steps.tsx'), 'steps');

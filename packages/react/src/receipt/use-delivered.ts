@@ -2,7 +2,8 @@ import { useEffect, type ComponentType } from 'react';
 import type { InstructionOperationId } from '@tillside/contract/browser';
 import { billLoaders } from '../bills/index.ts';
 import { warnInDevelopment } from '../parts/development.ts';
-import { useLoaded } from '../provider/use-loaded.ts';
+import { useReady, type Ready } from '../parts/later.tsx';
+import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
 import type { Bill, DeliveredProps } from '../purchase/bill.ts';
 
 /**
@@ -13,13 +14,7 @@ export function useDelivered(
   bill: Bill | null,
   operation: InstructionOperationId,
 ): ComponentType<DeliveredProps> | null {
-  const load = billLoaders[operation];
-  const isUnsaid = bill !== null && bill.Delivered === undefined && load !== undefined;
-  const { part: ours } = useLoaded<Bill | null>(
-    isUnsaid ? `bill ${operation}` : null,
-    load ?? (() => Promise.resolve(null)),
-  );
-  const standIn = isUnsaid ? (ours?.Delivered ?? null) : null;
+  const standIn = useStandIn(bill, operation).part?.Delivered ?? null;
   useEffect(() => {
     if (standIn === null) return;
     warnInDevelopment(
@@ -27,4 +22,30 @@ export function useDelivered(
     );
   }, [standIn, operation]);
   return bill?.Delivered ?? standIn;
+}
+
+/** Whether what was delivered can be shown at once. Nothing is paid for before. */
+export function useDeliveredReady(bill: Bill, operation: InstructionOperationId): Ready {
+  const standIn = useStandIn(bill, operation);
+  const delivered = useReady(bill.Delivered ?? standIn.part?.Delivered ?? null);
+  return {
+    ready: standIn.isThere && delivered.ready,
+    failed: standIn.failed || delivered.failed,
+    retry() {
+      if (standIn.failed) standIn.retry();
+      if (delivered.failed) delivered.retry();
+    },
+  };
+}
+
+/** Our declaration, for the part that one of the shop's own does not mention. */
+function useStandIn(
+  bill: Bill | null,
+  operation: InstructionOperationId,
+): Loaded<Bill | null> & { readonly isThere: boolean } {
+  const load = billLoaders[operation];
+  const isUnsaid = bill !== null && bill.Delivered === undefined && load !== undefined;
+  const loaded = useLoaded<Bill | null>(isUnsaid ? `bill ${operation}` : null, load ?? (() => Promise.resolve(null)));
+  const part = isUnsaid ? loaded.part : null;
+  return { ...loaded, part, isThere: !isUnsaid || part !== null };
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../../parts/later.tsx';
+import { fromChunk } from '../../provider/from-chunk.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 
-const BulkDelivered = lazy(() => import('../bulk-airtime/BulkDelivered.tsx'));
+const BulkDelivered = later<DeliveredProps>('bulk outcomes', () =>
+  fromChunk(() => import('../bulk-airtime/BulkDelivered.tsx'), 'BulkDelivered'),
+);
 
 /** Airtime for one number brings nothing to show; that for many has an outcome for each. */
 export function AirtimeDelivered(props: DeliveredProps): ReactNode {
-  if (!props.instruction.items) return null;
-  return (
-    <Suspense fallback={<span className="ts-bone" data-row="list" />}>
-      <BulkDelivered {...props} />
-    </Suspense>
-  );
+  return props.instruction.items ? <BulkDelivered {...props} /> : null;
 }

@@ -64,6 +64,7 @@ export const bettingBill: Bill = {
       provider: betId.show(bet_id, context),
       account: customerId.show(customer_id, context),
     }),
+  Delivered: null,
 };
 
 function offered(context: BillContext): readonly Option[] {

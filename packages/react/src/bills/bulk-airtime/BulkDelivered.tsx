@@ -8,7 +8,7 @@ import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 type Item = NonNullable<Instruction['items']>[number];
 
 /** What became of each row of a bulk purchase. */
-export default function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
+export function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { items, state } = instruction;
   const { t } = context;
   const outcomes = useMemo(

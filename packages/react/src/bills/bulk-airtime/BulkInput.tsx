@@ -10,7 +10,7 @@ import { networkCode } from './network-code.ts';
 import { RowTable } from './RowTable.tsx';
 
 /** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be mended. */
-export default function BulkInput(props: ControlProps): ReactNode {
+export function BulkInput(props: ControlProps): ReactNode {
   const { id, label, value, error, context, texts, onChange } = props;
   const { t, format, session } = context;
   const announce = useAnnounce();

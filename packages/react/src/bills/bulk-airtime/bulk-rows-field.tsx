@@ -1,21 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { bulkMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
+import { later } from '../../parts/later.tsx';
+import { fromChunk } from '../../provider/from-chunk.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
 import { checkRows, mostRows, rowFields } from './checked-rows.ts';
 
-const BulkInput = lazy(() => import('./BulkInput.tsx'));
+const BulkInput = later<ControlProps>('bulk input', () => fromChunk(() => import('./BulkInput.tsx'), 'BulkInput'));
 
 /** Asks for many numbers, each with its network and amount. The table itself is loaded when it is needed. */
 export const bulkRowsField: BillField = {
   label: ({ t }) => t(bulkMessages, 'rowsLabel'),
-  Control: (props: ControlProps) => (
-    <Suspense fallback={<span className="ts-bone" data-row="list" />}>
-      <BulkInput {...props} />
-    </Suspense>
-  ),
+  Control: BulkInput,
   read: (text, context, texts) => readRows(text, texts['amount'] ?? '', context),
   // That a number was bought for twice was meant then.
   write: (value) => writeRows(Array.isArray(value) ? value.filter(isRecord) : [], true),

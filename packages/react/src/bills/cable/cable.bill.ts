@@ -85,6 +85,7 @@ export const cableBill: Bill = {
     ...bouquetLine(instruction, context),
   ],
   note: ({ state }, { t }) => (state === 'succeeded' ? t(cableMessages, 'deliveredNote') : null),
+  Delivered: null,
 };
 
 function kindLine(input: PurchaseInput, { t }: BillContext): Line {

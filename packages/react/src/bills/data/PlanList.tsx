@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { InstructionPage } from '@tillside/contract/browser';
 import { dataMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
-import PickList from '../../fields/PickList.tsx';
+import { PickList } from '../../fields/PickList.tsx';
 import type { PickOption } from '../../fields/pick-field.tsx';
 import { instructionsKey } from '../../instructions/query-keys.ts';
 import { useRuntime } from '../../provider/context.ts';

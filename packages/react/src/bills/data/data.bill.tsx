@@ -64,6 +64,7 @@ export const dataBill: Bill = {
     const told = typeof product === 'string' && product !== '' ? product : undefined;
     return lines(input, told ?? planName(input['provider'], input['variation'], context), context);
   },
+  Delivered: null,
 };
 
 function lines(

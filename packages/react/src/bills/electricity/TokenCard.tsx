@@ -7,7 +7,7 @@ import { deliveredEnergy } from './delivered-energy.ts';
 import { sharedText, tokensInOrder, type Token } from './token.ts';
 
 /** The token of a prepaid meter, large; before it the two keys of a meter that needs new ones. */
-export default function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
+export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   const { t } = context;
   const tokens = tokensInOrder(deliveredEnergy(instruction), t);
   const [first, ...more] = tokens;

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { later } from '../../parts/later.tsx';
+import { fromChunk } from '../../provider/from-chunk.ts';
 import { isFinal, type Instruction } from '@tillside/contract/browser';
 import { electricityMessages, fieldsMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
@@ -58,7 +59,7 @@ export const electricityBill: Bill = {
     ...energyLines(instruction, context),
   ],
   note: tokenNote,
-  Delivered: lazy(() => import('./TokenCard.tsx')),
+  Delivered: later('token', () => fromChunk(() => import('./TokenCard.tsx'), 'TokenCard')),
 };
 
 function customerLines(instruction: Instruction, { t }: BillContext): readonly Line[] {

@@ -8,6 +8,7 @@ import { optionsOf } from '../../lookups/options-of.ts';
 import { later } from '../../parts/later.tsx';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
+import { fromChunk } from '../../provider/from-chunk.ts';
 
 /** The product that was chosen, as far as the list is at hand. */
 function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
@@ -106,7 +107,7 @@ export const epinBill: Bill = {
     const told = typeof title === 'string' && title !== '' ? title : undefined;
     return lines(input, told ?? productOf(input['id'], context)?.name, context);
   },
-  Delivered: later('exam pins', async () => (await import('./EpinsDelivered.tsx')).EpinsDelivered),
+  Delivered: later('exam pins', () => fromChunk(() => import('./EpinsDelivered.tsx'), 'EpinsDelivered')),
 };
 
 function accountLabel(id: unknown, context: BillContext): string {

@@ -16,6 +16,7 @@ import {
   spectranetPlans,
   type SpectranetPlan,
 } from './spectranet.ts';
+import { fromChunk } from '../../provider/from-chunk.ts';
 
 const choice = choiceField({
   label: ({ t }) => t(internetMessages, 'providerLabel'),
@@ -81,7 +82,7 @@ export const internetBill: Bill = {
   review: ({ plan_id, qty }, context) => lines(planName(plan_id, context), qty, context),
   receipt: ({ input, details }, context) =>
     lines(productOf(details) ?? planName(input['plan_id'], context), input['qty'], context),
-  Delivered: later('internet pins', async () => (await import('./PinsDelivered.tsx')).PinsDelivered),
+  Delivered: later('internet pins', () => fromChunk(() => import('./PinsDelivered.tsx'), 'PinsDelivered')),
 };
 
 function lines(planTitle: string | null, qty: unknown, context: BillContext): readonly Line[] {

@@ -1,13 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { later } from '../../parts/later.tsx';
+import { fromChunk } from '../../provider/from-chunk.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 
-const SmsOutcomes = lazy(() => import('./SmsOutcomes.tsx'));
-
 /** How a message fared with each number. */
-export function SmsDelivered(props: DeliveredProps): ReactNode {
-  return (
-    <Suspense fallback={<span className="ts-bone" data-row="list" />}>
-      <SmsOutcomes {...props} />
-    </Suspense>
-  );
-}
+export const SmsDelivered: ComponentType<DeliveredProps> = later<DeliveredProps>('sms outcomes', () =>
+  fromChunk(() => import('./SmsOutcomes.tsx'), 'SmsOutcomes'),
+);

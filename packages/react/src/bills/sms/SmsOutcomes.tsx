@@ -22,7 +22,7 @@ const standings: Readonly<Record<string, Standing>> = {
 };
 
 /** How a message fared with each number, as far as that is told. */
-export default function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode {
+export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode {
   const { details, state, input } = instruction;
   const { t } = context;
   const outcomes = useMemo(

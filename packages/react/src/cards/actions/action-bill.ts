@@ -6,6 +6,8 @@ import type { CardAction } from './card-action.ts';
 /** An action as the steps, the receipt and the history show it. */
 export function actionBill(action: CardAction): Bill {
   return {
+    // Most actions deliver nothing to show.
+    Delivered: null,
     ...action,
     // What is done to a card is not done again by a press on its outcome.
     again: () => null,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { fromChunk } from '../../provider/from-chunk.ts';
 import { useLoaded } from '../../provider/use-loaded.ts';
 
 /** A code for the camera of another phone. Without it there is still the address to copy. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { part: encode } = useLoaded('qr code', loadEncoder);
+  const { part: encode } = useLoaded('qr code', () => fromChunk(() => import('./encode-code.ts'), 'encodeCode'));
   if (!encode) return <span className="ts-qr" aria-hidden="true" />;
   const { path, size } = encode(text);
   return (
@@ -12,15 +13,4 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       <path className="ts-qr-marks" d={path} />
     </svg>
   );
-}
-
-type Encoder = (text: string) => { readonly path: string; readonly size: number };
-
-async function loadEncoder(): Promise<Encoder> {
-  const { encode } = await import('uqr');
-  return (text) => {
-    const { data, size } = encode(text, { ecc: 'M', border: 4 });
-    const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-    return { path, size };
-  };
 }

@@ -1,0 +1,54 @@
+import { AirtimePage } from './airtime-page.ts';
+import { BillsPage, products } from './bills-page.ts';
+import { expect, onlyPurchase, test } from './fixtures.ts';
+
+const missing = 'This part could not be loaded. Check your connection.';
+
+test('what comes after the form is loaded by itself when the connection is back', async ({ page, context, open }) => {
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(missing)).toBeVisible();
+  await context.setOffline(false);
+  await airtime.pay.click();
+  await expect(airtime.delivered).toBeVisible();
+  await onlyPurchase(page.request);
+});
+
+test('what comes after the form and did not arrive is tried again in place', async ({ page, open }) => {
+  await page.route(/\/Steps-/, (route) => route.abort());
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(missing)).toBeVisible();
+  await page.unroute(/\/Steps-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await airtime.pay.click();
+  await expect(airtime.delivered).toBeVisible();
+  await onlyPurchase(page.request);
+});
+
+test('nothing can be paid before what shows a token is there', async ({ page, open }) => {
+  const electricity = products.find(({ name }) => name === 'Electricity');
+  if (!electricity) throw new Error('There is no electricity.');
+  await page.route(/\/TokenCard-/, (route) => route.abort());
+  await open('ada');
+  const bills = new BillsPage(page);
+  await bills.choose(electricity);
+  for (const field of electricity.fields) await bills.fillIn(field);
+  await bills.continue.click();
+  await expect(page.getByText(missing)).toBeVisible();
+  await expect(bills.pay).toBeDisabled();
+  await page.unroute(/\/TokenCard-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(bills.pay).toBeEnabled();
+  await bills.pay.click();
+  await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/token/i).first()).toBeVisible();
+});
