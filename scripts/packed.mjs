@@ -127,6 +127,8 @@ function writeProject(place, tarballs) {
     [
       `import type { Money } from '@tillside/contract';`,
       `import { createTillside, sqliteStore, type TillsideOptions } from '@tillside/server';`,
+      `import type { Store } from '@tillside/server/store';`,
+      `import { describeStore } from '@tillside/server/store/conformance';`,
       `import { ManualClock } from '@tillside/server/testing';`,
       `import { createSandbox } from '@tillside/sandbox';`,
       `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,
@@ -134,6 +136,8 @@ function writeProject(place, tarballs) {
       `import express from 'express';`,
       `declare const options: Omit<TillsideOptions, 'store' | 'advanced'>;`,
       `export const till = createTillside({ ...options, store: sqliteStore('./till.db'), advanced: { clock: new ManualClock() } });`,
+      `declare const ownStore: () => Promise<Store>;`,
+      `export const checkOwnStore = (): void => describeStore('our own store', ownStore);`,
       `export const app = express().use('/till', till.router);`,
       `export const sandbox = createSandbox({ postLimit: 0 });`,
       `export const naira = (money: Money): number => money.amount;`,

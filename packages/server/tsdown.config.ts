@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts', 'src/testing/index.ts'],
+  entry: ['src/index.ts', 'src/cli.ts', 'src/testing/index.ts', 'src/store/index.ts', 'src/store/conformance/index.ts'],
   dts: true,
   sourcemap: true,
   platform: 'node',

@@ -37,10 +37,28 @@ export declare const orders: {
 };
 `;
 
+/** What a store of one's own leaves to its database. */
+const yourDatabase = `
+import type { AuditLine, EvidenceLine, InstructionRow, SlotRequest, Store, Wait, WrittenEvent } from '@tillside/server/store';
+interface Transaction {
+  lockedVersion(ref: string): Promise<number | null>;
+  takeSlot(slot: SlotRequest, now: number, ref: string): Promise<Wait | null>;
+  leaveLine(ref: string): Promise<void>;
+  writeInstruction(row: InstructionRow): Promise<void>;
+  writeEvidence(ref: string, line: EvidenceLine): Promise<void>;
+  writeAnnouncement(event: WrittenEvent): Promise<void>;
+  writeAudit(line: AuditLine): Promise<void>;
+  tell(row: InstructionRow, why: string): Promise<void>;
+}
+export declare function inTransaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+export declare function openEmptyStore(): Promise<Store>;
+`;
+
 /** Each document with the languages of its snippets, so that one cannot lose its mark and be left out. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['tsx', 'ts'],
   'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
+  'docs/own-store.md': ['ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };
 
@@ -57,6 +75,7 @@ test('the snippets of the documents are right as they are written', async () => 
     }
   }
   writeFileSync(join(place, 'your-shop.ts'), yourShop);
+  writeFileSync(join(place, 'your-database.ts'), yourDatabase);
   const settings = {
     extends: join(root, 'tsconfig.test.json'),
     compilerOptions: { incremental: false, tsBuildInfoFile: null },

@@ -23,7 +23,7 @@ import type { Caller, Owner } from './options.ts';
 import { planOf } from './plans.ts';
 import { priceOf, quoteLifetime } from './pricing.ts';
 import type { Keyring } from './keys/keyring.ts';
-import type { AuditLine } from './store/store.ts';
+import type { AuditLine } from './store/record-store.ts';
 
 export interface Instructor {
   /** What the caller would pay now. Nothing is stored. */

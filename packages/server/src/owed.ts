@@ -7,7 +7,7 @@ import type { Engine } from './ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from './ledger/row.ts';
 import { afterRefund } from './ledger/steps/refund.ts';
 import type { Caller } from './options.ts';
-import type { AuditLine } from './store/store.ts';
+import type { AuditLine } from './store/record-store.ts';
 
 interface Decision {
   readonly note: string;

@@ -1,6 +1,7 @@
 import { accountVisibility, visibleTo, type AccountNumber, type VirtualAccount } from '@tillside/contract';
 import { z } from 'zod';
-import type { Store, StoredRecord } from '../store/store.ts';
+import type { StoredRecord } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 
 /** The kind of record that an account is kept as; its id is the account number, its owner the customer. */
 export const accountKind = 'account';
@@ -22,7 +23,7 @@ export interface KnownAccount extends z.output<typeof AccountBody> {
 
 /** An account by its number; with an owner, `null` also for another customer's. */
 export async function findAccount(
-  store: Store,
+  store: RecordStore,
   number: string,
   customerId: string | null,
   now: number,
@@ -43,7 +44,7 @@ interface Opened {
 
 /** Remembers an account. Known ones stay as they are. */
 export async function keepAccount(
-  store: Store,
+  store: RecordStore,
   opened: Opened,
   account: z.output<typeof AccountNumber>,
   now: number,
@@ -64,7 +65,7 @@ export async function keepAccount(
 
 /** Remembers an account that the platform told of when it was asked, and answers it. */
 export async function adoptAccount(
-  store: Store,
+  store: RecordStore,
   details: z.output<typeof VirtualAccount>,
   now: number,
 ): Promise<KnownAccount | null> {
@@ -73,7 +74,7 @@ export async function adoptAccount(
 }
 
 /** Notes whether a known account accepts transfers. */
-export async function noteStatus(store: Store, number: string, status: string, now: number): Promise<void> {
+export async function noteStatus(store: RecordStore, number: string, status: string, now: number): Promise<void> {
   const record = await store.recall(accountKind, number, null, now);
   if (!record || record.body.status === status) return;
   // Somebody else has just written it: the caller comes again.

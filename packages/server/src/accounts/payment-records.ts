@@ -11,7 +11,8 @@ import {
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../events/event.ts';
-import type { Along, Store, StoredRecord } from '../store/store.ts';
+import type { Along, StoredRecord } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { findAccount } from './account-records.ts';
 
 /** The kind of record that a transfer is kept as; its id is made of the session id, its owner the account's number. */
@@ -67,7 +68,7 @@ export function readPayment(record: StoredRecord): PaymentBody {
 }
 
 /** Keeps what was reported, so that the customer is told at once. A session that is known stays as it is. */
-export async function noteReceived(store: Store, reported: Reported, now: number): Promise<void> {
+export async function noteReceived(store: RecordStore, reported: Reported, now: number): Promise<void> {
   const { session_id, account_number } = reported;
   const body = reportedBody(reported, 'received');
   await store.keep(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
@@ -93,7 +94,7 @@ function reportedBody(reported: Reported, state: 'received' | 'review'): Payment
  * `false`: it is known.
  */
 export async function setAside(
-  store: Store,
+  store: RecordStore,
   reported: Reported,
   { now, isHeard }: { readonly now: number; readonly isHeard: boolean },
 ): Promise<boolean> {
@@ -160,7 +161,7 @@ export function recordOf(
 
 /** Hints for whoever speaks for the account's customer. Pages know the account, not the session: so it is named. */
 async function tellAccount(
-  store: Store,
+  store: RecordStore,
   accountNumber: string,
   version: number,
   now: number,

@@ -5,7 +5,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
 import type { Owner } from '../options.ts';
-import type { Along, StoredRecord } from '../store/store.ts';
+import type { Along, StoredRecord } from '../store/record-store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
 import {

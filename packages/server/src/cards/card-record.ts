@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import type { ShownCard } from './shown.ts';
 
 /** The kind of record that says whose a card is: `ownerId` is the customer's id. */
@@ -18,7 +18,11 @@ const CardBody = z.object({
 });
 
 /** The remembered card, whoever owns it; `null`: nobody told us of it. */
-export async function recallCard(store: Pick<Store, 'recall'>, id: string, now: number): Promise<ShownCard | null> {
+export async function recallCard(
+  store: Pick<RecordStore, 'recall'>,
+  id: string,
+  now: number,
+): Promise<ShownCard | null> {
   const record = await store.recall(cardKind, id, null, now);
   return record && readCard(record.body);
 }
@@ -34,7 +38,7 @@ export function readCard(body: unknown): ShownCard | null {
  * changes hands: should the platform name another customer, the record stays as it is and `false` is answered.
  */
 export async function rememberCard(
-  store: Pick<Store, 'keep' | 'recall' | 'revise'>,
+  store: Pick<RecordStore, 'keep' | 'recall' | 'revise'>,
   card: ShownCard,
   now: number,
 ): Promise<boolean> {

@@ -2,12 +2,12 @@ import type { CardList, CardSummary, Environment } from '@tillside/contract';
 import { Failure } from '../http/failure.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Owner } from '../options.ts';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { cardKind, readCard, rememberCard } from './card-record.ts';
 import { shownListed, type ShownCard } from './shown.ts';
 
 interface CardListing {
-  readonly store: Store;
+  readonly store: RecordStore;
   readonly lookups: Lookups;
   readonly environment: Environment;
   readonly now: number;

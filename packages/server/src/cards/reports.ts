@@ -1,5 +1,5 @@
 import { ReportedOnCardSchema, type ReportedOnCard } from '@tillside/contract';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 
 /** The kind of record that keeps what the platform told of a card; its owner is the card. */
 export const cardReportKind = 'card_report';
@@ -12,7 +12,11 @@ const mostRead = 50;
 const outsideTypes: readonly string[] = ['cards.adjusted.refund', 'cards.adjusted.crossborder'];
 
 /** The latest reports of a card's use outside, as they came: no call confirms them. */
-export async function reportsOf(store: Pick<Store, 'records'>, cardId: string, now: number): Promise<ReportedOnCard[]> {
+export async function reportsOf(
+  store: Pick<RecordStore, 'records'>,
+  cardId: string,
+  now: number,
+): Promise<ReportedOnCard[]> {
   const records = await store.records({ kind: cardReportKind, ownerId: cardId, limit: mostRead, now });
   return records
     .flatMap(({ body }) => {

@@ -1,7 +1,8 @@
 import { naira, type Money } from '@tillside/contract';
 import { z } from 'zod';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Store, StoredRecord } from '../store/store.ts';
+import type { StoredRecord } from '../store/record-store.ts';
+import type { Store } from '../store/store.ts';
 
 /** The kind of record that a checkout is kept as; its owner is the caller who may pay it. */
 export const checkoutKind = 'checkout';

@@ -2,7 +2,7 @@ import { parseWith, WalletOrder, type Checkout } from '@tillside/contract';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
 
 /** What the merchant's backend asks a payer for. The page never names an amount. */
@@ -119,7 +119,7 @@ export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownChecko
 }
 
 interface CreateWorld {
-  readonly store: Pick<Store, 'keep' | 'recall'>;
+  readonly store: Pick<RecordStore, 'keep' | 'recall'>;
   readonly keys: Keyring;
   readonly now: number;
 }

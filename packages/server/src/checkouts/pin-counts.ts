@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../http/failure.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Store, StoredRecord } from '../store/store.ts';
+import type { StoredRecord } from '../store/record-store.ts';
+import type { Store } from '../store/store.ts';
 
 export const hour = 3_600_000;
 const day = 24 * hour;

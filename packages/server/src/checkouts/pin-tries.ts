@@ -1,5 +1,5 @@
 import { Failure } from '../http/failure.ts';
-import type { Store } from '../store/store.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
 import { hour, mostPins } from './pin-counts.ts';
 
@@ -17,7 +17,7 @@ export interface PinTries {
  * that nothing is counted twice and nothing is forgotten by a restart.
  */
 export async function pinTries(
-  { store, now }: { readonly store: Pick<Store, 'findByKey'>; readonly now: number },
+  { store, now }: { readonly store: Pick<LedgerStore, 'findByKey'>; readonly now: number },
   { record: { id, ownerId }, attempts }: KnownCheckout,
 ): Promise<PinTries> {
   // No more PINs than that are taken of a caller within the hour.

@@ -1,7 +1,7 @@
 import { attemptRefusals, type Checkout } from '@tillside/contract';
 import type { Entries } from '../ledger/entries.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Store } from '../store/store.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
 import { amountOf, isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
@@ -20,7 +20,7 @@ export interface SeenCheckout {
 
 /** Reads where a checkout stands. The ledger decides; the record only says which instructions are its own. */
 export async function lookAt(
-  world: { readonly store: Store; readonly entries: Entries; readonly now: number },
+  world: { readonly store: LedgerStore; readonly entries: Entries; readonly now: number },
   checkout: KnownCheckout,
 ): Promise<SeenCheckout> {
   const { store, entries, now } = world;
@@ -45,7 +45,10 @@ export async function lookAt(
  * The latest attempt; but a payment that was held up may reach the ledger when a later attempt has begun, and while it
  * may have been taken, nobody is asked to pay again.
  */
-async function decidingAttempt(store: Store, checkout: KnownCheckout): Promise<Pick<SeenCheckout, 'attempt' | 'pays'>> {
+async function decidingAttempt(
+  store: LedgerStore,
+  checkout: KnownCheckout,
+): Promise<Pick<SeenCheckout, 'attempt' | 'pays'>> {
   const tried = await Promise.all(
     checkout.attempts.map(async (attempt) => ({ attempt, pays: await paymentsOf(store, checkout, attempt) })),
   );

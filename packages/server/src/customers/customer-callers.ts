@@ -1,5 +1,6 @@
 import type { Caller, Owner } from '../options.ts';
-import type { Along, Store } from '../store/store.ts';
+import type { Along } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { z } from 'zod';
 
 const kind = 'customer_caller';
@@ -15,7 +16,7 @@ export interface CustomerCallers {
   note(caller: Pick<Caller, 'id' | 'customerId'>, now: number): Promise<void>;
 }
 
-export function createCustomerCallers(store: Pick<Store, 'keep'>): CustomerCallers {
+export function createCustomerCallers(store: Pick<RecordStore, 'keep'>): CustomerCallers {
   const known = new Set<string>();
   return {
     async note({ id, customerId }, now) {
@@ -41,7 +42,7 @@ export function createCustomerCallers(store: Pick<Store, 'keep'>): CustomerCalle
  * the customer's callers has ever been here.
  */
 export async function speaksFor(
-  store: Pick<Store, 'records'>,
+  store: Pick<RecordStore, 'records'>,
   customerId: string,
   callerId: string,
   now: number,
@@ -53,7 +54,7 @@ export async function speaksFor(
 
 /** Hints for the pages of everybody who speaks for this customer, to be written along with a record. */
 export async function tellCustomer(
-  store: Pick<Store, 'records'>,
+  store: Pick<RecordStore, 'records'>,
   customerId: string,
   hint: { readonly ref: string; readonly version: number },
   now: number,
@@ -62,7 +63,7 @@ export async function tellCustomer(
   return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
 }
 
-async function callersOf(store: Pick<Store, 'records'>, customerId: string, now: number): Promise<string[]> {
+async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string, now: number): Promise<string[]> {
   const pairs = await store.records({ kind, ownerId: customerId, limit: mostCallers, now });
   return pairs.flatMap(({ body }) => {
     const pair = Body.safeParse(body);

@@ -4,7 +4,8 @@ import { TillsideConfigurationError } from '../configuration.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../options.ts';
 import { sessionTag, type SessionOfCaller } from '../sessions/session-tag.ts';
-import type { SealedPlace, Store, StoredRecord } from '../store/store.ts';
+import type { SealedPlace, StoredRecord } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import type { FrameKeys } from './sealing.ts';
 
 /** What a frame is for. */
@@ -81,7 +82,7 @@ export function createFrameRecords({
   keys,
   now,
 }: {
-  readonly store: Pick<Store, 'keep' | 'take' | 'recall' | 'revise' | 'records'>;
+  readonly store: Pick<RecordStore, 'keep' | 'take' | 'recall' | 'revise' | 'records'>;
   readonly keys: Keyring;
   readonly now: () => number;
 }): FrameRecords {

@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../options.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { endedSession, sessionTag } from '../sessions/session-tag.ts';
-import type { CommittedEvent, Store } from '../store/store.ts';
+import type { CommittedEvent } from '../store/queue-store.ts';
+import type { QueueStore } from '../store/queue-store.ts';
 
 /** All open event streams of this process. */
 export interface EventStreams {
@@ -15,7 +16,7 @@ export interface EventStreams {
 }
 
 interface StreamsContext {
-  readonly store: Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;
+  readonly store: Pick<QueueStore, 'eventRange' | 'eventsAfter' | 'subscribe'>;
   readonly clock: Clock;
   readonly keys: Pick<Keyring, 'sign'>;
   /** How many streams one caller may have; the oldest makes room for the next. */

@@ -9,7 +9,7 @@ import {
 import { canonicalJson } from '../canonical.ts';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';
-import type { StoredRecord } from '../store/store.ts';
+import type { StoredRecord } from '../store/record-store.ts';
 import { Failure } from './failure.ts';
 import type { CallerHandler } from './instructions.ts';
 

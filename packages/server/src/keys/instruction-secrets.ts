@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Logger } from '../options.ts';
-import type { SealedPlace } from '../store/store.ts';
+import type { SealedPlace } from '../store/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 
 /** Tokens and pins of an instruction: what only its owner may see. */

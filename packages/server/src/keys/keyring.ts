@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { TillsideConfigurationError } from '../configuration.ts';
 import { keyIdOf } from '../store/rows/sealed.ts';
-import type { SealedPlace, Store, StoredKey } from '../store/store.ts';
+import type { SealedPlace, StoredKey } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
 import {
   dataKeyId,
@@ -42,7 +43,7 @@ export class SealedValueError extends Error {
 interface KeyringWorld {
   /** One, or several during a change: any of them unwraps, the first wraps. */
   readonly secret: string | readonly string[];
-  readonly store: Pick<Store, 'keys' | 'compareAndSetKey'>;
+  readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'>;
   readonly random: Random;
   readonly now: () => number;
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
 import type { Logger } from '../options.ts';
-import type { SealedPlace, SealedValue, Store, StoredKey } from '../store/store.ts';
+import type { SealedPlace, SealedValue, StoredKey } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 
 interface ResealingWorld {
-  readonly store: Pick<Store, 'sealedValues' | 'reseal' | 'deleteKey'>;
+  readonly store: Pick<RecordStore, 'sealedValues' | 'reseal' | 'deleteKey'>;
   readonly keys: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;

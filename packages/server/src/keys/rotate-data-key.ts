@@ -1,11 +1,11 @@
 import { TillsideConfigurationError } from '../configuration.ts';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import type { Random } from './encryption.ts';
 import { unreadable } from './keyring.ts';
 import { dataKeyId, identifierKeyId, makeKey, numberOf, unwrap, wrap, wrappersOf } from './wrapping.ts';
 
 interface RotationWorld {
-  readonly store: Pick<Store, 'keys' | 'compareAndSetKey'>;
+  readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'>;
   readonly secret: string | readonly string[];
   readonly random: Random;
   readonly now: () => number;

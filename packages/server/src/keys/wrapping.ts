@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { StoredKey } from '../store/store.ts';
+import type { StoredKey } from '../store/record-store.ts';
 import { decrypt, deriveKey, encrypt, keyLength, type Random } from './encryption.ts';
 
 /** The id of the key of HMACs, ids and body hashes. There is one, and it never changes. */

@@ -3,11 +3,12 @@ import { nameOf } from '../error-name.ts';
 import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../events/event.ts';
 import type { Funding, Logger } from '../options.ts';
 import type { Timings } from '../timings.ts';
-import type { Announcement, Store } from '../store/store.ts';
+import type { Announcement } from '../store/queue-store.ts';
+import type { QueueStore } from '../store/queue-store.ts';
 import { backOff } from '../timings.ts';
 
 interface AnnouncerContext {
-  readonly store: Store;
+  readonly store: QueueStore;
   readonly clock: Clock;
   readonly timings: Timings;
   readonly logger: Logger;

@@ -9,7 +9,7 @@ import type {
 } from '@tillside/contract';
 import type { AnnouncedEvent } from '../events/stored-event.ts';
 import type { Owner } from '../options.ts';
-import type { AuditLine } from '../store/store.ts';
+import type { AuditLine } from '../store/record-store.ts';
 
 /** One row of a bulk purchase. */
 export interface ItemRow {

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../options.ts';
-import type { Store } from '../store/store.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 
 interface WatchContext {
-  readonly store: Pick<Store, 'stuckFunds'>;
+  readonly store: Pick<LedgerStore, 'stuckFunds'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** How many are stuck, each time somebody looked. */

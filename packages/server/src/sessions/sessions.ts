@@ -4,7 +4,7 @@ import { FrameFailure } from '../frames/failure.ts';
 import type { FrameRecords } from '../frames/records.ts';
 import type { AccessOptions, Logger } from '../options.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Store } from '../store/store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import { sessionEndRef, sessionTag, type SessionOfCaller } from './session-tag.ts';
 
 /** The merchant's sessions, as far as sealed frames depend on them. */
@@ -19,7 +19,7 @@ export interface Sessions {
 }
 
 interface SessionsContext {
-  readonly store: Pick<Store, 'keep' | 'recall'>;
+  readonly store: Pick<RecordStore, 'keep' | 'recall'>;
   readonly records: Pick<FrameRecords, 'forgetSession'>;
   readonly keys: Pick<Keyring, 'sign'>;
   readonly clock: Clock;

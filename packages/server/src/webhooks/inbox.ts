@@ -4,7 +4,7 @@ import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { InboxEntry } from '../store/store.ts';
+import type { InboxEntry } from '../store/queue-store.ts';
 import { backOff } from '../timings.ts';
 import { hearAccountEvent, isAccountEvent } from './account-events.ts';
 import { askSoon } from './ask-soon.ts';

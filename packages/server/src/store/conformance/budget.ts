@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lane, SlotRequest } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 import type { Store } from '../store.ts';
 import { written } from './written.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 import { written } from './written.ts';
 
 export function claims(store: StoreOfTest): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 
 export function closing(store: StoreOfTest): void {
   describe('a store that is closed', () => {

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 
 export function instructions(store: StoreOfTest): void {
   describe('a new instruction', () => {

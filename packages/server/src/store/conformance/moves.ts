@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 import { written } from './written.ts';
 
 const ref = aRef('ts_one');

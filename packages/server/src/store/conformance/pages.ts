@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 
 export function pages(store: StoreOfTest): void {
   const given = async (number: number, change: Partial<InstructionRow> = {}): Promise<void> => {

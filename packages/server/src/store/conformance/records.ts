@@ -2,8 +2,8 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { TillsideEvent } from '../../events/event.ts';
 import { startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
-import type { AuditLine, StoredRecord } from '../store.ts';
+import type { StoreOfTest } from './store-of-test.ts';
+import type { AuditLine, StoredRecord } from '../record-store.ts';
 
 export function records(store: StoreOfTest): void {
   const aCard = (id: string, change: Partial<StoredRecord> = {}): Omit<StoredRecord, 'version'> => ({

@@ -1,6 +1,6 @@
 import type { InstructionRow, Moved, SlotRequest } from '../../ledger/row.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 import type { Store } from '../store.ts';
 import { written } from './written.ts';
 

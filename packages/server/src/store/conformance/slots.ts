@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOfTime as now } from '../../testing/rows.ts';
 import type { Lane } from '../../ledger/row.ts';
-import type { StoreOfTest } from '../store-conformance.ts';
+import type { StoreOfTest } from './store-of-test.ts';
 import { Senders } from './senders.ts';
 
 const minute = 60_000;

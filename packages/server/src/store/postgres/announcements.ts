@@ -1,10 +1,10 @@
 import type { TillsideEvent } from '../../events/event.ts';
 import type { WrittenEvent } from '../../events/stored-event.ts';
 import { announcementColumns, readAnnouncements } from '../rows/history.ts';
-import type { Store } from '../store.ts';
+import type { QueueStore } from '../queue-store.ts';
 import type { Database, Session } from './database.ts';
 
-type Queue = Pick<Store, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
+type Queue = Pick<QueueStore, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
 
 export function announcementQueue(database: () => Database): Queue {
   return {

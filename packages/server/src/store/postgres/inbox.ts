@@ -1,10 +1,10 @@
 import { readInboxEntry } from '../rows/record.ts';
-import type { Store } from '../store.ts';
+import type { QueueStore } from '../queue-store.ts';
 import type { Database } from './database.ts';
 
 export function inboxQueue(
   database: () => Database,
-): Pick<Store, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'> {
+): Pick<QueueStore, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, sealed }) {
       const inserted = await database().run(

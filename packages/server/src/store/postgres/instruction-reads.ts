@@ -3,10 +3,13 @@ import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/ro
 import { readEvidence, readTimelineLine } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
-import type { Store } from '../store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import type { Database } from './database.ts';
 
-type Reads = Pick<Store, 'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'>;
+type Reads = Pick<
+  LedgerStore,
+  'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'
+>;
 
 export function instructionReads(database: () => Database): Reads {
   return {

@@ -1,9 +1,9 @@
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
-import { changed, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
+import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
-import type { Store } from '../store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
@@ -11,7 +11,7 @@ import { isRefusal, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
-type Writes = Pick<Store, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
 const uniqueViolation = '23505';
 
@@ -120,7 +120,7 @@ async function applyChange(
     const wait = await takeSlot(session, change.slot, callersTime(clock, change.at), row.ref);
     if (wait) return { moved: false, because: 'budget', wait };
   }
-  const { patch, next } = changed(row, change);
+  const { patch, next } = rowAfter(row, change);
   const columns = { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt };
   if (!(await update(session, columns, row))) return { moved: false, because: 'version' };
   if (next.state !== row.state) await leaveLine(session, row.ref);

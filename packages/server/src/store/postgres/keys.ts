@@ -1,8 +1,8 @@
 import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
-import type { Store } from '../store.ts';
+import type { RecordStore } from '../record-store.ts';
 import { isRefusal, type Database } from './database.ts';
 
-type Keys = Pick<Store, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
+type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
 
 const foreignKeyViolation = '23503';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
-import { describeStore } from '../store-conformance.ts';
+import { describeStore } from '../conformance/index.ts';
 import { postgresStore } from './postgres-store.ts';
 
 let server: PostgresServer | null = null;
@@ -20,5 +20,5 @@ describeStore(
     await store.open();
     return store;
   },
-  2,
+  { crowds: 2 },
 );

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
-import type { CommittedEvent, Store } from '../store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
+import type { Store } from '../store.ts';
 import { announcementQueue } from './announcements.ts';
 import { auditLog } from './audits.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';

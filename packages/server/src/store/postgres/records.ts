@@ -1,12 +1,13 @@
 import { readRecord, recordColumns } from '../rows/record.ts';
-import type { Along, Store, StoredRecord } from '../store.ts';
+import type { Along, StoredRecord } from '../record-store.ts';
+import type { RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 
-type Records = Pick<Store, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
 
 const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
 

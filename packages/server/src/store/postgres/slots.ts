@@ -2,7 +2,7 @@ import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
-import type { Store } from '../store.ts';
+import type { BudgetStore } from '../budget-store.ts';
 import type { Database, Session } from './database.ts';
 
 /**
@@ -18,7 +18,7 @@ const timeOr = (given: string): string =>
 export function rateSlots(
   database: () => Database,
   clock: BudgetClock,
-): Pick<Store, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
+): Pick<BudgetStore, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
   return {
     async takeSlot(slot, now) {
       return database().transaction((session) => takeSlot(session, slot, callersTime(clock, now), null));

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { TillsideEvent } from '../../events/event.ts';
 import { readEvent, type WrittenEvent } from '../../events/stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../ledger/row.ts';
-import type { Announcement, AuditLine, CommittedEvent } from '../store.ts';
+import type { Announcement, CommittedEvent } from '../queue-store.ts';
+import type { AuditLine } from '../record-store.ts';
 import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const Evidence = json(

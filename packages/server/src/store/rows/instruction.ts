@@ -10,7 +10,7 @@ import {
 } from '@tillside/contract';
 import { z } from 'zod';
 import type { Change, InstructionRow, Standing } from '../../ledger/row.ts';
-import type { Claimed } from '../store.ts';
+import type { Claimed } from '../ledger-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
 
 const InstructionColumns = z.object({
@@ -172,8 +172,11 @@ function columnValue(value: unknown): Value {
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-/** The row after a change. What ends lets go of what it kept others from. */
-export function changed(row: InstructionRow, change: Change): { patch: Change['patch']; next: InstructionRow } {
+/** What a change writes, and the row after it. What ends lets go of what it kept others from. */
+export function rowAfter(
+  row: InstructionRow,
+  change: Change,
+): { readonly patch: Change['patch']; readonly next: InstructionRow } {
   const { state = row.state } = change.patch;
   const patch = isFinal(state) ? { ...change.patch, exclusive: null, shared: null } : change.patch;
   return { patch, next: { ...row, ...patch, version: row.version + 1, updatedAt: change.at } };

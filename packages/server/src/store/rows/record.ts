@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { InboxEntry, StoredRecord } from '../store.ts';
+import type { InboxEntry } from '../queue-store.ts';
+import type { StoredRecord } from '../record-store.ts';
 import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const RecordColumns = z.object({

@@ -1,4 +1,4 @@
-import type { SealedPlace, SealedValue, StoredKey } from '../store.ts';
+import type { SealedPlace, SealedValue, StoredKey } from '../record-store.ts';
 import { integer, text, type Row } from './values.ts';
 
 /** The table of each kind of sealed value, and the expression that answers its id. */

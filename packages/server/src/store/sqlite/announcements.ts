@@ -1,11 +1,11 @@
 import type { TillsideEvent } from '../../events/event.ts';
 import type { WrittenEvent } from '../../events/stored-event.ts';
 import { announcementColumns, readAnnouncements } from '../rows/history.ts';
-import type { Store } from '../store.ts';
+import type { QueueStore } from '../queue-store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
-type Queue = Pick<Store, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
+type Queue = Pick<QueueStore, 'dueAnnouncements' | 'announced' | 'postponeAnnouncement'>;
 
 export function announcementQueue(database: () => Database, write: Write): Queue {
   return {

@@ -1,9 +1,10 @@
 import { readCommittedEvent } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
-import type { CommittedEvent, Store } from '../store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
+import type { QueueStore } from '../queue-store.ts';
 import type { Database } from './database.ts';
 
-export function eventLog(database: () => Database): Pick<Store, 'eventsAfter' | 'eventRange'> {
+export function eventLog(database: () => Database): Pick<QueueStore, 'eventsAfter' | 'eventRange'> {
   return {
     async eventsAfter(ownerId, number, limit) {
       return database()

@@ -1,9 +1,10 @@
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
-import { changed, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
+import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
 import type { Columns } from '../rows/values.ts';
-import type { CommittedEvent, Store } from '../store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
@@ -11,7 +12,7 @@ import type { Database } from './database.ts';
 import { tell } from './events.ts';
 import { leaveLine, takeSlot } from './slots.ts';
 
-type Writes = Pick<Store, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
 export function instructionWrites(
   database: () => Database,
@@ -121,7 +122,7 @@ function applyChange(database: Database, row: InstructionRow, change: Change, ev
   if (current?.version !== row.version) return { moved: false, because: 'version' };
   const wait = change.slot ? takeSlot(database, change.slot, change.at, row.ref) : null;
   if (wait) return { moved: false, because: 'budget', wait };
-  const { patch, next } = changed(row, change);
+  const { patch, next } = rowAfter(row, change);
   update(database, { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt }, row);
   if (next.state !== row.state) leaveLine(database, row.ref);
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });

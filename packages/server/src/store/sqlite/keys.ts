@@ -1,9 +1,9 @@
 import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
-import type { Store } from '../store.ts';
+import type { RecordStore } from '../record-store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
-type Keys = Pick<Store, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
+type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
 
 export function keyStore(database: () => Database, write: Write): Keys {
   return {

@@ -1,5 +1,7 @@
 import { readRecord, recordColumns } from '../rows/record.ts';
-import type { Along, CommittedEvent, Store, StoredRecord } from '../store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
+import type { Along, StoredRecord } from '../record-store.ts';
+import type { RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
 import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
@@ -7,7 +9,7 @@ import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
 
-type Records = Pick<Store, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
 
 const unexpired = '(expires_at IS NULL OR expires_at > ?)';
 

@@ -2,14 +2,14 @@ import type { Lane, SlotRequest, Wait } from '../../ledger/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
-import type { Store } from '../store.ts';
+import type { BudgetStore } from '../budget-store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
 export function rateSlots(
   database: () => Database,
   write: Write,
-): Pick<Store, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
+): Pick<BudgetStore, 'takeSlot' | 'settleSlot' | 'freezeSlots' | 'placeInLine'> {
   return {
     async takeSlot(slot, now) {
       return write(() => takeSlot(database(), slot, now, null));

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import { describeStore } from '../store-conformance.ts';
+import { describeStore } from '../conformance/index.ts';
 import type { Store } from '../store.ts';
 import { applicationId, migrations } from './schema.ts';
 import { sqliteStore } from './sqlite-store.ts';

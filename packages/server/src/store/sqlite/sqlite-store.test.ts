@@ -1,4 +1,4 @@
-import { describeStore } from '../store-conformance.ts';
+import { describeStore } from '../conformance/index.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 describeStore('the SQLite store, in memory', async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { CommittedEvent, Store } from '../store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
+import type { Store } from '../store.ts';
 import { cannotOpen } from '../store-error.ts';
 import { announcementQueue } from './announcements.ts';
 import { auditLog } from './audits.ts';
