@@ -19,6 +19,19 @@ export type MessageOverrides = {
   readonly [Key in MessageKey]?: MessageAt<Key> extends string ? string : string | MessageAt<Key>;
 };
 
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type ParametersAt<Key extends MessageKey> =
+  MessageAt<Key> extends (values: infer Taken) => string ? keyof Taken : never;
+
+/** These overrides, where each is of a message that there is, and has no placeholder that its message does not take. */
+export type CheckedOverrides<Given> = {
+  readonly [Key in keyof Given]: Key extends MessageKey
+    ? [Exclude<Placeholders<Given[Key]>, ParametersAt<Key>>] extends [never]
+      ? Given[Key]
+      : { readonly 'unknown placeholder': Exclude<Placeholders<Given[Key]>, ParametersAt<Key>> }
+    : never;
+};
+
 type Text = string | { fill(values: Values): string }['fill'];
 interface AnyPart {
   readonly id: string;

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { MessageOverrides } from '@tillside/messages';
+import type { CheckedOverrides, MessageOverrides } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 import type { Bill } from '../purchase/bill.ts';
+import { warnInDevelopment } from '../parts/development.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { BillsContext, BrowserBackContext, LanguageContext, ReceiptContext, RuntimeContext } from './context.ts';
 import { createLanguage } from './language.ts';
@@ -19,7 +20,7 @@ export interface TillsideProviderProps {
   readonly headers?: RequestHeaders;
   /** Sends the requests instead of the browser's own `fetch`. It must not repeat a request by itself. */
   readonly fetch?: typeof fetch;
-  /** Any part of the message catalogue, in other words or another language. */
+  /** Any messages by their keys, in other words or another language: texts with `{name}` placeholders, or functions. */
   readonly messages?: MessageOverrides;
   /** Products of your own, and changed ones of ours: receipts and the history show their purchases by them. */
   readonly bills?: readonly Bill[];
@@ -37,7 +38,9 @@ const noBills: readonly Bill[] = [];
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Connects the widgets below to a companion, and gives them their words and looks. */
-export function TillsideProvider(props: TillsideProviderProps): ReactNode {
+export function TillsideProvider<const Given extends MessageOverrides = MessageOverrides>(
+  props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
+): ReactNode {
   const {
     url,
     locale = 'en-NG',
@@ -57,6 +60,8 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
   // Inline objects and functions are new with every render; a request reads the latest of them when it is sent.
   useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
   const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
+
+  useEffect(() => warnOfFaults(messages), [messages]);
 
   useEffect(() => {
     runtime.queries.mount();
@@ -83,4 +88,21 @@ export function TillsideProvider(props: TillsideProviderProps): ReactNode {
       </LanguageContext.Provider>
     </RuntimeContext.Provider>
   );
+}
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/** Loads every message to compare with, so the bundler of a page leaves it out of a production build altogether. */
+function warnOfFaults(messages: object | undefined): void {
+  if (messages === undefined) return;
+  try {
+    // Bundlers replace this very expression. Where none did, there is no `process`.
+    if (process.env.NODE_ENV !== 'production') {
+      void import('../messages/override-faults.ts').then(({ overrideFaults }) =>
+        overrideFaults(messages).forEach(warnInDevelopment),
+      );
+    }
+  } catch {
+    // Nobody develops here.
+  }
 }

@@ -1,0 +1,37 @@
+import { enNG } from '@tillside/messages/en-NG';
+
+/** What is wrong with overrides, for the developer of a page: keys and placeholders that there are not. */
+export function overrideFaults(overrides: object): readonly string[] {
+  const known = new Map<string, string | ((values: never) => string)>(Object.entries(enNG));
+  return Object.entries(overrides).flatMap(([key, override]: readonly [string, unknown]) => {
+    const message = known.get(key);
+    if (message === undefined) return [`Tillside has no message "${key}".`];
+    if (typeof override !== 'string') return [];
+    const taken = parametersOf(message);
+    return [...override.matchAll(/\{(\w+)\}/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !taken.includes(name))
+      .map((name) => `The message "${key}" takes ${listed(taken)}, not {${name}}.`);
+  });
+}
+
+/** What a message puts in: what it reads when it is called. */
+function parametersOf(message: string | ((values: never) => string)): readonly string[] {
+  if (typeof message === 'string') return [];
+  const read = new Set<string>();
+  const values = new Proxy<Record<string, number>>(
+    {},
+    {
+      get(_values, name) {
+        if (typeof name === 'string') read.add(name);
+        return 1;
+      },
+    },
+  );
+  Reflect.apply(message, undefined, [values]);
+  return [...read];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.map((name) => `{${name}}`).join(', ');
+}
