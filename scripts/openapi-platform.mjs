@@ -1,4 +1,13 @@
-import { isInstructable, limits, operations, passthroughs, platformEvents, schemaWriter } from '@tillside/contract';
+import {
+  isInstructable,
+  isMoney,
+  limits,
+  majorUnits,
+  operations,
+  passthroughs,
+  platformEvents,
+  schemaWriter,
+} from '@tillside/contract';
 import { refusalComponents, refusalsOf } from './openapi-refusals.mjs';
 import { tagOf, tags } from './openapi-tags.mjs';
 import { describeEvent } from './openapi-webhooks.mjs';
@@ -65,8 +74,17 @@ export function platformDocument() {
       schemas: { ...schemas.components(), ...refusals },
       responses,
     },
-    'x-limits': limits,
+    'x-limits': Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, onTheWire(limit)])),
   };
+}
+
+/**
+ * A limit as the wire has it: amounts in major units.
+ * @param {(typeof limits)[keyof typeof limits]} limit
+ */
+function onTheWire({ value, ...known }) {
+  if (!isMoney(value)) return { value, ...known };
+  return { value: majorUnits(value), unit: value.currency === 'NGN' ? 'naira' : 'dollars', ...known };
 }
 
 /**

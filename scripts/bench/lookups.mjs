@@ -25,11 +25,13 @@ export function benchCachedLookup() {
 export function benchUncachedLookup() {
   return withServers(async (companion, upstream, start) => {
     const { urls } = await start('express-proxy', [upstream]);
-    const rate = (/** @type {number} */ count) => `rate?iso=GH&sku=GH-MTN-TOPUP&amount=${count + 1}`;
+    const rate = (/** @type {string} */ amount) => `rate?iso=GH&sku=GH-MTN-TOPUP&amount=${amount}`;
     const rates = await compare(
       [
-        overHttp('companion', (count) => ours(`${companion}/lookups/international.${rate(count)}`, count)),
-        overHttp('http-proxy-middleware', (count) => theirs(`${urls['proxy']}/international-bills/${rate(count)}`)),
+        overHttp('companion', (count) => ours(`${companion}/lookups/international.${rate(`GHS+${count + 1}`)}`, count)),
+        overHttp('http-proxy-middleware', (count) =>
+          theirs(`${urls['proxy']}/international-bills/${rate(String(count + 1))}`),
+        ),
       ],
       turns,
     );

@@ -67,11 +67,11 @@ async function writeModel(store) {
   const details = {
     trans_id: 'bench',
     transaction_status: 'success',
-    amount: 500,
+    amount: naira(500),
     product: 'mtn',
     category: 'airtime',
   };
-  let row = aRow({ nextAt: null, cost: { currency: 'NGN', amount: naira(500) } });
+  let row = aRow({ nextAt: null, cost: naira(500) });
   await store.create(row, 'Received.');
   /** @type {[Parameters<typeof store.move>[1]['patch'], string][]} */
   const steps = [

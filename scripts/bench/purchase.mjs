@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { compare, overHttp } from './load.mjs';
 import { withProcesses } from './processes.mjs';
 import { ratioAtLeast } from './ratio.mjs';
@@ -83,6 +84,9 @@ function purchase(url, count, run = 'bench') {
     method: /** @type {const} */ ('POST'),
     url,
     headers: { 'x-shopper': `shopper-${count % 5_000}`, 'idempotency-key': `${run}-${process.pid}-${count}` },
-    body: JSON.stringify({ operation: 'airtime.buy', input: { phone: '08031234567', amount: 500, network: 'mtn' } }),
+    body: JSON.stringify({
+      operation: 'airtime.buy',
+      input: { phone: '08031234567', amount: naira(500), network: 'mtn' },
+    }),
   };
 }

@@ -1,4 +1,10 @@
-import { createPlatformOperations, PlatformError, type PlatformOperations } from '@tillside/contract';
+import {
+  createPlatformOperations,
+  naira,
+  PlatformError,
+  type Naira,
+  type PlatformOperations,
+} from '@tillside/contract';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 
@@ -29,13 +35,13 @@ async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
   return error;
 }
 
-const airtime = { phone: '2348031234567', amount: '500', network: 'MTN', ref: 'ts_client' } as const;
+const airtime = { phone: '2348031234567', amount: naira(500), network: 'MTN', ref: 'ts_client' } as const;
 
-test('a purchase is sent by its id and answered normalised: numbers, and times with an offset', async () => {
+test('a purchase is sent by its id and answered normalised: money, and times with an offset', async () => {
   const client = openClient();
   const bought = await client.call('airtime.buy', airtime);
-  expectTypeOf(bought.total_charge).toEqualTypeOf<number | null | undefined>();
-  expect(bought).toMatchObject({ ref: 'ts_client', amount: 500, transaction_status: 'processing' });
+  expectTypeOf(bought.total_charge).toEqualTypeOf<Naira | null | undefined>();
+  expect(bought).toMatchObject({ ref: 'ts_client', amount: naira(500), transaction_status: 'processing' });
   expect(bought.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/);
   const found = await client.call('bill.requery', { trans_id: 'ts_client' });
   expect(found.trans_id).toBe(bought.trans_id);
@@ -52,9 +58,16 @@ test('input that does not fit is an error naming each field, and nothing is sent
   const client = openClient(() => {
     throw new Error('Something was sent.');
   });
-  const error = await failureOf(client.call('airtime.buy', { ...airtime, amount: 'lots', network: 'none' }));
+  const error = await failureOf(client.call('airtime.buy', { ...airtime, amount: naira(0.5), network: 'none' }));
   expect(error).toMatchObject({ code: 'invalid_input', status: null });
   expect(Object.keys(error.errors).toSorted()).toEqual(['amount', 'network']);
+});
+
+test('a bare number for an amount does not compile, and is an error that shows how to write it', async () => {
+  const bare = { ...airtime, amount: 500 };
+  // @ts-expect-error -- an amount has a currency
+  const error = await failureOf(openClient().call('airtime.buy', bare));
+  expect(error.errors).toEqual({ amount: 'must be an amount such as {"currency":"NGN","minor":50000}' });
 });
 
 test('a refusal is a typed error with its status', async () => {
@@ -101,7 +114,7 @@ test('an unexpected extra field and a number as text break nothing', async () =>
     created_at: '2026-07-20 10:30:00',
     new: 1,
   };
-  expect(await answering(details).call('airtime.buy', airtime)).toMatchObject({ amount: 71, new: 1 });
+  expect(await answering(details).call('airtime.buy', airtime)).toMatchObject({ amount: naira(71), new: 1 });
 });
 
 test('a missing required field is an error that says which', async () => {

@@ -1,5 +1,5 @@
-import type { OperationInput } from '@tillside/contract';
-import type { Sandbox } from '@tillside/sandbox';
+import { naira, transferHashText, type OperationInput } from '@tillside/contract';
+import { secretKeys, type Sandbox } from '@tillside/sandbox';
 import { createHash } from 'node:crypto';
 
 export const root = 'http://localhost:4010';
@@ -20,10 +20,8 @@ export async function transferTo(sandbox: Sandbox, account: string): Promise<str
 
 /** A simulated transfer with its hash (platform §5.4). */
 export function simulatedTransfer(account: string, ref: string): OperationInput<'transfer.simulate'> {
-  const body = { ref, account, amount: 500, currency: 'NGN', bank: '058', sender_account_number: '0123456789' };
-  const hash = createHash('sha512')
-    .update(`ps_sk_test_tillside${body.sender_account_number}${account}${body.bank}${body.amount}${body.ref}`)
-    .digest('hex')
-    .toUpperCase();
+  const body = { ref, account, amount: naira(500), currency: 'NGN', bank: '058', sender_account_number: '0123456789' };
+  const text = transferHashText(secretKeys.sandbox, body);
+  const hash = createHash('sha512').update(text).digest('hex').toUpperCase();
   return { ...body, sender_name: 'Ngozi', description: 'A transfer', name: 'Ada Obi', hash };
 }

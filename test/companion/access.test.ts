@@ -1,4 +1,4 @@
-import { SessionSchema } from '@tillside/contract';
+import { dollars, money, naira, SessionSchema, type Money } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { airtime, apiKey, buy, instruct, origin, ourSecret, readProblem, startWorld, webhookSecret } from './world.ts';
 
@@ -52,7 +52,7 @@ test('the same key and body answer the same purchase, however often and at once'
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(world, airtime, { key: 'a-double-click' })));
   expect(new Set(answers.map((answer) => answer.instruction.ref)).size).toBe(1);
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
-  const other = await instruct(world, { ...airtime, amount: 600 }, { key: 'a-double-click' });
+  const other = await instruct(world, { ...airtime, amount: naira(600) }, { key: 'a-double-click' });
   expect(await readProblem(other)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
 });
 
@@ -91,13 +91,15 @@ test('only listed origins may read answers from another origin', async () => {
 });
 
 test.each([
-  ['no phone', { amount: 500, network: 'mtn' }, 'phone'],
+  ['no phone', { amount: naira(500), network: 'mtn' }, 'phone'],
   ['letters for a phone', { ...airtime, phone: '0803abc4567' }, 'phone'],
   ['a phone of ten kilobytes', { ...airtime, phone: '0'.repeat(10_240) }, 'phone'],
-  ['nothing to pay', { ...airtime, amount: 0 }, 'amount'],
-  ['half a naira', { ...airtime, amount: 10.5 }, 'amount'],
-  ['a billion', { ...airtime, amount: 1e9 }, 'amount'],
+  ['nothing to pay', { ...airtime, amount: naira(0) }, 'amount'],
+  ['half a naira', { ...airtime, amount: naira(10.5) }, 'amount'],
+  ['a billion', { ...airtime, amount: naira(1e9) }, 'amount'],
   ['a number that is none', { ...airtime, amount: 'much' }, 'amount'],
+  ['a bare number', { ...airtime, amount: 500 }, 'amount'],
+  ['another currency', { ...airtime, amount: dollars(500) }, 'amount'],
   ['an unknown network', { ...airtime, network: 'telex' }, 'network'],
   ['an empty bulk', { rows: [] }, 'rows'],
   ['a bad row', { rows: [airtime, { ...airtime, phone: 'x' }] }, 'rows.1.phone'],
@@ -154,21 +156,21 @@ test('a missing key is told, and how to make one', async () => {
 test('the price is the server’s: another quote is answered with the new one, and the key stays free', async () => {
   const world = await startWorld();
   Object.assign(world.bank, {
-    price: ({ cost }: { cost: { amount: number } }) => ({ currency: 'NGN', amount: cost.amount + 50 }),
+    price: ({ cost }: { cost: Money }) => money('NGN', cost.minor + 5_000),
   });
   const quoted = await world.request('/quotes', {
     method: 'POST',
     body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
   });
-  expect(await quoted.json()).toMatchObject({ quote: { amount: 550, currency: 'NGN' } });
-  const stale = await instruct(world, airtime, { key: 'price-of-a-day', quote: { amount: 500, currency: 'NGN' } });
+  expect(await quoted.json()).toMatchObject({ quote: naira(550) });
+  const stale = await instruct(world, airtime, { key: 'price-of-a-day', quote: naira(500) });
   expect(await readProblem(stale)).toMatchObject({
     status: 409,
     code: 'price_changed',
-    quote: { amount: 550, currency: 'NGN' },
+    quote: naira(550),
   });
   expect((await world.request('/instructions/by-key/price-of-a-day')).status).toBe(404);
-  const taken = await instruct(world, airtime, { key: 'price-of-a-day', quote: { amount: 550, currency: 'NGN' } });
+  const taken = await instruct(world, airtime, { key: 'price-of-a-day', quote: naira(550) });
   expect(taken.status).toBe(202);
   await world.pass(10);
   expect(world.bank.calls).toEqual(['reserve 550', 'capture 550']);

@@ -1,4 +1,4 @@
-import { AccountPaymentSchema } from '@tillside/contract';
+import { AccountPaymentSchema, naira } from '@tillside/contract';
 import { sqliteStore } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import { deliver, openAccount, startCollections } from './collections.ts';
@@ -18,9 +18,7 @@ describe('a transfer that arrives', () => {
     };
     const { session_id, trans_id } = await transfer(world, account);
     await world.pass(1);
-    expect(await paymentsOf(world, account)).toMatchObject([
-      { session_id, state: 'received', amount: { amount: 5_000 } },
-    ]);
+    expect(await paymentsOf(world, account)).toMatchObject([{ session_id, state: 'received', amount: naira(5_000) }]);
     expect(world.heard).toEqual([]);
     asks();
     await world.pass(3);
@@ -28,16 +26,16 @@ describe('a transfer that arrives', () => {
       {
         session_id,
         state: 'confirmed',
-        amount: { amount: 5_000, currency: 'NGN' },
+        amount: naira(5_000),
         sender: { name: 'Chidi Okafor', account_ending: '6789' },
-        confirmation: { trans_id, fee: { amount: 50 } },
+        confirmation: { trans_id, fee: naira(50) },
       },
     ]);
     expect(world.heard).toMatchObject([
       {
         type: 'account.credited',
         ref: session_id,
-        amount: { amount: 5_000, currency: 'NGN' },
+        amount: naira(5_000),
         caller: { id: 'ada', customerId: 'cus_ada' },
         transfer: { accountNumber: account, transId: trans_id },
       },
@@ -62,7 +60,7 @@ describe('a transfer that arrives', () => {
     await world.pass(90, 5);
     await deliver(world, await eventOf(world, session_id));
     await world.pass(5);
-    expect((await paymentsOf(world, account))[0]).toMatchObject({ settlement: { amount: { amount: 4_950 } } });
+    expect((await paymentsOf(world, account))[0]).toMatchObject({ settlement: { amount: naira(4_950) } });
     expect(asked(world)).toBe(2);
     await deliver(world, await eventOf(world, session_id));
     await world.pass(300, 10);
@@ -131,7 +129,7 @@ describe('lies and losses', () => {
     expect((await deliver(world, lie)).status).toBe(200);
     expect((await deliver(world, real, 'another secret')).status).toBe(401);
     await world.pass(600, 10);
-    expect(world.heard).toMatchObject([{ ref: session_id, amount: { amount: 100 } }]);
+    expect(world.heard).toMatchObject([{ ref: session_id, amount: naira(100) }]);
     const states = (await paymentsOf(world, account)).map((payment) => [
       payment.session_id === session_id,
       payment.state,
@@ -153,9 +151,7 @@ describe('lies and losses', () => {
     expect(world.heard).toEqual([]);
     await deliver(world, { ...real, amount: 999_999 });
     await world.pass(5);
-    expect(world.heard).toMatchObject([
-      { ref: session_id, amount: { amount: 250 }, transfer: { accountNumber: ours } },
-    ]);
+    expect(world.heard).toMatchObject([{ ref: session_id, amount: naira(250), transfer: { accountNumber: ours } }]);
     expect(await paymentsOf(world, theirs, 'bayo')).toEqual([]);
     await world.pass(300, 10);
     expect(world.heard).toHaveLength(1);
@@ -189,8 +185,8 @@ describe('lies and losses', () => {
     await world.pass(60, 5);
     const credited = world.heard.map(({ ref }) => ref);
     expect(credited.toSorted()).toEqual(sessions.toSorted());
-    const amounts = new Map(world.heard.map(({ ref, amount }) => [ref, amount.amount]));
-    expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => 100 + number));
+    const amounts = new Map(world.heard.map(({ ref, amount }) => [ref, amount.minor]));
+    expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => (100 + number) * 100));
   }, 60_000);
 
   test('two instances of one story: the session confirmed by the page and by the event at once is credited once', async () => {
@@ -211,7 +207,7 @@ describe('“I have paid”', () => {
     await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
     const { session_id } = await transfer(world, account, 750);
     const answer = AccountPaymentSchema.parse(await (await confirm(world, account, session_id)).json());
-    expect(answer).toMatchObject({ session_id, state: 'confirmed', amount: { amount: 750 } });
+    expect(answer).toMatchObject({ session_id, state: 'confirmed', amount: naira(750) });
     await world.pass(2);
     expect(world.heard).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { AccountPageSchema } from '@tillside/contract';
+import { AccountPageSchema, naira } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import {
   carriedOut,
@@ -40,8 +40,8 @@ describe('opening accounts', () => {
   });
 
   test.each([
-    ['a flat dynamic body', { bank: '9psb', account_type: 'dynamic', amount: 500_000 }, 'account_type'],
-    ['a nested dynamic body', { bank: '9psb', order: { amount: 5 } }, 'account_type'],
+    ['a flat dynamic body', { bank: '9psb', account_type: 'dynamic', amount: naira(500_000) }, 'account_type'],
+    ['a nested dynamic body', { bank: '9psb', order: { amount: naira(5) } }, 'account_type'],
     ['a bank of dynamic accounts only', { bank: 'cashconnect' }, 'bank'],
     ['a name of their own choice', { bank: '9psb', business_name: 'First Bank Support' }, 'business_name'],
     ['a BVN of ten digits', { bank: 'palmpay', bvn: '1234567890' }, 'bvn'],
@@ -146,12 +146,20 @@ describe('simulated transfers', () => {
   test('staff make one arrive: signed by the companion, credited once, whatever is pressed', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
-    const made = await carriedOut(await simulate(world, 'staff', { account, amount: 1_500.5, sender_name: 'Uche' }));
-    expect(made).toMatchObject({ operation: 'transfer.simulate', state: 'succeeded', details: { amount: 1_500.5 } });
-    const again = await carriedOut(await simulate(world, 'staff', { account, amount: 1_500.5, sender_name: 'Uche' }));
+    const made = await carriedOut(
+      await simulate(world, 'staff', { account, amount: naira(1_500.5), sender_name: 'Uche' }),
+    );
+    expect(made).toMatchObject({
+      operation: 'transfer.simulate',
+      state: 'succeeded',
+      details: { amount: naira(1_500.5) },
+    });
+    const again = await carriedOut(
+      await simulate(world, 'staff', { account, amount: naira(1_500.5), sender_name: 'Uche' }),
+    );
     expect(again.ref).toBe(made.ref);
     await world.pass(30);
-    expect(world.heard).toMatchObject([{ type: 'account.credited', amount: { amount: 1_500.5 } }]);
+    expect(world.heard).toMatchObject([{ type: 'account.credited', amount: naira(1_500.5) }]);
     expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
   });
 
@@ -160,7 +168,7 @@ describe('simulated transfers', () => {
     const account = await openAccount(world);
     const lost = { operation: 'transfer.simulate', fault: 'lost_response', times: 1 };
     await world.control('POST', '/faults', lost);
-    const asked = simulate(world, 'staff', { account, amount: 700 });
+    const asked = simulate(world, 'staff', { account, amount: naira(700) });
     await world.passUntil(asked);
     const response = await asked;
     expect(response.status).toBe(202);
@@ -170,16 +178,20 @@ describe('simulated transfers', () => {
   test('is not there for shoppers, in live, or by the route of other instructions', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
-    expect((await simulate(world, 'ada', { account, amount: 5 })).status).toBe(404);
-    const direct = await instructAs(world, 'staff', 'transfer.simulate', { account, amount: 5, secret_key: 'x' });
+    expect((await simulate(world, 'ada', { account, amount: naira(5) })).status).toBe(404);
+    const direct = await instructAs(world, 'staff', 'transfer.simulate', {
+      account,
+      amount: naira(5),
+      secret_key: 'x',
+    });
     expect((await readProblem(direct)).errors).toHaveProperty('operation');
     const live = await startCollections('live');
-    expect((await simulate(live, 'staff', { account, amount: 5 })).status).toBe(404);
+    expect((await simulate(live, 'staff', { account, amount: naira(5) })).status).toBe(404);
   });
 
   test('without the secret key it is said how to mend it', async () => {
     const world = await startCollections('sandbox', { signs: false });
-    const problem = await readProblem(await simulate(world, 'staff', { account: '0123456789', amount: 5 }));
+    const problem = await readProblem(await simulate(world, 'staff', { account: '0123456789', amount: naira(5) }));
     expect(problem).toMatchObject({
       code: 'product_unavailable',
       detail: expect.stringContaining('platform.secretKey'),
@@ -188,7 +200,9 @@ describe('simulated transfers', () => {
 
   test('fields are checked before anything is sent', async () => {
     const world = await startCollections('sandbox');
-    const problem = await readProblem(await simulate(world, 'staff', { account: '12', amount: 0, sender_name: '' }));
+    const problem = await readProblem(
+      await simulate(world, 'staff', { account: '12', amount: naira(0), sender_name: '' }),
+    );
     expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual(['account', 'amount', 'sender_name']);
     expect(world.sent).toEqual([]);
   });
@@ -212,7 +226,7 @@ test('no BVN, secret key or hash is in any answer, log, event or store', async (
     method: 'POST',
     as: 'staff',
     headers: { 'idempotency-key': 'simulate-one-please' },
-    body: JSON.stringify({ account: items[0]?.account_number, amount: 20 }),
+    body: JSON.stringify({ account: items[0]?.account_number, amount: naira(20) }),
   });
   await keep(simulated);
   await world.pass(10);

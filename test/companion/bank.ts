@@ -1,3 +1,4 @@
+import { majorUnits } from '@tillside/contract';
 import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
 
 interface Hold {
@@ -16,36 +17,36 @@ export class Bank implements Funding {
   meddle: (hook: string) => Promise<void> | void = () => {};
 
   async reserve({ ref, amount }: FundingRequest): Promise<ReserveOutcome> {
-    this.calls.push(`reserve ${amount.amount}`);
+    this.calls.push(`reserve ${majorUnits(amount)}`);
     await this.meddle('reserve');
     if (this.outcome.outcome === 'reserved' && !this.holds.has(ref)) {
-      this.holds.set(ref, { kobo: Math.round(amount.amount * 100), captured: 0, released: 0 });
+      this.holds.set(ref, { kobo: amount.minor, captured: 0, released: 0 });
     }
     return this.outcome;
   }
 
   async capture({ ref, amount }: FundingRequest): Promise<void> {
-    this.calls.push(`capture ${amount.amount}`);
+    this.calls.push(`capture ${majorUnits(amount)}`);
     await this.meddle('capture');
     const hold = this.holds.get(ref);
     if (!hold) throw new Error('There is nothing to capture.');
-    hold.captured = Math.round(amount.amount * 100);
+    hold.captured = amount.minor;
   }
 
   async release({ ref, amount }: FundingRequest): Promise<void> {
-    this.calls.push(`release ${amount.amount}`);
+    this.calls.push(`release ${majorUnits(amount)}`);
     await this.meddle('release');
     const hold = this.holds.get(ref);
-    if (hold) hold.released = Math.round(amount.amount * 100);
+    if (hold) hold.released = amount.minor;
   }
 
   /** Cents, or kobo, that were paid out for a ref. */
   readonly credits = new Map<string, number>();
 
   async credit({ ref, amount }: FundingRequest): Promise<void> {
-    this.calls.push(`credit ${amount.amount}`);
+    this.calls.push(`credit ${majorUnits(amount)}`);
     await this.meddle('credit');
-    this.credits.set(ref, Math.round(amount.amount * 100));
+    this.credits.set(ref, amount.minor);
   }
 
   /** Kobo taken and given back for a ref; fails the test where both exceed what was set aside. */

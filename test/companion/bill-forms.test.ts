@@ -1,4 +1,4 @@
-import { InstructionSchema } from '@tillside/contract';
+import { InstructionSchema, naira } from '@tillside/contract';
 import { dataBill, epinBill } from '@tillside/react/parts';
 import { describe, expect, it } from 'vitest';
 import { contextOf, inputOf } from './filled-form.ts';
@@ -46,7 +46,7 @@ describe('a form that is filled in', () => {
       expect(bill.nameCheck.name(known.details)).toMatch(/\w/);
     }
     const quoted = await post(world, '/quotes', { operation, input });
-    expect(await quoted.json()).toMatchObject({ quote: { currency: 'NGN', amount: pays } });
+    expect(await quoted.json()).toMatchObject({ quote: naira(pays) });
     const bought = await post(world, '/instructions', { operation, input }, `key-of-${bill.operation}-1`);
     const instruction = InstructionSchema.parse(await bought.json());
     expect(instruction.state).toBe('succeeded');

@@ -1,12 +1,12 @@
-import { InstructionSchema, type InstructionOperationId } from '@tillside/contract';
+import { InstructionSchema, naira, NairaSchema, type InstructionOperationId } from '@tillside/contract';
 import { z } from 'zod';
 import type { Bought, World } from './world.ts';
 
 const Looked = z.object({ details: z.unknown() });
 const DataPlans = z.array(
-  z.object({ plans: z.array(z.object({ plans: z.array(z.object({ plan_code: z.string(), amount: z.number() })) })) }),
+  z.object({ plans: z.array(z.object({ plans: z.array(z.object({ plan_code: z.string(), amount: NairaSchema })) })) }),
 );
-const Bouquets = z.array(z.object({ id: z.string(), amount: z.number() }));
+const Bouquets = z.array(z.object({ id: z.string(), amount: NairaSchema }));
 
 /** A bill product, as a shopper buys it from the sandbox. */
 export interface Product {
@@ -53,7 +53,7 @@ export const products: readonly Product[] = [
     input: async (_world, ending = '0001') => ({
       service: 'gotv',
       account: `704000${ending}`,
-      amount: 2_500,
+      amount: naira(2_500),
       customer_name: 'Ada Obi',
     }),
   },
@@ -66,7 +66,7 @@ export const products: readonly Product[] = [
       service: 'ikedc',
       meter_number: `4502000${ending}`,
       meter_type: 'prepaid',
-      amount: 5_000,
+      amount: naira(5_000),
       phone: '08031234567',
     }),
   },
@@ -86,7 +86,7 @@ export const products: readonly Product[] = [
     operation: 'betting.fund',
     as: 'ada',
     price: 100_000,
-    input: async (_world, ending = '0001') => ({ customer_id: `10${ending}`, bet_id: 'bet9ja', amount: 1_000 }),
+    input: async (_world, ending = '0001') => ({ customer_id: `10${ending}`, bet_id: 'bet9ja', amount: naira(1_000) }),
   },
   {
     operation: 'sms.send',
@@ -112,7 +112,7 @@ export const products: readonly Product[] = [
       phone: `+233 24400${ending}`,
       provider: 'MTNGH',
       variation: 'MTNGH_TOPUP',
-      amount: 100,
+      amount: { currency: 'GHS', value: '100' },
     }),
   },
 ];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InstructionPageSchema, operations, type Instruction } from '@tillside/contract';
+import { InstructionPageSchema, naira, operations, type Instruction } from '@tillside/contract';
 import { sqliteStore } from '@tillside/server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buyBill, instructBill, products, type Product } from './bill-purchases.ts';
@@ -46,7 +46,7 @@ describe.each(named)('%s', (_, bill) => {
     await world.pass(6);
     const bought = await read(world, instruction.ref, bill.as);
     expect(bought).toMatchObject({ state: 'succeeded', operation: bill.operation, kind: 'bill' });
-    expect(Math.round(bought.quote.amount * 100)).toBe(bill.price);
+    expect(bought.quote.minor).toBe(bill.price);
     expect(await truth(world, instruction.ref)).toMatchObject({ executions: 1, status: 'success' });
     expectSettled(world, bought, bill, true);
     if (bill.secret) expect(bought.details?.[bill.secret]).toBeTruthy();
@@ -130,11 +130,11 @@ test.each([
   ['epin.buy', { id: 'gce' }, 'id'],
   ['epin.buy', { phone: '' }, 'phone'],
   ['betting.fund', { bet_id: 'mylottohub' }, 'bet_id'],
-  ['betting.fund', { amount: 199 }, 'amount'],
+  ['betting.fund', { amount: naira(199) }, 'amount'],
   ['sms.send', { to: '0803' }, 'to'],
   ['spectranet.buy', { plan_id: 'PSPLAN_1' }, 'plan_id'],
   ['international.buy', { phone: '233204000000' }, 'phone'],
-  ['international.buy', { amount: 1 }, 'amount'],
+  ['international.buy', { amount: naira(1) }, 'amount'],
 ])('%s with %j is refused for that field, and nothing is written or sent', async (operation, change, field) => {
   const world = await startWorld();
   const bill = product(operation);
@@ -157,7 +157,7 @@ test('what the platform refuses by its own rules is not bought, and says why', a
   };
   expect(await refused('electricity.buy', {}, { kyc_level: 1 })).toBe('platform_refused');
   expect(await refused('electricity.buy', { meter_number: '45020009909' })).toBe('not_recognised');
-  expect(await refused('electricity.buy', { meter_number: '45020009910', amount: 600 })).toBe('amount_refused');
+  expect(await refused('electricity.buy', { meter_number: '45020009910', amount: naira(600) })).toBe('amount_refused');
   expect(await refused('betting.fund', { customer_id: '109909' })).toBe('not_recognised');
   expect(await refused('spectranet.buy', { plan_id: 'PSPLAN_806' })).toBe('product_unavailable');
 });
@@ -175,16 +175,16 @@ test('text messages are for staff, unless the merchant’s policy says otherwise
   expect((await instructBill(world, operation, await input(world), 'ada')).status).toBe(403);
   const open = await startWorld({
     access: { operations: { 'sms.send': ['shopper'] } },
-    products: { sms: { pricePerSegment: 6.5 } },
+    products: { sms: { pricePerSegment: naira(6.5) } },
   });
   const response = await instructBill(open, operation, await input(open), 'ada');
-  expect(await response.json()).toMatchObject({ state: 'processing', quote: { currency: 'NGN', amount: 6.5 } });
+  expect(await response.json()).toMatchObject({ state: 'processing', quote: naira(6.5) });
 });
 
 test('a bill abroad is paid from the wallet that the merchant chose', async () => {
   const world = await startWorld({ products: { international: { debitCurrency: 'NGN' } } });
   const { instruction } = await buyBill(world, product('international.buy'));
-  expect(instruction).toMatchObject({ state: 'succeeded', quote: { currency: 'NGN', amount: 12_000 } });
+  expect(instruction).toMatchObject({ state: 'succeeded', quote: naira(12_000) });
   const { wallets } = await world.control<{ wallets: { NGN: number; USD: number } }>('GET', '/settings');
   expect(wallets).toEqual({ NGN: 988_000, USD: 10_000 });
 });

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
@@ -37,7 +38,7 @@ describe.each(environments)('in %s', (environment) => {
     for (let time = 0; time < 3; time += 1) await deliver(world, told);
     await world.pass(2);
     expect((await world.card(id)).reported).toMatchObject([
-      { event_type: 'cards.auth.approved', amount: 12, currency: 'USD', acceptor_name: 'BOOKS LAGOS' },
+      { event_type: 'cards.auth.approved', amount: dollars(12), acceptor_name: 'BOOKS LAGOS' },
     ]);
     expect((await toldOf(world, 'ada')).filter((ref) => ref === `card:${id}`)).not.toEqual([]);
     expect(await toldOf(world, 'bayo')).toEqual([]);
@@ -49,7 +50,7 @@ describe.each(environments)('in %s', (environment) => {
     await world.cards();
     await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'physical', amount: 9 });
     await world.pass(2);
-    expect(await world.cards()).toMatchObject([{ customer_id: 'cus_ada', balance: 9 }]);
+    expect(await world.cards()).toMatchObject([{ customer_id: 'cus_ada', balance: dollars(9) }]);
     expect(await world.cards('bayo')).toEqual([]);
     expect((await toldOf(world, 'ada')).length).toBe(1);
   });
@@ -70,20 +71,20 @@ describe.each(environments)('in %s', (environment) => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(50);
     await world.command('POST', '/faults', { operation: 'card.topup', fault: 'reset' });
-    const { ref } = await world.carryOut('card.topup', { id, amount: 5 });
+    const { ref } = await world.carryOut('card.topup', { id, amount: dollars(5) });
     await deliver(world, { event_type: 'cards.adjusted.topup', trans_id: 'x', ref, status: 'success', card: { id } });
     await world.pass(70);
     expect(await world.reread(ref)).toMatchObject({ state: 'unknown', funding: 'reserved' });
-    expect((await world.card(id)).balance).toBe(50);
+    expect((await world.card(id)).balance).toEqual(dollars(50));
   });
 });
 
 test('a lie that names our ref does not make another customer’s card the one that was created', async () => {
   const world = await startCardWorld('sandbox');
   await world.command('PUT', '/customers/cus_bayo', { tier: 2 });
-  const theirs = await world.carryOut('card.create', { type: 'virtual', amount: 5 }, 'bayo');
+  const theirs = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) }, 'bayo');
   await world.command('POST', '/faults', { operation: 'card.create', fault: 'reset' });
-  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: 10 });
+  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(10) });
   const card = { id: Object(theirs.details?.['card']).id };
   await deliver(world, {
     event_type: 'issuing.created.successful',
@@ -102,7 +103,7 @@ test('in live a list finds a card of which no event told', async () => {
   await world.command('POST', '/faults', { operation: 'card.create', fault: 'webhook_lost' });
   await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 9 });
   const [card] = await world.cards();
-  expect(card).toMatchObject({ customer_id: 'cus_ada', card_type: null, balance: 9 });
+  expect(card).toMatchObject({ customer_id: 'cus_ada', card_type: null, balance: dollars(9) });
   expect(await world.card(card?.id ?? '')).toMatchObject({ card_type: 'virtual' });
   expect(await world.cards()).toMatchObject([{ card_type: 'virtual' }]);
 });

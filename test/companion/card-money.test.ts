@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
 import { readProblem } from './world.ts';
@@ -40,7 +41,7 @@ test('a card of 40 dollars pays out 40, though a withdrawal comes between and th
   const id = await world.newCard(40);
   hideReturns(world);
   justBefore(world, async () => {
-    const { problem } = await world.instruct('card.withdraw', { id, amount: 30 });
+    const { problem } = await world.instruct('card.withdraw', { id, amount: dollars(30) });
     expect(problem).toMatchObject({ code: 'busy_subject', detail: expect.stringContaining('frozen meanwhile') });
   });
   await loseAnswer(world, 'card.terminate');
@@ -64,9 +65,13 @@ test('what a card held when money had moved since it was looked at is said by a 
     const body = JSON.stringify({ note: 'Read in the dashboard.', ...more });
     return world.request(`/instructions/${ref}/resolve`, { method: 'POST', as: 'staff', body });
   };
-  for (const wrong of [{ state: 'succeeded' }, { state: 'failed', amount: 15 }, { state: 'succeeded', amount: 1.005 }])
+  for (const wrong of [
+    { state: 'succeeded' },
+    { state: 'failed', amount: dollars(15) },
+    { state: 'succeeded', amount: 15 },
+  ])
     expect((await readProblem(await decide(wrong))).errors).toHaveProperty('amount');
-  expect((await decide({ state: 'succeeded', amount: 15 })).status).toBe(200);
+  expect((await decide({ state: 'succeeded', amount: dollars(15) })).status).toBe(200);
   await world.pass(3);
   expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'credited' });
   expect(paidOut(world)).toBe(1_500);
@@ -76,8 +81,8 @@ test('of one card one top-up, withdrawal or end is under way; it can be frozen a
   const world = await startCardWorld('live');
   const [id, other] = [await world.newCard(40), await world.newCard(40)];
   const actions = [
-    ['card.topup', { id, amount: 5 }],
-    ['card.withdraw', { id, amount: 5 }],
+    ['card.topup', { id, amount: dollars(5) }],
+    ['card.withdraw', { id, amount: dollars(5) }],
     ['card.terminate', { id }],
   ] as const;
   for (const [under, input] of actions) {
@@ -89,7 +94,7 @@ test('of one card one top-up, withdrawal or end is under way; it can be frozen a
       expect([operation, (await world.instruct(operation, wanted)).problem?.code]).toEqual([operation, 'busy_subject']);
     for (const operation of ['card.freeze', 'card.unfreeze'] as const)
       expect(await world.carryOut(operation, { id })).toMatchObject({ state: 'succeeded' });
-    expect((await world.carryOut('card.topup', { id: other, amount: 1 })).state).toBe('succeeded');
+    expect((await world.carryOut('card.topup', { id: other, amount: dollars(1) })).state).toBe('succeeded');
     await world.pass(900, 20);
     expect(await world.reread(ref)).toMatchObject({ state: 'failed' });
   }

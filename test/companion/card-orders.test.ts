@@ -1,4 +1,4 @@
-import { CardOrderSchema, type CardOrder, type Environment } from '@tillside/contract';
+import { CardOrderSchema, dollars, type CardOrder, type Environment } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
 
@@ -9,7 +9,7 @@ const byDeposit = { payment_method: 'stablecoin', stablecoin_currency: 'USDC', s
 async function ordered(world: CardWorld, operation: 'card.create' | 'card.topup', input: object) {
   const { status, instruction } = await world.instruct(operation, { ...input, ...byDeposit });
   expect(status).toBe(202);
-  expect(instruction).toMatchObject({ state: 'processing', funding: 'none', quote: { amount: 0 } });
+  expect(instruction).toMatchObject({ state: 'processing', funding: 'none', quote: dollars(0) });
   const order: unknown = instruction?.details?.['order'];
   const id = typeof order === 'object' && order !== null && 'order_id' in order ? String(order.order_id) : '';
   return { ref: instruction?.ref ?? '', read: async (): Promise<CardOrder> => readOrder(world, id) };
@@ -22,12 +22,12 @@ async function readOrder(world: CardWorld, id: string): Promise<CardOrder> {
 describe.each<Environment>(environments)('in %s', (environment) => {
   test('a card by deposit is an order until the deposit is there, and then a card', async () => {
     const world = await startCardWorld(environment);
-    const { ref, read } = await ordered(world, 'card.create', { type: 'virtual', amount: 20 });
+    const { ref, read } = await ordered(world, 'card.create', { type: 'virtual', amount: dollars(20) });
     const order = await read();
     expect(order).toMatchObject({
       state: 'processing',
-      amount: 21,
-      fee: 1,
+      amount: { currency: 'USDC', value: '21' },
+      fee: { currency: 'USDC', value: '1' },
       currency: 'USDC',
       network: 'Ethereum',
       card_id: null,
@@ -41,31 +41,31 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect(made).toMatchObject({ state: 'succeeded', funding: 'none' });
     expect(await read()).toMatchObject({
       order_id: order.order_id,
-      amount: 21,
+      amount: { currency: 'USDC', value: '21' },
       state: 'succeeded',
       card_id: idOfCard(made),
     });
-    expect(await world.cards()).toMatchObject([{ id: idOfCard(made), balance: 20 }]);
+    expect(await world.cards()).toMatchObject([{ id: idOfCard(made), balance: dollars(20) }]);
     expect(world.bank.calls).toEqual([]);
   });
 
   test('a topup by deposit is found in the card’s transactions, though its event is lost', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(10);
-    const { ref, read } = await ordered(world, 'card.topup', { id, amount: 5 });
+    const { ref, read } = await ordered(world, 'card.topup', { id, amount: dollars(5) });
     const { order_id } = await read();
     await world.command('POST', '/faults', { operation: 'card.topup', fault: 'webhook_lost' });
     await world.command('POST', `/deposits/${order_id}`);
     await world.pass(70);
     expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'none' });
     expect(await read()).toMatchObject({ state: 'succeeded', card_id: id });
-    expect((await world.card(id)).balance).toBe(15);
+    expect((await world.card(id)).balance).toEqual(dollars(15));
   });
 
   test('a topup whose deposit never comes fails when it cannot come any more, and not before', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(10);
-    const { ref } = await ordered(world, 'card.topup', { id, amount: 5 });
+    const { ref } = await ordered(world, 'card.topup', { id, amount: dollars(5) });
     await world.pass(44 * 60, 20);
     expect((await world.reread(ref)).state).toBe('processing');
     await world.pass(4 * 60, 20);
@@ -74,13 +74,13 @@ describe.each<Environment>(environments)('in %s', (environment) => {
       problem: { code: 'deposit_missing' },
       can_retry: 'new_key',
     });
-    expect((await world.card(id)).balance).toBe(10);
+    expect((await world.card(id)).balance).toEqual(dollars(10));
   });
 
   test('while a deposit is awaited the card can be frozen and its money moved, and not be ended under it', async () => {
     const world = await startCardWorld(environment);
     const [id, other] = [await world.newCard(10), await world.newCard(10)];
-    const { read } = await ordered(world, 'card.topup', { id, amount: 5 });
+    const { read } = await ordered(world, 'card.topup', { id, amount: dollars(5) });
     const { order_id } = await read();
     expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
     for (const as of ['ada', 'staff']) {
@@ -90,8 +90,8 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.carryOut('card.unfreeze', { id })).state).toBe('succeeded');
     // Its money can be moved otherwise: the deposit adds to whatever it then holds.
     for (const operation of ['card.withdraw', 'card.topup'] as const)
-      expect((await world.carryOut(operation, { id, amount: 2 })).state).toBe('succeeded');
-    await ordered(world, 'card.topup', { id, amount: 7 });
+      expect((await world.carryOut(operation, { id, amount: dollars(2) })).state).toBe('succeeded');
+    await ordered(world, 'card.topup', { id, amount: dollars(7) });
     expect((await world.carryOut('card.terminate', { id: other })).state).toBe('succeeded');
     await world.command('POST', `/deposits/${order_id}`);
     await world.pass(70);
@@ -108,7 +108,7 @@ test('a card whose deposit never comes has failed in live, where that can be see
   const ends = [];
   for (const environment of environments) {
     const world = await startCardWorld(environment);
-    const { ref } = await ordered(world, 'card.create', { type: 'virtual', amount: 20 });
+    const { ref } = await ordered(world, 'card.create', { type: 'virtual', amount: dollars(20) });
     await world.pass(60 * 60, 30);
     const { state, problem } = await world.reread(ref);
     ends.push([environment, state, problem?.code]);

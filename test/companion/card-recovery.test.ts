@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import type { Environment, InstructionOperationId } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { idOfCard, sentTimes, startCardWorld, type CardWorld } from './card-world.ts';
@@ -26,10 +27,10 @@ async function strike(world: CardWorld, operation: string, fault: string): Promi
 
 /** A card that this operation can be done to, and the input for it. */
 async function inputFor(world: CardWorld, operation: (typeof operations)[number]): Promise<object> {
-  if (operation === 'card.create') return { type: 'virtual', amount: 10 };
+  if (operation === 'card.create') return { type: 'virtual', amount: dollars(10) };
   const id = await world.newCard(50);
   if (operation === 'card.unfreeze') await world.carryOut('card.freeze', { id });
-  return operation === 'card.topup' || operation === 'card.withdraw' ? { id, amount: 7 } : { id };
+  return operation === 'card.topup' || operation === 'card.withdraw' ? { id, amount: dollars(7) } : { id };
 }
 
 const paths: Readonly<Record<(typeof operations)[number], readonly [string, RegExp]>> = {
@@ -89,11 +90,11 @@ describe.each(environments)('in %s', (environment) => {
     const id = await world.newCard(10);
     await strike(world, 'card.topup', 'lost_response');
     await strike(world, 'card.topup', 'webhook_lost');
-    const { ref } = await world.carryOut('card.topup', { id, amount: 7 });
+    const { ref } = await world.carryOut('card.topup', { id, amount: dollars(7) });
     await world.restart();
     await world.pass(6);
     expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
-    expect((await world.card(id)).balance).toBe(17);
+    expect((await world.card(id)).balance).toEqual(dollars(17));
   });
 
   test('contact data whose answer was lost is set again', async () => {
@@ -144,7 +145,7 @@ test('in the sandbox a creation of which no event tells either is put before a p
   const world = await careless('sandbox');
   await strike(world, 'card.create', 'lost_response');
   await strike(world, 'card.create', 'webhook_lost');
-  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: 10 });
+  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(10) });
   await world.pass(1_000, 10);
   expect(await world.reread(ref)).toMatchObject({ state: 'review', funding: 'reserved', can_retry: 'after_review' });
   expect(sentTimes(world, ...paths['card.create'])).toBe(1);
@@ -155,7 +156,7 @@ test('in live two new cards of one customer leave it to a person which of them w
   const world = await careless('live');
   await strike(world, 'card.create', 'lost_response');
   await strike(world, 'card.create', 'webhook_lost');
-  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: 10 });
+  const { ref } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(10) });
   await strike(world, 'card.create', 'webhook_lost');
   await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 3 });
   await world.pass(1_000, 10);
@@ -174,7 +175,7 @@ test('a card that cannot be found while a topup is looked for is no proof that n
       Response.json({ status: false, description: 'No card.', status_code: 404 }, { status: 404 }),
     );
   };
-  const { ref } = await world.carryOut('card.topup', { id, amount: 7 });
+  const { ref } = await world.carryOut('card.topup', { id, amount: dollars(7) });
   await world.pass(1_000, 10);
   expect(await world.reread(ref)).toMatchObject({ state: 'review', funding: 'reserved' });
 });

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { companionRoutes, getCard, instructionOperationIds, type Environment } from '@tillside/contract';
+import { companionRoutes, dollars, getCard, instructionOperationIds, type Environment } from '@tillside/contract';
 import { merchantHashKey } from '@tillside/sandbox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { startCardWorld, type CardWorld } from './card-world.ts';
 const environments = ['sandbox', 'live'] as const;
 
 /** What anybody may send to act on a card. */
-const inputs = (id: string): object => ({ id, amount: 1, mobile: '08031234567' });
+const inputs = (id: string): object => ({ id, amount: dollars(1), mobile: '08031234567' });
 const cardOperations = instructionOperationIds.filter((id) => id.startsWith('card.') && id !== 'card.create');
 const cardPaths = companionRoutes.filter(({ path, who }) => path.startsWith('/cards/') && who === 'caller');
 
@@ -52,7 +52,7 @@ describe.each(environments)('in %s another’s card is answered as one that does
   test('by a creation for them, a list, and an id that is no id', async () => {
     const world = await startCardWorld(environment);
     await world.newCard();
-    const theirs = { type: 'virtual', amount: 5, customer_id: 'cus_ada' };
+    const theirs = { type: 'virtual', amount: dollars(5), customer_id: 'cus_ada' };
     expect((await world.instruct('card.create', theirs, { as: 'bayo' })).problem?.code).toBe('not_found');
     expect(await world.cards('bayo')).toEqual([]);
     expect((await world.request('/cards?customer_id=cus_ada', { as: 'bayo' })).status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(environments)('in %s another’s card is answered as one that does
 });
 
 async function newOrder(world: CardWorld, id: string): Promise<string> {
-  const { details } = await world.carryOut('card.topup', { id, amount: 5, payment_method: 'stablecoin' });
+  const { details } = await world.carryOut('card.topup', { id, amount: dollars(5), payment_method: 'stablecoin' });
   return z.object({ order: z.object({ order_id: z.string() }) }).parse(details).order.order_id;
 }
 
@@ -98,7 +98,7 @@ test.each<Environment>(environments)(
     const secrets = await secretsOf(world, id);
     for (const fault of ['lost_response', 'truncate']) {
       await world.command('POST', '/faults', { operation: 'card.topup', fault });
-      await world.carryOut('card.topup', { id, amount: 5 });
+      await world.carryOut('card.topup', { id, amount: dollars(5) });
       await world.pass(8);
     }
     await world.command('POST', '/faults', { operation: 'card.replace', fault: 'lost_response' });

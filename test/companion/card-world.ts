@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   CardListSchema,
   CardViewSchema,
+  dollars,
   InstructionSchema,
   type CardSummary,
   type CardView,
@@ -48,7 +49,8 @@ export interface CardWorld extends World {
   card(id: string, as?: string): Promise<CardView>;
   truth(ref: string): Promise<Truth>;
   /** A new card of ada's, by way of the companion. */
-  newCard(amount?: number): Promise<string>;
+  /** `load` in dollars. */
+  newCard(load?: number): Promise<string>;
   /** The store's files, as they lie on the disk. */
   onDisk(): string;
 }
@@ -117,8 +119,8 @@ export async function startCardWorld(environment: Environment, options: WorldOpt
       return CardViewSchema.parse(await (await cardWorld.request(`/cards/${id}`, { as })).json());
     },
     truth: (ref: string): Promise<Truth> => cardWorld.command('GET', `/truth/${ref}`),
-    async newCard(amount = 50): Promise<string> {
-      const made = await cardWorld.carryOut('card.create', { type: 'virtual', amount });
+    async newCard(load = 50): Promise<string> {
+      const made = await cardWorld.carryOut('card.create', { type: 'virtual', amount: dollars(load) });
       return idOfCard(made);
     },
     onDisk: () =>

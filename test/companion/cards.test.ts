@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { idOfCard, startCardWorld } from './card-world.ts';
 
@@ -7,24 +8,28 @@ test.each(environments)(
   'in %s a card lives its whole life, each step once, and its holder’s money follows',
   async (environment) => {
     const world = await startCardWorld(environment);
-    const made = await world.carryOut('card.create', { type: 'virtual', amount: 50 });
+    const made = await world.carryOut('card.create', { type: 'virtual', amount: dollars(50) });
     expect(made).toMatchObject({
       state: 'succeeded',
       funding: 'captured',
-      quote: { amount: 51, currency: 'USD' },
+      quote: dollars(51),
       input: { customer_id: 'cus_ada' },
     });
     const id = idOfCard(made);
-    expect(await world.cards()).toMatchObject([{ id, customer_id: 'cus_ada', status: 'active', balance: 50 }]);
+    expect(await world.cards()).toMatchObject([{ id, customer_id: 'cus_ada', status: 'active', balance: dollars(50) }]);
 
-    const topped = await world.carryOut('card.topup', { id, amount: 5 });
-    expect(topped).toMatchObject({ state: 'succeeded', funding: 'captured', details: { card: { balance: 55 } } });
+    const topped = await world.carryOut('card.topup', { id, amount: dollars(5) });
+    expect(topped).toMatchObject({
+      state: 'succeeded',
+      funding: 'captured',
+      details: { card: { balance: dollars(55) } },
+    });
     const frozen = await world.carryOut('card.freeze', { id });
     expect(frozen).toMatchObject({ state: 'succeeded', funding: 'none' });
     expect((await world.card(id)).status).toBe('frozen');
     const unfrozen = await world.carryOut('card.unfreeze', { id });
     const before = await world.card(id);
-    expect(before).toMatchObject({ status: 'active', balance: 55, pending: [], terminated: false });
+    expect(before).toMatchObject({ status: 'active', balance: dollars(55), pending: [], terminated: false });
     expect((await world.carryOut('card.replace', { id })).state).toBe('succeeded');
     const after = await world.card(id);
     expect(after.masked).not.toBe(before.masked);
@@ -36,11 +41,15 @@ test.each(environments)(
     };
     expect((await world.carryOut('card.contact', contact)).state).toBe('succeeded');
     expect((await world.card(id)).billing).toMatchObject({ address: '1 New Road', city: 'Abuja' });
-    const withdrawn = await world.carryOut('card.withdraw', { id, amount: 15 });
+    const withdrawn = await world.carryOut('card.withdraw', { id, amount: dollars(15) });
     expect(withdrawn).toMatchObject({ state: 'succeeded', funding: 'credited' });
     const ended = await world.carryOut('card.terminate', { id });
-    expect(ended).toMatchObject({ state: 'succeeded', funding: 'credited', details: { card: { balance: 0 } } });
-    expect(await world.card(id)).toMatchObject({ status: 'terminated', terminated: true, balance: 0 });
+    expect(ended).toMatchObject({
+      state: 'succeeded',
+      funding: 'credited',
+      details: { card: { balance: dollars(0) } },
+    });
+    expect(await world.card(id)).toMatchObject({ status: 'terminated', terminated: true, balance: dollars(0) });
 
     for (const { ref } of [made, topped, frozen, unfrozen, withdrawn, ended]) {
       expect(await world.truth(ref)).toMatchObject({ executions: 1 });
@@ -56,7 +65,7 @@ test.each(environments)(
   async (environment) => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(20);
-    for (const amount of [1, 2, 3]) await world.carryOut('card.topup', { id, amount });
+    for (const amount of [1, 2, 3]) await world.carryOut('card.topup', { id, amount: dollars(amount) });
     const use = { card_id: id, event: 'approved', amount: 900, acceptor_name: 'TOO DEAR LTD' };
     await world.command('POST', '/card-auths', use);
     const read = async (query: string): Promise<unknown> =>
@@ -65,8 +74,8 @@ test.each(environments)(
     expect(first).toMatchObject({
       items: [
         { status: 'declined', description: 'TOO DEAR LTD: the card does not hold enough' },
-        { amount: 3 },
-        { amount: 2 },
+        { amount: dollars(3) },
+        { amount: dollars(2) },
       ],
       next: '2',
     });
@@ -83,7 +92,7 @@ test.each(environments)('in %s refusals are told in words', async (environment) 
     const { state, funding, problem } = await world.carryOut(operation, input);
     return { state, funding, code: problem?.code, detail: problem?.detail };
   };
-  expect(await refused('card.topup', { id, amount: 13.1 })).toMatchObject({
+  expect(await refused('card.topup', { id, amount: dollars(13.1) })).toMatchObject({
     state: 'failed',
     funding: 'released',
     code: 'merchant_wallet_low',
@@ -91,12 +100,12 @@ test.each(environments)('in %s refusals are told in words', async (environment) 
   });
   await world.newCard();
   await world.newCard();
-  expect(await refused('card.create', { type: 'virtual', amount: 5 })).toMatchObject({
+  expect(await refused('card.create', { type: 'virtual', amount: dollars(5) })).toMatchObject({
     state: 'failed',
     code: 'card_limit',
     detail: expect.stringContaining('three active cards'),
   });
-  expect((await world.instruct('card.withdraw', { id, amount: 51 })).problem).toMatchObject({
+  expect((await world.instruct('card.withdraw', { id, amount: dollars(51) })).problem).toMatchObject({
     code: 'invalid_input',
     errors: { amount: 'is more than the card holds' },
   });
@@ -110,21 +119,27 @@ test.each(environments)('in %s refusals are told in words', async (environment) 
   if (environment === 'live') expect(unfrozen).toMatchObject({ state: 'failed', code: 'due_balance' });
   else expect(unfrozen.state).toBe('succeeded');
   await world.carryOut('card.terminate', { id });
-  expect((await world.instruct('card.topup', { id, amount: 1 })).problem).toMatchObject({ code: 'card_state' });
+  expect((await world.instruct('card.topup', { id, amount: dollars(1) })).problem).toMatchObject({
+    code: 'card_state',
+  });
 });
 
 test('a customer whose tier is too low for a card is told so', async () => {
   const world = await startCardWorld('sandbox');
-  const { instruction } = await world.instruct('card.create', { type: 'virtual', amount: 5 }, { as: 'bayo' });
+  const { instruction } = await world.instruct('card.create', { type: 'virtual', amount: dollars(5) }, { as: 'bayo' });
   expect(instruction).toMatchObject({ state: 'failed', funding: 'released', problem: { code: 'platform_refused' } });
   expect(instruction?.problem?.detail).toContain('KYC tier');
 });
 
 test('a merchant without funding lets nobody but staff move money, and a card may be frozen all the same', async () => {
   const world = await startCardWorld('sandbox', { funded: false });
-  const made = await world.carryOut('card.create', { type: 'virtual', amount: 5, customer_id: 'cus_ada' }, 'staff');
+  const made = await world.carryOut(
+    'card.create',
+    { type: 'virtual', amount: dollars(5), customer_id: 'cus_ada' },
+    'staff',
+  );
   const id = idOfCard(made);
-  expect((await world.instruct('card.topup', { id, amount: 1 })).status).toBe(403);
+  expect((await world.instruct('card.topup', { id, amount: dollars(1) })).status).toBe(403);
   expect((await world.instruct('card.terminate', { id })).status).toBe(403);
   expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
 });
@@ -140,7 +155,7 @@ test('a card of which something is not known yet takes no second action of that 
   await world.pass(6);
   expect((await world.card(id)).pending).toEqual([]);
   expect((await world.carryOut('card.terminate', { id })).state).toBe('succeeded');
-  const wanted = { type: 'virtual', amount: 5 };
+  const wanted = { type: 'virtual', amount: dollars(5) };
   const both = await Promise.all([world.instruct('card.create', wanted), world.instruct('card.create', wanted)]);
   expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 409]);
   expect(await world.cards()).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { checkoutsOf } from '@tillside/server/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -34,7 +35,7 @@ describe('paying', () => {
     expect(world.heard).toMatchObject([
       {
         type: 'checkout.paid',
-        amount: { amount: 4_500, currency: 'NGN' },
+        amount: naira(4_500),
         caller: { id: 'ada' },
         checkout: { id, reference: 'order-7', metadata: { basket: 'b-7', lines: [1, 2] } },
       },
@@ -114,7 +115,7 @@ describe('paying', () => {
 
   test('a wallet that turns out empty is a proven refusal', async () => {
     const world = await startCollections('live');
-    const id = await begun(world, { amount: 13.1 });
+    const id = await begun(world, { amount: naira(13.1) });
     await submitPin(world, id);
     const refused = await submitOtp(world, id, await lastOtp(world));
     expect(refused).toMatchObject({

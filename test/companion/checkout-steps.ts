@@ -1,4 +1,4 @@
-import { CheckoutSchema, type Checkout } from '@tillside/contract';
+import { CheckoutSchema, naira, type Checkout } from '@tillside/contract';
 import type { Caller, CheckoutRequest } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import type { Collections } from './collections.ts';
@@ -8,7 +8,7 @@ export const bayo: Caller = { id: 'bayo', sessionId: 'session of bayo', customer
 export const order: CheckoutRequest = {
   owner: 'ada',
   reference: 'order-7',
-  amount: 4_500,
+  amount: naira(4_500),
   title: 'Two pairs of shoes',
   metadata: { basket: 'b-7', lines: [1, 2] },
 };

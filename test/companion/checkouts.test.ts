@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { CheckoutSchema, type Checkout } from '@tillside/contract';
+import { CheckoutSchema, dollars, naira, type Checkout } from '@tillside/contract';
 import type { CheckoutRequest } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -14,14 +14,14 @@ describe('a checkout', () => {
     expect(made).toMatchObject({
       state: 'open',
       may_begin: true,
-      amount: { amount: 4_500, currency: 'NGN' },
+      amount: naira(4_500),
       owner: 'ada',
     });
     expect(await world.till.checkouts.create(order)).toEqual(made);
     expect(await world.till.checkouts.get(made.id)).toEqual(made);
     expect((await world.till.checkouts.create({ ...order, owner: 'bayo' })).id).not.toBe(made.id);
     for (const [change, word] of [
-      [{ amount: 4_501 }, 'amount'],
+      [{ amount: naira(4_501) }, 'amount'],
       [{ title: 'Three pairs of shoes' }, 'title'],
       [{ metadata: {} }, 'metadata'],
     ] as const) {
@@ -33,8 +33,12 @@ describe('a checkout', () => {
   test.each([
     ['a title of 4 characters', { title: 'Shoe' }, 'title must be at least 5 characters'],
     ['a title of 256 characters', { title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
-    ['nothing to pay', { amount: 0 }, 'amount must be at least 1 naira'],
-    ['a third of a kobo', { amount: 10.001 }, 'amount must have at most two decimals'],
+    ['nothing to pay', { amount: naira(0) }, 'amount must be at least 1 naira'],
+    [
+      'a third of a kobo',
+      { amount: { currency: 'NGN', minor: 1_000.1 } },
+      'amount.minor must be a whole number of kobo',
+    ],
     ['no reference', { reference: '' }, 'reference is required'],
     ['no owner', { owner: '' }, 'owner is required'],
     [
@@ -44,8 +48,8 @@ describe('a checkout', () => {
     ],
     ['a description that is none', { description: null }, 'description must be a text. Leave it out'],
     ['a misspelt field', { ammount: 5 }, 'Unrecognized key: "ammount". Give an object of owner, reference, amount'],
-    ['kobo and a half', { amount: 10.005 }, 'Give naira, not kobo'],
-    ['dollars', { currency: 'USD' }, 'currency must be NGN. Leave it out: wallets pay in naira only.'],
+    ['a bare number', { amount: 4_500 }, 'Give naira(500)'],
+    ['dollars', { amount: dollars(10) }, 'amount.currency must be NGN. Give naira(500)'],
     ['a moment in the metadata', { metadata: { at: new Date(0) } }, 'metadata.at is nothing that JSON can hold. Give'],
     ['what is left undefined in the metadata', { metadata: { a: { b: undefined } } }, 'metadata.a'],
     ['nine kilobytes of metadata', { metadata: { note: 'x'.repeat(9_000) } }, 'metadata must be at most'],

@@ -1,6 +1,6 @@
-import { SessionSchema, type LookupOperationId } from '@tillside/contract';
-import { createTranslate } from '@tillside/messages';
+import { isAnyMoney, SessionSchema, writeMoneyText, type LookupOperationId } from '@tillside/contract';
 import type { Format, PurchaseInput } from '@tillside/react';
+import { createTranslate } from '@tillside/messages';
 import type { Bill, BillContext } from '@tillside/react/parts';
 import type { World } from './world.ts';
 
@@ -9,8 +9,7 @@ import type { World } from './world.ts';
 /** Plain words for numbers: how they are written is not what is looked at here. */
 const format: Format = {
   locale: 'en-NG',
-  money: ({ currency, amount }) => `${currency} ${amount}`,
-  naira: (amount) => `NGN ${amount}`,
+  money: writeMoneyText,
   count: String,
   dateTime: String,
   time: String,
@@ -25,7 +24,9 @@ export async function contextOf(world: World, bill: Bill, texts: Texts): Promise
   for (const lookup of bill.lookups ?? []) {
     const input = lookup.input(texts);
     if (input === null) continue;
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]) => [name, isAnyMoney(value) ? writeMoneyText(value) : String(value)]),
+    );
     const answer: { details: unknown } = await (await world.request(`/lookups/${lookup.operation}?${query}`)).json();
     answers.set(lookup.operation, answer.details);
   }

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { askFromFrame, bootIn, browserOf, openBy, revealing, ticketFor, typing, type Boot } from './frame-client.ts';
@@ -93,7 +94,7 @@ async function withFrame(kind: 'card' | 'payment', given?: CardWorld): Promise<O
 
 async function order(world: CardWorld): Promise<string> {
   orders += 1;
-  const wanted = { owner: 'ada', reference: `order-${orders}`, amount: 900, title: 'Two pairs of shoes' };
+  const wanted = { owner: 'ada', reference: `order-${orders}`, amount: naira(900), title: 'Two pairs of shoes' };
   return (await world.till.checkouts.create(wanted)).id;
 }
 

@@ -1,4 +1,4 @@
-import { FramePinAnswer, ProblemSchema, type Checkout } from '@tillside/contract';
+import { FramePinAnswer, naira, ProblemSchema, type Checkout } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -158,7 +158,7 @@ test('a handle goes on with its own attempt, and is refused in another session, 
   const other = await world.till.checkouts.create({
     owner: 'ada',
     reference: 'another',
-    amount: 100,
+    amount: naira(100),
     title: 'Socks of wool',
   });
   expect(codeOf(await askTicket(world, ada, path(other.id), { handle }))).toBe('forbidden');
@@ -191,7 +191,7 @@ test('in the sandbox environment there are no wallet payments, and it is said', 
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('product_unavailable');
 });
 
-const order = { owner: 'ada', reference: 'order-7', amount: 4_500, title: 'Two pairs of shoes' };
+const order = { owner: 'ada', reference: 'order-7', amount: naira(4_500), title: 'Two pairs of shoes' };
 
 async function withCheckout(): Promise<{ world: CardWorld; ada: Browser; id: string }> {
   const world = await startFrameWorld('live');

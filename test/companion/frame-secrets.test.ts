@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { Environment } from '@tillside/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenToSpans } from '../faults/world/spans.ts';
@@ -42,7 +43,7 @@ test.each<Environment>(['sandbox', 'live'])(
       const { id } = await world.till.checkouts.create({
         owner: 'ada',
         reference: 'o',
-        amount: 900,
+        amount: naira(900),
         title: 'Two pairs',
       });
       const boot = await opened(`/checkouts/${id}/attempts`);

@@ -38,11 +38,15 @@ test('a price hook that throws is named with its operation, and with the ref of 
 test('a price hook that answers no price is told what to answer', async () => {
   const bank = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {} };
   const world = await startWorld({
-    funding: { ...bank, price: () => ({ currency: 'NGN', amount: Number.NaN }) as never },
+    funding: { ...bank, price: () => ({ currency: 'NGN', minor: 0.5 }) as never },
   });
   await instruct(world, airtime);
   expect(errors(world)).toMatchObject([
-    { hook: 'price', operation: 'airtime.buy', error: expect.stringContaining('has to answer {amount, currency}') },
+    {
+      hook: 'price',
+      operation: 'airtime.buy',
+      error: expect.stringContaining('has to answer an amount such as naira(500)'),
+    },
   ]);
 });
 

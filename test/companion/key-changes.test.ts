@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FramePinAnswer, InstructionSchema, type Instruction } from '@tillside/contract';
+import { FramePinAnswer, InstructionSchema, naira, type Instruction } from '@tillside/contract';
 import { createTillside, sqliteStore, TillsideConfigurationError, type Store, type Tillside } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -66,7 +66,7 @@ async function instruct({ url }: Place, key: string): Promise<Instruction> {
         service: 'ikedc',
         meter_number: '45020000001',
         meter_type: 'prepaid',
-        amount: 5_000,
+        amount: naira(5_000),
         phone: '08031234567',
       },
     }),
@@ -87,7 +87,7 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
       const place = await deploy(secret);
       expect((await place.till.checkouts.create(order)).id).toBe(id);
       expect(await instruct(place, 'key-of-the-first')).toEqual(bought);
-      await expect(place.till.checkouts.create({ ...order, amount: 1 })).rejects.toThrow('another amount');
+      await expect(place.till.checkouts.create({ ...order, amount: naira(1) })).rejects.toThrow('another amount');
     }
     expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });

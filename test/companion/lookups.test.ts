@@ -1,9 +1,9 @@
-import { ProblemSchema } from '@tillside/contract';
+import { naira, ProblemSchema } from '@tillside/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { apiKey, buy, readProblem, startWorld, type World } from './world.ts';
 
 const plans = '/lookups/data.plans?network=mtn';
-const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 2_000 };
+const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(2_000) };
 /** Every body and header that a caller got to see in a test. */
 const shown: string[] = [];
 
@@ -135,9 +135,9 @@ describe('a lookup', () => {
     '/lookups/data.plans?network=%00mtn',
     '/lookups/data.plans?network=%E0%A4%A',
     `/lookups/data.plans?network=${'m'.repeat(10_000)}`,
-    '/lookups/international.rate?iso=GH&sku=GH_MTN_TOPUP&amount=1e309',
-    '/lookups/international.rate?iso=GH&sku=GH_MTN_TOPUP&amount=-1',
-    '/lookups/international.rate?iso=..%2F..&sku=x&amount=1',
+    '/lookups/international.rate?iso=GH&sku=GH_MTN_TOPUP&amount=GHS%201e309',
+    '/lookups/international.rate?iso=GH&sku=GH_MTN_TOPUP&amount=GHS%20-1',
+    '/lookups/international.rate?iso=..%2F..&sku=x&amount=GHS%201',
   ])('with the query of %s is refused by field, and asks the platform nothing', async (path) => {
     const world = await startWorld();
     const problem = await readProblem(await look(world, path));

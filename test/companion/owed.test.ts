@@ -1,4 +1,6 @@
 import {
+  dollars,
+  naira,
   ProblemSchema,
   StaffInstructionPageSchema,
   StaffInstructionSchema,
@@ -83,14 +85,14 @@ describe('what comes off another customer’s card', () => {
     async (operation) => {
       const world = await startCreditWorld();
       const id = await world.newCard(40);
-      const input = operation === 'card.withdraw' ? { id, amount: 15 } : { id };
+      const input = operation === 'card.withdraw' ? { id, amount: dollars(15) } : { id };
       const amount = operation === 'card.withdraw' ? 15 : 40;
       const taken = await world.carryOut(operation, input, 'sade');
       await world.pass(1);
-      expect(taken).toMatchObject({ state: 'succeeded', funding: 'credit_owed', owed: { amount, currency: 'USD' } });
+      expect(taken).toMatchObject({ state: 'succeeded', funding: 'credit_owed', owed: dollars(amount) });
       expect(world.paid).toEqual([]);
       expect(world.heard).toMatchObject([
-        { type: 'credit.owed', ref: taken.ref, amount: { amount }, customerId: 'cus_ada' },
+        { type: 'credit.owed', ref: taken.ref, amount: dollars(amount), customerId: 'cus_ada' },
       ]);
       expect(world.log.join('\n')).toContain('another member of staff has to name the payee');
     },
@@ -99,17 +101,21 @@ describe('what comes off another customer’s card', () => {
   test('by staff only is owed as well, and by the cardholder is paid to the cardholder', async () => {
     const world = await startCreditWorld();
     const id = await world.newCard(40);
-    expect(await world.carryOut('card.withdraw', { id, amount: 5 }, 'kemi')).toMatchObject({ funding: 'credit_owed' });
-    expect(await world.carryOut('card.withdraw', { id, amount: 6 }, 'ada')).toMatchObject({ funding: 'credited' });
-    expect(world.paid).toMatchObject([{ caller: { id: 'ada' }, amount: { amount: 6 } }]);
+    expect(await world.carryOut('card.withdraw', { id, amount: dollars(5) }, 'kemi')).toMatchObject({
+      funding: 'credit_owed',
+    });
+    expect(await world.carryOut('card.withdraw', { id, amount: dollars(6) }, 'ada')).toMatchObject({
+      funding: 'credited',
+    });
+    expect(world.paid).toMatchObject([{ caller: { id: 'ada' }, amount: dollars(6) }]);
   });
 
   test('is paid to who asked for it where the card is their own, though they are staff', async () => {
     const world = await startCreditWorld();
-    const made = await world.carryOut('card.create', { type: 'virtual', amount: 20 }, 'ada');
-    const own = await world.carryOut('card.withdraw', { id: idOfCard(made), amount: 5 }, 'adaobi');
+    const made = await world.carryOut('card.create', { type: 'virtual', amount: dollars(20) }, 'ada');
+    const own = await world.carryOut('card.withdraw', { id: idOfCard(made), amount: dollars(5) }, 'adaobi');
     expect(own).toMatchObject({ funding: 'credited' });
-    expect(world.paid).toMatchObject([{ caller: { id: 'adaobi', customerId: 'cus_ada' }, amount: { amount: 5 } }]);
+    expect(world.paid).toMatchObject([{ caller: { id: 'adaobi', customerId: 'cus_ada' }, amount: dollars(5) }]);
   });
 
   test('is paid to whom another member of staff names, once', async () => {
@@ -126,7 +132,7 @@ describe('what comes off another customer’s card', () => {
     const other = await settle(world, ref, { note, caller_id: 'bayo' }, 'kemi');
     expect(other.problem).toMatchObject({ code: 'not_owed', status: 409 });
     expect(world.paid).toMatchObject([
-      { ref, caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] }, amount: { amount: 15 } },
+      { ref, caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] }, amount: dollars(15) },
     ]);
     const { store } = world.options;
     expect(await store.audits(ref)).toMatchObject([
@@ -180,9 +186,9 @@ describe('what comes off another customer’s card', () => {
       },
     });
     const id = await world.newCard(40);
-    const taken = await world.carryOut('card.withdraw', { id, amount: 15 }, 'sade');
+    const taken = await world.carryOut('card.withdraw', { id, amount: dollars(15) }, 'sade');
     expect(taken).toMatchObject({ state: 'succeeded', funding: 'none' });
-    expect((await world.instruct('card.withdraw', { id, amount: 1 }, { as: 'ada' })).status).toBe(403);
+    expect((await world.instruct('card.withdraw', { id, amount: dollars(1) }, { as: 'ada' })).status).toBe(403);
     expect((await settle(world, taken.ref, { note, caller_id: 'ada' }, 'kemi')).problem?.code).toBe('not_owed');
   });
 
@@ -207,13 +213,13 @@ describe('what comes off another customer’s card', () => {
 
   async function withdrawn(world: CreditWorld): Promise<Instruction> {
     const id = await world.newCard(40);
-    return world.carryOut('card.withdraw', { id, amount: 15 }, 'sade');
+    return world.carryOut('card.withdraw', { id, amount: dollars(15) }, 'sade');
   }
 });
 
 describe('a refund', () => {
   /** Delivered, and taken back a minute later. */
-  const takenBack = { phone: '08030000004', amount: 500, network: 'mtn' };
+  const takenBack = { phone: '08030000004', amount: naira(500), network: 'mtn' };
 
   async function startRefundWorld(refund: ((request: FundingRequest) => Promise<void> | void) | null) {
     const bank = new Bank();
@@ -238,7 +244,7 @@ describe('a refund', () => {
 
   test('that is owed is settled by a person where no hook pays it, once', async () => {
     const { world, ref, heard } = await startRefundWorld(null);
-    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed', owed: { amount: 500 } });
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed', owed: naira(500) });
     expect((await settle(world, ref, { note, caller_id: 'ada' }, 'kemi')).problem?.errors).toHaveProperty('caller_id');
     expect((await settle(world, ref, { note }, 'ada')).problem?.status).toBe(404);
     const settled = await settle(world, ref, { note }, 'kemi');
@@ -263,9 +269,9 @@ describe('a refund', () => {
     });
     isClosed = false;
     await world.pass(120, 5);
-    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refunded', owed: { amount: 500 } });
-    expect(paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: { amount: 500, currency: 'NGN' } }]);
-    expect(heard).toMatchObject([{ type: 'refund.paid', ref, amount: { amount: 500 } }]);
+    expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refunded', owed: naira(500) });
+    expect(paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: naira(500) }]);
+    expect(heard).toMatchObject([{ type: 'refund.paid', ref, amount: naira(500) }]);
     expect((await settle(world, ref, { note }, 'kemi')).problem?.code).toBe('not_owed');
   });
 });

@@ -1,4 +1,4 @@
-import { companionRoutes } from '@tillside/contract';
+import { companionRoutes, naira } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import type { CardWorld } from './card-world.ts';
 import { browserOf, failIn, onWire, openBy, browser, ticketFor } from './frame-client.ts';
@@ -182,7 +182,7 @@ async function startHers(): Promise<{ world: CardWorld; things: Things }> {
   };
   const saved = await world.request('/recipients', { method: 'POST', body: JSON.stringify(recipient) });
   const { id }: { id: string } = await saved.json();
-  const order = { owner: 'ada', reference: 'order-7', amount: 4_500, title: 'Two pairs of shoes' };
+  const order = { owner: 'ada', reference: 'order-7', amount: naira(4_500), title: 'Two pairs of shoes' };
   return {
     world,
     things: {

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { deliver, openAccount, startCollections, type Collections } from './collections.ts';
 import { asked, confirm, eventOf, paymentsOf, transfer } from './transfers.ts';
@@ -56,7 +57,7 @@ describe('one question about a payment', () => {
     expect(asked(world)).toBeLessThanOrEqual(9);
     world.network = through;
     await world.pass(120, 4);
-    expect(world.heard).toMatchObject([{ ref: session, amount: { amount: 750 } }]);
+    expect(world.heard).toMatchObject([{ ref: session, amount: naira(750) }]);
     const known = asked(world);
     await world.pass(1_800, 10);
     expect(asked(world)).toBe(known);

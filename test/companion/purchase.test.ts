@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { airtime, buy, fault, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
 
@@ -194,8 +195,8 @@ test('limits.perCaller lets a kiosk send more, and a bulk purchase counts as one
 test('a bulk purchase is one POST, and what was not delivered is given back', async () => {
   const world = await startWorld();
   const rows = [
-    { phone: '0803 123 4567', amount: 300, network: 'mtn' },
-    { phone: '08030000002', amount: 100, network: 'mtn' },
+    { phone: '0803 123 4567', amount: naira(300), network: 'mtn' },
+    { phone: '08030000002', amount: naira(100), network: 'mtn' },
   ];
   const { instruction } = await buy(world, { rows });
   expect(instruction.items?.map((item) => item.ref)).toEqual([`${instruction.ref}-1`, `${instruction.ref}-2`]);

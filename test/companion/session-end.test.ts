@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { AccessOptions } from '@tillside/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -51,7 +52,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a session that ended, on %s', 
   test('leaves no ticket and no frame, at any instance; another session of the same caller keeps its own', async () => {
     const { world, other, beside } = await startTwo(kind);
     const path = `/cards/${await world.newCard()}/reveal`;
-    const { id } = await world.till.checkouts.create({ owner: 'ada', reference: 'o', amount: 900, title: 'Shoes' });
+    const { id } = await world.till.checkouts.create({
+      owner: 'ada',
+      reference: 'o',
+      amount: naira(900),
+      title: 'Shoes',
+    });
     const [ended, going] = [browserOf('ada'), browserOf('ada', '2')];
     const { ticket } = await ticketFor(world, ended, path);
     const cards = [await openFrame(world, ended, path), await openFrame(beside, ended, path)];
@@ -261,7 +267,12 @@ async function recordsOf({ options: { store }, clock }: CardWorld): Promise<Reco
 }
 
 async function aCheckout(world: CardWorld): Promise<string> {
-  const { id } = await world.till.checkouts.create({ owner: 'ada', reference: 'o', amount: 900, title: 'Two shoes' });
+  const { id } = await world.till.checkouts.create({
+    owner: 'ada',
+    reference: 'o',
+    amount: naira(900),
+    title: 'Two shoes',
+  });
   return `/checkouts/${id}/attempts`;
 }
 

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { createServer, type Server } from 'node:http';
 import { createSandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore } from '@tillside/server';
@@ -37,7 +38,7 @@ test('over its own sockets the companion looks up and validates', async () => {
   expect(await (await ask('/lookups/data.plans?network=mtn')).json()).toMatchObject({
     details: [{ network_code: 'mtn' }],
   });
-  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 2_000 };
+  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(2_000) };
   expect(await (await ask('/validations/electricity.validate', meter)).json()).toMatchObject({
     details: { customer_name: expect.any(String) },
   });

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
@@ -28,7 +29,11 @@ test('what staff read of cards is written down, once per look, and what owners r
 
 test('what staff read of a stablecoin order is written down', async () => {
   const world = await startCardWorld('live');
-  const { details } = await world.carryOut('card.create', { type: 'virtual', amount: 5, payment_method: 'stablecoin' });
+  const { details } = await world.carryOut('card.create', {
+    type: 'virtual',
+    amount: dollars(5),
+    payment_method: 'stablecoin',
+  });
   const order = details?.['order'];
   const id = typeof order === 'object' && order && 'order_id' in order ? String(order.order_id) : '';
   for (const as of ['ada', 'staff']) expect((await world.request(`/cards/orders/${id}`, { as })).status).toBe(200);
@@ -37,8 +42,8 @@ test('what staff read of a stablecoin order is written down', async () => {
 
 test('what staff read of instructions is written down, with which a list showed', async () => {
   const world = await startCardWorld('sandbox');
-  const { ref: first } = await world.carryOut('card.create', { type: 'virtual', amount: 5 });
-  const { ref: second } = await world.carryOut('card.create', { type: 'virtual', amount: 5 });
+  const { ref: first } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) });
+  const { ref: second } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) });
   await world.request(`/instructions/${first}`);
   for (const path of [`/staff/instructions/${first}`, '/staff/instructions', '/staff/instructions?state=review'])
     expect((await world.request(path, { as: 'staff' })).status).toBe(200);

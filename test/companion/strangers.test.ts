@@ -27,8 +27,8 @@ test('a price that is not made in time is said, and stores nothing', async () =>
 
 test('a mistake in the merchant’s hook is told in the log, in our own words', async () => {
   const world = await startWorld();
-  Object.assign(world.bank, { price: () => ({ amount: 'much', currency: 'NGN' }) });
+  Object.assign(world.bank, { price: () => ({ minor: 'much', currency: 'NGN' }) });
   const body = JSON.stringify({ operation: 'airtime.buy', input: airtime });
   expect((await world.request('/quotes', { method: 'POST', body })).status).toBe(500);
-  expect(world.log.join('\n')).toContain('The `price` hook has to answer {amount, currency}');
+  expect(world.log.join('\n')).toContain('The `price` hook has to answer an amount such as naira(500)');
 });

@@ -1,4 +1,4 @@
-import { InstructionSchema, type Instruction } from '@tillside/contract';
+import { InstructionSchema, naira, type Instruction } from '@tillside/contract';
 import { cableMessages, electricityMessages } from '@tillside/messages';
 import { cableBill, electricityBill, type Bill, type BillContext } from '@tillside/react/parts';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ test('electricity is bought as its form asks for it, and its token, units and ta
   });
   expect(receiptOf(electricityBill, bought)).toMatchObject({
     [electricityMessages.texts.units]: expect.stringMatching(/^\d+\.\d\d kWh$/),
-    [electricityMessages.texts.tariff]: 'NGN 68.2 per kWh',
+    [electricityMessages.texts.tariff]: 'NGN 68.20 per kWh',
     [electricityMessages.texts.tax]: 'NGN 348.84',
   });
   expect(electricityBill.note?.(bought.instruction, bought.context)).toBeNull();
@@ -75,7 +75,7 @@ test('a meter with new keys and a postpaid one bring what their receipts tell of
 test('a TV subscription is renewed with the bouquet that the card has', async () => {
   const world = await startWorld();
   const bought = await buyBy(world, cableBill, { service: 'dstv', account: '7040000001', mode: 'renew', month: '2' });
-  expect(bought.instruction).toMatchObject({ operation: 'cable.buy', state: 'succeeded', quote: { amount: 8_800 } });
+  expect(bought.instruction).toMatchObject({ operation: 'cable.buy', state: 'succeeded', quote: naira(8_800) });
   expect(receiptOf(cableBill, bought)).toMatchObject({
     [cableMessages.texts.bouquet]: 'DStv Padi',
     [cableMessages.texts.months]: '2',
@@ -86,6 +86,6 @@ test('a TV balance is topped up with the name that the check told', async () => 
   const world = await startWorld();
   const topup = { service: 'gotv', account: '7040000001', mode: 'topup', amount: '2500' };
   const bought = await buyBy(world, cableBill, topup);
-  expect(bought.instruction).toMatchObject({ operation: 'cable.topup', state: 'succeeded', quote: { amount: 2_500 } });
+  expect(bought.instruction).toMatchObject({ operation: 'cable.topup', state: 'succeeded', quote: naira(2_500) });
   expect(receiptOf(cableBill, bought)).toMatchObject({ [cableMessages.texts.kind]: cableMessages.texts.kindTopup });
 });

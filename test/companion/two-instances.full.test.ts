@@ -1,4 +1,4 @@
-import { FramePinAnswer } from '@tillside/contract';
+import { FramePinAnswer, naira } from '@tillside/contract';
 import { walletFunding, type TillsideEvent } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ describe('a bill paid by wallet, with two instances', () => {
 });
 
 async function checkoutOf(world: CardWorld, round: number): Promise<string> {
-  const order = { owner: 'ada', reference: `order-${round}`, amount: 4_500, title: 'Two pairs of shoes' };
+  const order = { owner: 'ada', reference: `order-${round}`, amount: naira(4_500), title: 'Two pairs of shoes' };
   return (await world.till.checkouts.create(order)).id;
 }
 

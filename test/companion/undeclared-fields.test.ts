@@ -1,4 +1,4 @@
-import { operationIds, operations, type Environment, type OperationId } from '@tillside/contract';
+import { dollars, naira, operationIds, operations, type Environment, type OperationId } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { buyBill, products } from './bill-purchases.ts';
 import { begun, lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
@@ -96,10 +96,10 @@ async function lookUpAndValidate(world: PoisonedWorld, as: string): Promise<void
     'international.countries',
     'international.providers?iso=GH',
     'international.products?iso=GH&code=MTNGH',
-    'international.rate?iso=GH&sku=MTNGH_TOPUP&amount=100',
+    'international.rate?iso=GH&sku=MTNGH_TOPUP&amount=GHS%20100',
   ])
     expect([query, (await world.request(`/lookups/${query}`, { as })).status]).toEqual([query, 200]);
-  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 2_000 };
+  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(2_000) };
   const validations = {
     'cable.validate': { service: 'dstv', account: '7040000001', plan_id: 'x' },
     'electricity.validate': meter,
@@ -126,14 +126,14 @@ async function useCards(world: PoisonedWorld): Promise<void> {
     expect([operation, done.state]).toEqual([operation, 'succeeded']);
     return done.details;
   };
-  const { card } = await carry('card.create', { type: 'virtual', amount: 20 });
+  const { card } = await carry('card.create', { type: 'virtual', amount: dollars(20) });
   const id = typeof card === 'object' && card !== null && 'id' in card ? String(card.id) : '';
   for (const as of ['ada', 'staff']) {
     for (const path of ['/cards', `/cards/${id}`, `/cards/${id}/transactions`])
       expect((await world.request(path, { as })).status).toBe(200);
   }
-  await carry('card.topup', { id, amount: 5 });
-  await carry('card.withdraw', { id, amount: 2 });
+  await carry('card.topup', { id, amount: dollars(5) });
+  await carry('card.withdraw', { id, amount: dollars(2) });
   await carry('card.freeze', { id });
   await carry('card.unfreeze', { id });
   await carry('card.replace', { id });
@@ -141,7 +141,7 @@ async function useCards(world: PoisonedWorld): Promise<void> {
   await carry('card.terminate', { id });
   const order = await instructAs(world, 'ada', 'card.create', {
     type: 'virtual',
-    amount: 5,
+    amount: dollars(5),
     payment_method: 'stablecoin',
   });
   expect(await order.json()).toMatchObject({ details: { order: { address: expect.any(String) } } });
@@ -153,7 +153,7 @@ async function useAccounts(world: PoisonedWorld): Promise<void> {
   await instructAs(world, 'ada', 'account.activate', { account });
   await transfer(world, account);
   await world.pass(5);
-  const body = JSON.stringify({ account, amount: 700 });
+  const body = JSON.stringify({ account, amount: naira(700) });
   await world.request('/simulations/transfer', {
     method: 'POST',
     as: 'staff',
@@ -187,8 +187,8 @@ test('no field that the platform did not declare reaches anybody, in the sandbox
   const world = await poisonedWorld('sandbox');
   for (const as of ['ada', 'staff']) await lookUpAndValidate(world, as);
   for (const product of products) await buyBill(world, product);
-  await instructAs(world, 'ada', 'airtime.buy', { phone: '08031234567', amount: 100, network: 'mtn' });
-  const rows = [1, 2].map(() => ({ phone: '08031234567', amount: 100, network: 'mtn' }));
+  await instructAs(world, 'ada', 'airtime.buy', { phone: '08031234567', amount: naira(100), network: 'mtn' });
+  const rows = [1, 2].map(() => ({ phone: '08031234567', amount: naira(100), network: 'mtn' }));
   await instructAs(world, 'ada', 'airtime.buy', { rows });
   await world.pass(200, 10);
   await useCards(world);

@@ -1,4 +1,4 @@
-import { walletFunding } from '@tillside/server';
+import { naira, walletFunding } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import {
   fault,
@@ -23,7 +23,7 @@ describe('a bill that is paid by wallet', () => {
       state: 'open',
       reference: ref,
       title: 'Your purchase',
-      amount: { amount: 500, currency: 'NGN' },
+      amount: naira(500),
       expires_at: new Date(world.clock.now() + 15 * 60_000).toISOString(),
     });
     expect(billsSent(world)).toBe(0);
@@ -34,7 +34,12 @@ describe('a bill that is paid by wallet', () => {
     expect(billsSent(world)).toBe(1);
     expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
     expect(world.told.map(({ type }) => type)).not.toContain('checkout.paid');
-    const own = await world.till.checkouts.create({ owner: 'ada', reference: ref, amount: 20, title: 'Socks of wool' });
+    const own = await world.till.checkouts.create({
+      owner: 'ada',
+      reference: ref,
+      amount: naira(20),
+      title: 'Socks of wool',
+    });
     expect(own.id).not.toBe(checkout);
     await pay(world, own.id);
     await world.pass(2);
@@ -70,22 +75,22 @@ describe('a bill that is paid by wallet', () => {
     await world.restart();
     await world.pass(120, 5);
     expect(toldOf(world, ref)).toEqual(['instruction.failed', 'refund.owed']);
-    expect(world.told.at(-1)).toMatchObject({ amount: { amount: 500, currency: 'NGN' }, caller: { id: 'ada' } });
+    expect(world.told.at(-1)).toMatchObject({ amount: naira(500), caller: { id: 'ada' } });
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'paid' });
   });
 
   test('that was delivered in part keeps what was captured, and owes the rest', async () => {
     const world = await startWalletWorld();
     const rows = [
-      { phone: '0803 123 4567', amount: 300, network: 'mtn' },
-      { phone: '08030000002', amount: 100, network: 'mtn' },
+      { phone: '0803 123 4567', amount: naira(300), network: 'mtn' },
+      { phone: '08030000002', amount: naira(100), network: 'mtn' },
     ];
     const { ref, checkout } = await bill(world, { rows });
     await pay(world, checkout);
     await world.pass(90);
     expect(await read(world, ref)).toMatchObject({ state: 'partial', funding: 'refund_owed' });
     expect(toldOf(world, ref)).toEqual(['instruction.partially_succeeded', 'refund.owed']);
-    expect(world.told.at(-1)?.amount).toEqual({ amount: 100, currency: 'NGN' });
+    expect(world.told.at(-1)?.amount).toEqual(naira(100));
   });
 
   test('that was taken back by its provider leaves a refund owed, once', async () => {

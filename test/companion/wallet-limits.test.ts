@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { naira } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { createTillside, TillsideConfigurationError, walletFunding } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import { lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
@@ -14,10 +14,10 @@ describe('what a wallet cannot pay', () => {
   test('is declined with a reason: dollars, and less than a naira', async () => {
     const world = await startWalletWorld({
       wallet: {
-        price: ({ cost, operation }) => (operation === 'card.create' ? cost : { currency: 'NGN', amount: naira(0.5) }),
+        price: ({ cost, operation }) => (operation === 'card.create' ? cost : naira(0.5)),
       },
     });
-    const card = await (await instructAs(world, 'ada', 'card.create', { type: 'virtual', amount: 50 })).json();
+    const card = await (await instructAs(world, 'ada', 'card.create', { type: 'virtual', amount: dollars(50) })).json();
     expect(card).toMatchObject({ state: 'abandoned', funding: 'released', problem: { code: 'currency_refused' } });
     const little = await (await instructAs(world, 'ada', 'airtime.buy', airtime)).json();
     expect(little).toMatchObject({ state: 'abandoned', funding: 'released', problem: { code: 'amount_refused' } });
@@ -28,7 +28,7 @@ describe('what a wallet cannot pay', () => {
     const without = await startWalletWorld();
     expect(await abilities(without)).toContain('airtime.buy');
     expect(await abilities(without)).not.toContain('card.withdraw');
-    const refused = await instructAs(without, 'ada', 'card.withdraw', { card_id: 'card_1', amount: 5 });
+    const refused = await instructAs(without, 'ada', 'card.withdraw', { card_id: 'card_1', amount: dollars(5) });
     expect(await readProblem(refused)).toMatchObject({ code: 'forbidden' });
     const withHook = await startWalletWorld({ wallet: { credit: () => {} } });
     expect(await abilities(withHook)).toContain('card.withdraw');

@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { InstructionSchema, operations, ProblemSchema, type Instruction, type Problem } from '@tillside/contract';
+import {
+  InstructionSchema,
+  naira,
+  operations,
+  ProblemSchema,
+  type Instruction,
+  type Problem,
+} from '@tillside/contract';
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import {
   createTillside,
@@ -213,7 +220,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
 
 let keys = 0;
 
-export const airtime = { phone: '08031234567', amount: 500, network: 'mtn' };
+export const airtime = { phone: '08031234567', amount: naira(500), network: 'mtn' };
 
 export interface Bought {
   readonly status: number;

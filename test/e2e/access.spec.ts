@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { naira } from './amounts.ts';
 import { expect, purchasesOf, signIn, test } from './fixtures.ts';
 
-const order = { operation: 'airtime.buy', input: { phone: '08030000001', amount: 500, network: 'mtn' } };
+const order = { operation: 'airtime.buy', input: { phone: '08030000001', amount: naira(500), network: 'mtn' } };
 
 function buy(request: APIRequestContext, headers: Record<string, string> = {}): Promise<APIResponse> {
   return request.post('/till/instructions', { data: order, headers: { 'Idempotency-Key': randomUUID(), ...headers } });

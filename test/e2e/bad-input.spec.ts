@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse } from '@playwright/test';
+import { dollars, naira } from './amounts.ts';
 import { expect, purchasesOf, signIn, test } from './fixtures.ts';
 
-const good = { phone: '08031234567', amount: 500, network: 'mtn' };
+const good = { phone: '08031234567', amount: naira(500), network: 'mtn' };
 
 const wrongFields: readonly { readonly what: string; readonly input: object; readonly field: string }[] = [
-  { what: 'no phone', input: { amount: 500, network: 'mtn' }, field: 'phone' },
+  { what: 'no phone', input: { amount: naira(500), network: 'mtn' }, field: 'phone' },
   { what: 'letters for a phone', input: { ...good, phone: 'call me maybe' }, field: 'phone' },
   { what: 'a phone of 10 kB', input: { ...good, phone: '0'.repeat(10_000) }, field: 'phone' },
   { what: 'a foreign phone', input: { ...good, phone: '+15551234567' }, field: 'phone' },
-  { what: 'amount 0', input: { ...good, amount: 0 }, field: 'amount' },
-  { what: 'a negative amount', input: { ...good, amount: -500 }, field: 'amount' },
-  { what: 'amount 10.5', input: { ...good, amount: 10.5 }, field: 'amount' },
-  { what: 'amount 1e9', input: { ...good, amount: 1e9 }, field: 'amount' },
+  { what: 'amount 0', input: { ...good, amount: naira(0) }, field: 'amount' },
+  { what: 'a negative amount', input: { ...good, amount: naira(-500) }, field: 'amount' },
+  { what: 'amount 10.5', input: { ...good, amount: naira(10.5) }, field: 'amount' },
+  { what: 'amount 1e9', input: { ...good, amount: naira(1e9) }, field: 'amount' },
+  { what: 'an amount without its currency', input: { ...good, amount: 500 }, field: 'amount' },
+  { what: 'dollars', input: { ...good, amount: dollars(5) }, field: 'amount' },
   { what: 'a word for an amount', input: { ...good, amount: 'plenty' }, field: 'amount' },
   { what: 'an unknown network', input: { ...good, network: 'nokia' }, field: 'network' },
   { what: 'a network of the prototype', input: { ...good, network: '__proto__' }, field: 'network' },

@@ -1,5 +1,6 @@
 import { createDecipheriv, randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { dollars } from './amounts.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 import type { World } from './world.ts';
 
@@ -116,10 +117,10 @@ export class CardsPage {
   }
 }
 
-/** Issues a card to who is signed in, as their page would. Answers its id. `dollars` are its first load. */
-export async function issueCard(request: APIRequestContext, { mount }: CardWorld, dollars: number): Promise<string> {
+/** Issues a card to who is signed in, as their page would. Answers its id. `load` is its first one, in dollars. */
+export async function issueCard(request: APIRequestContext, { mount }: CardWorld, load: number): Promise<string> {
   const response = await request.post(`${mount}/instructions`, {
-    data: { operation: 'card.create', input: { type: 'virtual', amount: dollars } },
+    data: { operation: 'card.create', input: { type: 'virtual', amount: dollars(load) } },
     headers: { 'Idempotency-Key': randomUUID() },
   });
   expect(response.status(), await response.text()).toBe(201);

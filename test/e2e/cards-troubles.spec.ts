@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { naira } from './amounts.ts';
 import { CardsPage, cardWorlds, detailsOf, issueCard, rates, sandboxWorld } from './cards-page.ts';
 import { balanceOf, expect, onlyPurchase, purchasesOf, signIn, test } from './fixtures.ts';
 
@@ -84,7 +85,7 @@ test('what a card still holds when it is closed is paid to the balance, once', a
       data: closing,
       headers: { 'Idempotency-Key': randomUUID() },
     });
-    expect(await sent.json()).toMatchObject({ quote: { currency: 'NGN', amount: 5 * rates.buy } });
+    expect(await sent.json()).toMatchObject({ quote: naira(5 * rates.buy) });
     await world.pass(5); // the companion asks for the first time
     await expect
       .poll(() => balanceOf(context.request), found)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { naira } from './amounts.ts';
 
 /** The page of a wallet payment, in a payer's words. */
 export class CheckoutPage {
@@ -48,8 +49,8 @@ export class CheckoutPage {
   }
 }
 
-/** Asks for a top-up as the account page does, and answers its checkout. `amount` in naira. */
-export async function askForTopUp(request: APIRequestContext, amount = 5_000): Promise<string> {
+/** Asks for a top-up as the account page does, and answers its checkout. */
+export async function askForTopUp(request: APIRequestContext, amount = naira(5_000)): Promise<string> {
   const response = await request.post('/api/top-ups', {
     data: { amount },
     headers: { 'Idempotency-Key': randomUUID() },

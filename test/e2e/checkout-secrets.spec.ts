@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { naira } from './amounts.ts';
 import { expectAccessible } from './accessible-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { expect, processTest, signIn, test } from './fixtures.ts';
@@ -10,7 +11,7 @@ processTest(
   async ({ page, open, world, consoleLines }) => {
     const traffic = recordTraffic(page);
     await signIn(page.context(), 'ada');
-    await open('ada', payAddress(await askForTopUp(page.request, 7_300)));
+    await open('ada', payAddress(await askForTopUp(page.request, naira(7_300))));
     const checkout = new CheckoutPage(page);
     await checkout.open();
     await checkout.enterPin({ username: '@ada', pin: '8642' });

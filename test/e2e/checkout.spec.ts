@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { naira } from './amounts.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, quick, signIn, test } from './fixtures.ts';
 import { keys } from './hands.ts';
@@ -238,7 +239,7 @@ test('the same wish to pay, sent twice, is one checkout; another amount under it
   await open('ada', '/account?environment=live');
   const ask = async (amount: number): Promise<readonly [number, unknown]> => {
     const headers = { 'Idempotency-Key': 'one-wish-to-pay-once' };
-    const response = await page.request.post('/api/top-ups', { data: { amount }, headers });
+    const response = await page.request.post('/api/top-ups', { data: { amount: naira(amount) }, headers });
     return [response.status(), await response.json()];
   };
   const first = await ask(700);

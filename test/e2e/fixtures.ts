@@ -1,5 +1,7 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
+import type { Naira } from '@tillside/contract';
 import { expect, type APIRequestContext, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import { inNaira } from './amounts.ts';
 import { hosted, type HostedWorld, type WorldHost } from './hosted-world.ts';
 import { startWorld, type ProcessWorld, type World } from './world.ts';
 
@@ -77,6 +79,7 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
   expect(response.status(), await response.text()).toBe(200);
 }
 
+/** In naira. */
 export interface Balance {
   readonly available: number;
   readonly held: number;
@@ -84,15 +87,16 @@ export interface Balance {
 
 /** The signed-in shopper's balance, as the shop's API tells it. */
 export async function balanceOf(request: APIRequestContext): Promise<Balance> {
-  return (await (await request.get('/api/balance')).json()) as Balance;
+  const { available, held } = (await (await request.get('/api/balance')).json()) as { available: Naira; held: Naira };
+  return { available: inNaira(available), held: inNaira(held) };
 }
 
 /** What moved on the signed-in shopper's balance, newest first. */
 export async function movementsOf(request: APIRequestContext): Promise<readonly string[]> {
   const { lines } = (await (await request.get('/api/statement')).json()) as {
-    lines: { kind: string; amount: number }[];
+    lines: { kind: string; amount: Naira }[];
   };
-  return lines.map(({ kind, amount }) => `${kind} ${amount}`);
+  return lines.map(({ kind, amount }) => `${kind} ${inNaira(amount)}`);
 }
 
 export interface Purchase {

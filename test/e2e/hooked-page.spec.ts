@@ -1,4 +1,5 @@
 import { bootyOf, hookEverything } from '../hostile/hooks.ts';
+import { naira } from './amounts.ts';
 import { CardsPage, cardWorlds, detailsOf, grouped, issueCard } from './cards-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -42,7 +43,7 @@ test('a shop’s page in which everything is hooked is paid on, and sees no PIN,
   world,
 }) => {
   await signIn(page.context(), 'ada');
-  await open('ada', payAddress(await askForTopUp(page.request, 7_300)));
+  await open('ada', payAddress(await askForTopUp(page.request, naira(7_300))));
   await hookEverything(page);
   const checkout = new CheckoutPage(page);
   await checkout.open();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dollars } from './amounts.ts';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { openAccount } from './bank-accounts.ts';
 import { balanceOf, expect, signIn, test } from './fixtures.ts';
@@ -104,7 +105,7 @@ test('a card of a customer is shown to staff without its details, and without wh
 }) => {
   await signIn(context, 'ada');
   const bought = await page.request.post('/till/instructions', {
-    data: { operation: 'card.create', input: { type: 'virtual', amount: 10 } },
+    data: { operation: 'card.create', input: { type: 'virtual', amount: dollars(10) } },
     headers: { 'Idempotency-Key': 'a-card-for-staff-to-see' },
   });
   expect(bought.status(), await bought.text()).toBe(201);

@@ -15,7 +15,7 @@ export async function realityOf(world: World, rows: readonly InstructionRow[]): 
     }
     const hasRef = operationWorkloads.every(({ id, subject }) => id !== row.operation || !subject);
     const executions = executed.get(row.ref) ?? 0;
-    const seen = { executions, status: executions > 0 ? 'success' : null, paidBack: 0 };
+    const seen = { executions, status: executions > 0 ? 'success' : null, paidBack: 0, charged: 0 };
     reality.set(row.ref, hasRef ? await asked(world, row) : seen);
   }
   return reality;
@@ -27,7 +27,7 @@ async function paidByWallet(world: World, row: InstructionRow, rows: readonly In
   const tries = rows.filter(({ input }) => input['order_id'] === row.input['order_id']);
   const payment = tries.find(({ state }) => state !== 'failed' && state !== 'abandoned') ?? row;
   const isPaid = status === 'paid' && payment.ref === row.ref;
-  return { executions: isPaid ? 1 : 0, status: isPaid ? 'success' : null, paidBack: 0 };
+  return { executions: isPaid ? 1 : 0, status: isPaid ? 'success' : null, paidBack: 0, charged: 0 };
 }
 
 /** The books know refs only. What has none is counted as it arrives, copies of the network left out. */
@@ -44,8 +44,8 @@ function executionsWithoutRef({ history }: World): Map<string, number> {
 
 async function asked(world: World, row: InstructionRow): Promise<Reality> {
   const { transactions, ...truth } = await world.platform.truth(row.ref);
-  const charged = transactions.reduce((sum, { total_charge }) => sum + total_charge, 0);
-  const whole = { ...truth, paidBack: Math.max(0, Math.round(-charged * 100)) };
+  const debited = Math.round(transactions.reduce((sum, { total_charge }) => sum + total_charge, 0) * 100);
+  const whole = { ...truth, paidBack: Math.max(0, -debited), charged: Math.max(0, debited) };
   // Its books tell whether an order was paid, or a transfer settled: both come after what was instructed.
   if (row.operation === 'wallet.order' || row.operation === 'transfer.simulate')
     return { ...whole, status: whole.executions > 0 ? 'success' : null };

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { getCard } from '@tillside/contract';
+import { getCard, naira } from '@tillside/contract';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore, type Tillside } from '@tillside/server';
 import { fetchTransport } from '@tillside/server/testing';
@@ -95,7 +95,9 @@ function testRoutes({ till, sandbox, log, sent }: Behind): Router {
   });
   router.post('/checkout', async (_request, response) => {
     const reference = `order-${Date.now()}`;
-    response.json(await till.checkouts.create({ owner: 'ada', reference, amount: 4_500, title: 'Two pairs of shoes' }));
+    response.json(
+      await till.checkouts.create({ owner: 'ada', reference, amount: naira(4_500), title: 'Two pairs of shoes' }),
+    );
   });
   router.get('/otp', async (_request, response) => {
     const answer = await sandbox.fetch('http://localhost/_sandbox/outbox?environment=live');

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '../..');
 
 /** What the README leaves to the merchant, as small as its types can be. */
 const yourShop = `
-import type { Money } from '@tillside/contract';
 import type { Request } from 'express';
 interface User {
   id: string;
@@ -16,16 +15,16 @@ interface User {
 }
 interface Order {
   number: string;
-  total: number;
+  totalKobo: number;
   branch: string;
 }
 export declare function signedIn(request: Request): Promise<User | null>;
 export declare const balances: {
-  hold(ref: string, user: string, amount: Money): Promise<boolean>;
-  take(ref: string, amount: Money): Promise<void>;
-  giveBack(ref: string, amount: Money): Promise<void>;
-  pay(ref: string, user: string, amount: Money): Promise<void>;
-  payCustomer(ref: string, customer: string | undefined, amount: Money): Promise<void>;
+  hold(ref: string, user: string, currency: 'NGN' | 'USD', minor: number): Promise<boolean>;
+  take(ref: string, minor: number): Promise<void>;
+  giveBack(ref: string, minor: number): Promise<void>;
+  pay(ref: string, user: string, currency: 'NGN' | 'USD', minor: number): Promise<void>;
+  payCustomer(ref: string, customer: string | undefined, currency: 'NGN' | 'USD', minor: number): Promise<void>;
 };
 export declare const users: { email(id: string): Promise<string> };
 export declare const mail: {

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 /* oxlint-disable vitest/no-standalone-expect -- what a killed shop has to answer, asked from the test beside it */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
@@ -156,7 +157,7 @@ export class KilledShop {
   }
 
   async #buy(): Promise<void> {
-    const input = { phone: '08031234567', amount: 500, network: 'mtn' };
+    const input = { phone: '08031234567', amount: naira(500), network: 'mtn' };
     await this.#ask('/till/instructions', { operation: 'airtime.buy', input });
   }
 

@@ -1,4 +1,3 @@
-import { toKobo } from '@tillside/contract';
 import type { Funding, FundingRequest, ReserveOutcome, TillsideEvent } from '@tillside/server';
 import { Pool } from 'pg';
 
@@ -67,7 +66,7 @@ export class SharedBank implements Funding {
   /** Writes a move once. One that may not follow another is refused: the money would be moved twice. */
   async #move(move: string, { ref, amount }: FundingRequest, never: readonly string[]): Promise<void> {
     if (amount.currency !== 'NGN') throw new Error(`${ref} is paid for in naira.`);
-    const kobo = toKobo(amount.amount);
+    const { minor: kobo } = amount;
     const { rows } = await this.#pool.query<{ move: string; kobo: string }>('SELECT * FROM bank WHERE ref = $1', [ref]);
     const known = rows.find((row) => row.move === move);
     if (known && Number(known.kobo) !== kobo) throw new Error(`${ref}: ${move} of another amount than before.`);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { InstructionPageSchema, type Instruction } from '@tillside/contract';
+import { InstructionPageSchema, naira, type Instruction } from '@tillside/contract';
 import { Follower } from './follower.ts';
 
 export interface Instances {
@@ -72,7 +72,7 @@ export class Shopper {
   }
 
   async #press(url: string, key: string): Promise<number> {
-    const input = { phone: '08031234567', amount: 100, network: 'mtn' };
+    const input = { phone: '08031234567', amount: naira(100), network: 'mtn' };
     const body = JSON.stringify({ operation: 'airtime.buy', input });
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const response = await this.#ask(`${url}/instructions`, { method: 'POST', body, headers });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { naira, usd, type Money } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
 import { beforeEach, expect, it } from 'vitest';
 import { readBalance, readStatement } from './balance.ts';
@@ -18,7 +18,7 @@ const pending: ReserveOutcome = { outcome: 'pending', expiresAt, action: { url: 
 
 beforeEach(() => {
   database = openShopDatabase(':memory:');
-  balance = createFunding(database, { sell: 160_000, buy: 155_000 });
+  balance = createFunding(database, { sell: naira(1_600), buy: naira(1_550) });
   asked = [];
   funding = balanceOrWallet(database, balance, walletDouble());
 });
@@ -26,14 +26,14 @@ beforeEach(() => {
 it('takes the balance where it reaches, and the wallet is asked nothing', async () => {
   expect(await funding.reserve(request('a', 2_000))).toEqual({ outcome: 'reserved' });
   await funding.capture(request('a', 2_000));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 0, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(0), held: naira(0) });
   expect(asked).toEqual([]);
 });
 
 it('takes the wallet for all of what the balance does not reach for, and leaves the balance alone', async () => {
   expect(await funding.reserve(request('a', 2_000.01))).toEqual(pending);
   await funding.capture(request('a', 2_000.01));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 2_000, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(2_000), held: naira(0) });
   expect(asked).toEqual(['reserve a', 'capture a']);
 });
 
@@ -46,7 +46,7 @@ it('stays with who pays, whatever becomes of the balance meanwhile', async () =>
   expect(await funding.reserve(request('balance', 1_000))).toEqual({ outcome: 'reserved' });
   await funding.release(request('balance', 1_000));
   await funding.release(request('wallet', 3_000));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 1_000, held: 11_000 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(1_000), held: naira(11_000) });
   expect(asked).toEqual(['reserve wallet', 'reserve wallet', 'release wallet']);
 });
 
@@ -58,20 +58,20 @@ it('decides the same after a crash between the balance’s answer and the decisi
   void balance.credit(request('gift', 50_000));
   expect(await funding.reserve(request('a', 2_000))).toEqual({ outcome: 'reserved' });
   expect(await funding.reserve(request('b', 9_000))).toEqual(pending);
-  expect(readBalance(database, 'bayo')).toEqual({ available: 50_000, held: 2_000 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(50_000), held: naira(2_000) });
 });
 
 it('sets nothing aside for a reservation that comes after its release', async () => {
   await funding.release(request('a', 100));
   expect(await funding.reserve(request('a', 100))).toEqual({ outcome: 'declined' });
   expect(asked).toEqual([]);
-  expect(readBalance(database, 'bayo')).toEqual({ available: 2_000, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(2_000), held: naira(0) });
 });
 
 it('settles what was reserved from the balance before there was a choice', async () => {
   void balance.reserve(request('old', 500));
   await funding.capture(request('old', 500));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 1_500, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(1_500), held: naira(0) });
 });
 
 it('gives back to the balance, once, what a wallet paid; and never more, or to somebody else', async () => {
@@ -79,24 +79,23 @@ it('gives back to the balance, once, what a wallet paid; and never more, or to s
   expect(() => balance.refund(request('a', 3_000.01))).toThrow('not due');
   expect(() => balance.refund(request('a', 3_000, 'ada'))).toThrow('not due');
   for (let time = 0; time < 3; time += 1) void balance.refund(request('a', 3_000));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 5_000, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(5_000), held: naira(0) });
   expect(readStatement(database, 'bayo').map(({ kind }) => kind)).toEqual(['refund', 'opening']);
 });
 
 it('pays credits to the balance', async () => {
   await funding.credit?.(request('card', 700));
-  expect(readBalance(database, 'bayo')).toEqual({ available: 2_700, held: 0 });
+  expect(readBalance(database, 'bayo')).toEqual({ available: naira(2_700), held: naira(0) });
   expect(asked).toEqual([]);
 });
 
 it('refuses dollars, which no balance is in', async () => {
-  const dollars: FundingRequest = { ...request('a', 1), amount: { currency: 'USD', amount: usd(1) } };
-  await expect(funding.reserve(dollars)).rejects.toThrow('NGN');
+  const inDollars: FundingRequest = { ...request('a', 1), amount: dollars(1) };
+  await expect(funding.reserve(inDollars)).rejects.toThrow('NGN');
 });
 
 function request(ref: string, amount: number, user = 'bayo'): FundingRequest {
-  const money: Money = { currency: 'NGN', amount: naira(amount) };
-  return { ref, caller: { id: user, roles: ['shopper'] }, amount: money };
+  return { ref, caller: { id: user, roles: ['shopper'] }, amount: naira(amount) };
 }
 
 function walletDouble(): Funding {

@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { kobo, toNaira } from '@tillside/contract';
+import { money, type Naira } from '@tillside/contract';
 import { integerOf } from './database.ts';
 import { textOf } from './funding.ts';
 
-/** A shopper's money, in naira. `held` is set aside for purchases that are under way. */
+/** A shopper's money. `held` is set aside for purchases that are under way. */
 export interface Balance {
-  readonly available: number;
-  readonly held: number;
+  readonly available: Naira;
+  readonly held: Naira;
 }
 
-/** One movement on a shopper's balance. `amount` in naira: negative is money that left what they can spend. */
+/** One movement on a shopper's balance. An `amount` below zero is money that left what they can spend. */
 export interface StatementLine {
   readonly id: number;
   readonly ref: string;
   readonly kind: string;
-  readonly amount: number;
+  readonly amount: Naira;
   readonly at: string;
 }
 
@@ -28,7 +28,7 @@ export function readBalance(database: DatabaseSync, user: string): Balance | nul
     )
     .get(user);
   if (row === undefined) return null;
-  return { available: toNaira(kobo(integerOf(row, 'balance_kobo'))), held: toNaira(kobo(integerOf(row, 'held_kobo'))) };
+  return { available: money('NGN', integerOf(row, 'balance_kobo')), held: money('NGN', integerOf(row, 'held_kobo')) };
 }
 
 /** The newest movements, newest first. */
@@ -43,7 +43,7 @@ export function readStatement(database: DatabaseSync, user: string, limit = 20):
     id: integerOf(row, 'id'),
     ref: textOf(row, 'ref'),
     kind: textOf(row, 'kind'),
-    amount: toNaira(kobo(integerOf(row, 'kobo'))),
+    amount: money('NGN', integerOf(row, 'kobo')),
     at: textOf(row, 'at'),
   }));
 }

@@ -33,13 +33,13 @@ test.each(Object.entries(copied))('%s needs nothing that a merchant does not hav
 
 test('the copied funding keeps money in a database that was empty a moment ago', async () => {
   const database = new DatabaseSync(':memory:');
-  const funding = createFunding(database, { sell: 160_000, buy: 155_000 });
+  const funding = createFunding(database, { sell: naira(1_600), buy: naira(1_550) });
   createFulfilment(database, funding, { info() {}, warn() {}, error() {} });
   database.exec(`INSERT INTO accounts (user, balance_kobo) VALUES ('ada', 50000)`);
   const request = {
     ref: 'ts_one',
     caller: { id: 'ada', roles: ['shopper'] as const },
-    amount: { currency: 'NGN', amount: naira(500) } as const,
+    amount: naira(500),
   };
   expect(await funding.reserve(request)).toEqual({ outcome: 'reserved' });
   expect(await funding.reserve({ ...request, ref: 'ts_two' })).toMatchObject({ outcome: 'declined' });

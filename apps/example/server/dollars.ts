@@ -1,11 +1,11 @@
-import { kobo, toNaira, toUsdCents, type InstructionOperationId, type Money } from '@tillside/server';
+import { money, type InstructionOperationId, type Money, type Naira } from '@tillside/server';
 
-/** What a dollar costs at this shop, and what the shop gives for one. In whole kobo: 160000 are ₦1,600. */
+/** What a dollar costs at this shop, and what the shop gives for one. */
 export interface DollarRates {
   /** The shopper pays this for each dollar that goes onto a card, and for the card itself. */
-  readonly sell: number;
+  readonly sell: Naira;
   /** The shopper gets this for each dollar that comes off one. */
-  readonly buy: number;
+  readonly buy: Naira;
 }
 
 /** Dollars that go from the card to its holder. */
@@ -17,10 +17,10 @@ const paidOut: ReadonlySet<InstructionOperationId> = new Set(['card.withdraw', '
  *
  * A part of a kobo goes to the shop, in either direction: nobody gains by moving money to and fro.
  */
-export function inNaira(money: Money, operation: InstructionOperationId, { sell, buy }: DollarRates): Money {
-  if (money.currency === 'NGN') return money;
-  const cents = toUsdCents(money.amount);
+export function inNaira(amount: Money, operation: InstructionOperationId, { sell, buy }: DollarRates): Naira {
+  if (amount.currency === 'NGN') return amount;
+  const cents = amount.minor;
   // Whole numbers up to the division: 0.1 + 0.2 never comes into it.
-  const amount = paidOut.has(operation) ? Math.floor((cents * buy) / 100) : Math.ceil((cents * sell) / 100);
-  return { currency: 'NGN', amount: toNaira(kobo(amount)) };
+  const kobo = paidOut.has(operation) ? Math.floor((cents * buy.minor) / 100) : Math.ceil((cents * sell.minor) / 100);
+  return money('NGN', kobo);
 }

@@ -5,7 +5,7 @@ import { openShopDatabase } from './database.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createFunding, type ShopFunding } from './funding.ts';
 
-const rates = { sell: 160_000, buy: 155_000 };
+const rates = { sell: naira(1_600), buy: naira(1_550) };
 const silent = { info() {}, warn() {}, error() {} };
 
 const credited: AccountCreditedEvent = {
@@ -13,14 +13,14 @@ const credited: AccountCreditedEvent = {
   type: 'account.credited',
   ref: 'session-1',
   caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
-  amount: { currency: 'NGN', amount: naira(5_000) },
+  amount: naira(5_000),
   at: '2026-11-22T09:00:00.000Z',
   transfer: {
     accountNumber: '0123456789',
     customerId: 'cus_ada',
     sessionId: 'session-1',
     transId: 'trans-1',
-    fee: 50,
+    fee: naira(50),
     sender: { name: 'Bayo Ade', bankName: 'First Bank', accountEnding: '6789' },
     description: null,
     paidAt: '2026-11-22T08:59:00.000Z',

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { isRef, naira, usd, type Money, type Ref } from '@tillside/contract';
+import { dollars, isRef, money, naira, type Naira, type Ref } from '@tillside/contract';
 import type { FundingRequest } from '@tillside/server';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { readBalance, readStatement } from './balance.ts';
 import { integerOf, openShopDatabase } from './database.ts';
 import { createFunding, textOf, type ShopFunding } from './funding.ts';
 
-const rates = { sell: 160_000, buy: 155_000 };
+const rates = { sell: naira(1_600), buy: naira(1_550) };
 let path: string;
 let database: DatabaseSync;
 let funding: ShopFunding;
@@ -25,14 +25,14 @@ beforeEach(() => {
 describe('reserving', () => {
   it('moves the amount from available to held', () => {
     expect(funding.reserve(request('a', 500.5))).toEqual({ outcome: 'reserved' });
-    expect(readBalance(database, 'ada')).toEqual({ available: 49_499.5, held: 500.5 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(49_499.5), held: naira(500.5) });
   });
 
   it('changes nothing when it is asked again, and answers the same, even after the end', () => {
     for (let time = 0; time < 3; time += 1) expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
     void funding.capture(request('a', 500));
     expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
-    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(49_500), held: naira(0) });
   });
 
   it('declines more than the balance, and remembers it after money has come in', () => {
@@ -40,7 +40,7 @@ describe('reserving', () => {
     expect(funding.reserve(tooMuch)).toMatchObject({ outcome: 'declined' });
     void funding.credit(request('b', 10_000, 'bayo'));
     expect(funding.reserve(tooMuch)).toMatchObject({ outcome: 'declined' });
-    expect(readBalance(database, 'bayo')).toEqual({ available: 12_000, held: 0 });
+    expect(readBalance(database, 'bayo')).toEqual({ available: naira(12_000), held: naira(0) });
   });
 
   it('declines someone who has no balance here', () => {
@@ -55,7 +55,7 @@ describe('reserving', () => {
   it('never spends a balance twice when several processes reserve at once', { timeout: 30_000 }, async () => {
     const outcomes = await Promise.all([0, 1, 2, 3].map((worker) => reserveElsewhere(path, worker)));
     expect(outcomes.reduce((sum, reserved) => sum + reserved, 0)).toBe(20); // ₦2,000 in steps of ₦100
-    expect(readBalance(database, 'bayo')).toEqual({ available: 0, held: 2_000 });
+    expect(readBalance(database, 'bayo')).toEqual({ available: naira(0), held: naira(2_000) });
   });
 });
 
@@ -63,20 +63,20 @@ describe('settling', () => {
   it('captures once, however often it is asked', () => {
     void funding.reserve(request('a', 500));
     for (let time = 0; time < 3; time += 1) void funding.capture(request('a', 500));
-    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(49_500), held: naira(0) });
   });
 
   it('releases once, however often it is asked', () => {
     void funding.reserve(request('a', 500));
     for (let time = 0; time < 3; time += 1) void funding.release(request('a', 500));
-    expect(readBalance(database, 'ada')).toEqual({ available: 50_000, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000), held: naira(0) });
   });
 
   it('captures one part of a hold and releases the rest', () => {
     void funding.reserve(request('a', 500));
     void funding.capture(request('a', 300));
     void funding.release(request('a', 200));
-    expect(readBalance(database, 'ada')).toEqual({ available: 49_700, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(49_700), held: naira(0) });
     expect(stateOf('a')).toBe('captured');
   });
 
@@ -85,7 +85,7 @@ describe('settling', () => {
     expect(() => funding.capture(request('a', 500.01))).toThrow('not held');
     void funding.capture(request('a', 500));
     expect(() => funding.release(request('a', 500))).toThrow('not held');
-    expect(readBalance(database, 'ada')).toEqual({ available: 49_500, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(49_500), held: naira(0) });
   });
 
   it('never captures what was not reserved, or what someone else reserved', () => {
@@ -97,7 +97,7 @@ describe('settling', () => {
   it('releases what was never reserved without a word, and declines the reservation that comes too late', () => {
     void funding.release(request('a', 500));
     expect(funding.reserve(request('a', 500))).toMatchObject({ outcome: 'declined' });
-    expect(readBalance(database, 'ada')).toEqual({ available: 50_000, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000), held: naira(0) });
   });
 
   it('pays a credit and a refund once each', () => {
@@ -107,13 +107,13 @@ describe('settling', () => {
       void funding.refund(request('a', 500));
       void funding.credit(request('b', 100));
     }
-    expect(readBalance(database, 'ada')).toEqual({ available: 50_100, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(50_100), held: naira(0) });
     expect(readStatement(database, 'ada').map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['credit', 100],
-      ['refund', 500],
-      ['capture', 0],
-      ['reserve', -500],
-      ['opening', 50_000],
+      ['credit', naira(100)],
+      ['refund', naira(500)],
+      ['capture', naira(0)],
+      ['reserve', naira(-500)],
+      ['opening', naira(50_000)],
     ]);
   });
 
@@ -126,22 +126,22 @@ describe('settling', () => {
   it('turns the dollars of a card into naira before they reach the balance, and takes and gives exactly those', async () => {
     const caller = { id: 'ada', roles: ['shopper'] } as const;
     const [load, back] = await Promise.all([
-      funding.price({ operation: 'card.create', input: {}, cost: { currency: 'USD', amount: usd(11) }, caller }),
-      funding.price({ operation: 'card.withdraw', input: {}, cost: { currency: 'USD', amount: usd(4.5) }, caller }),
+      funding.price({ operation: 'card.create', input: {}, cost: dollars(11), caller }),
+      funding.price({ operation: 'card.withdraw', input: {}, cost: dollars(4.5), caller }),
     ]);
-    expect(load).toEqual({ currency: 'NGN', amount: 17_600 });
-    expect(back).toEqual({ currency: 'NGN', amount: 6_975 });
+    expect(load).toEqual(naira(17_600));
+    expect(back).toEqual(naira(6_975));
     for (let time = 0; time < 3; time += 1) {
       void funding.reserve({ ...request('a', 0), amount: load });
       void funding.capture({ ...request('a', 0), amount: load });
       void funding.credit({ ...request('b', 0), amount: back });
     }
-    expect(readBalance(database, 'ada')).toEqual({ available: 50_000 - 17_600 + 6_975, held: 0 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000 - 17_600 + 6_975), held: naira(0) });
   });
 
   it('refuses dollars that no price has turned into naira', () => {
-    const dollars: FundingRequest = { ...request('a', 1), amount: { currency: 'USD', amount: usd(1) } };
-    expect(() => funding.reserve(dollars)).toThrow('NGN');
+    const inDollars: FundingRequest = { ...request('a', 1), amount: dollars(1) };
+    expect(() => funding.reserve(inDollars)).toThrow('NGN');
   });
 });
 
@@ -157,7 +157,9 @@ describe('crashing', () => {
 
       database.exec('DROP TRIGGER crash');
       void funding[hook](request('a', 500));
-      const after = { reserve: [49_500, 500], capture: [49_500, 0], release: [50_000, 0], credit: [50_500, 0] }[hook];
+      const after = { reserve: [49_500, 500], capture: [49_500, 0], release: [50_000, 0], credit: [50_500, 0] }[
+        hook
+      ].map(naira);
       expect(readBalance(database, 'ada')).toEqual({ available: after[0], held: after[1] });
     },
   );
@@ -185,8 +187,7 @@ describe('any order of calls', () => {
 });
 
 function request(ref: string, amount: number, user = 'ada'): FundingRequest {
-  const money: Money = { currency: 'NGN', amount: naira(amount) };
-  return { ref: refOf(ref), caller: { id: user, roles: ['shopper'] }, amount: money };
+  return { ref: refOf(ref), caller: { id: user, roles: ['shopper'] }, amount: naira(amount) };
 }
 
 function refOf(text: string): Ref {
@@ -213,16 +214,16 @@ function expectConserved(shop: DatabaseSync): void {
   for (const user of ['ada', 'bayo', 'chi']) {
     const balance = readBalance(shop, user);
     expect(balance).toEqual({ available: journalOf(shop, `available:${user}`), held: journalOf(shop, `held:${user}`) });
-    expect(balance?.available).toBeGreaterThanOrEqual(0);
+    expect(balance?.available.minor).toBeGreaterThanOrEqual(0);
   }
 }
 
-function journalOf(shop: DatabaseSync, account: string): number {
+function journalOf(shop: DatabaseSync, account: string): Naira {
   const row = shop
     .prepare(`SELECT coalesce(sum(CASE WHEN to_account = :account THEN amount_kobo ELSE -amount_kobo END), 0) AS kobo
       FROM entries WHERE :account IN (from_account, to_account)`)
     .get({ account });
-  return row === undefined ? 0 : integerOf(row, 'kobo') / 100;
+  return money('NGN', row === undefined ? 0 : integerOf(row, 'kobo'));
 }
 
 /** Tries to reserve ₦100 for Bayo twenty times, over a connection of its own in another thread. Answers how often it could. */

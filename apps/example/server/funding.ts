@@ -1,12 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import {
-  toKobo,
-  type Funding,
-  type FundingRequest,
-  type Kobo,
-  type Money,
-  type ReserveOutcome,
-} from '@tillside/server';
+import type { Funding, FundingRequest, Money, ReserveOutcome } from '@tillside/server';
 import { inNaira, type DollarRates } from './dollars.ts';
 
 export interface ShopFunding extends Required<
@@ -96,7 +89,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
                    WHEN captured_kobo > 0 THEN 'captured' ELSE 'released' END
     WHERE ref = :ref AND user = :user AND state = 'reserved' AND captured_kobo + released_kobo + :kobo <= amount_kobo`);
 
-  function record(kind: EntryKind, { ref, caller }: FundingRequest, from: string, to: string, kobo: Kobo): void {
+  function record(kind: EntryKind, { ref, caller }: FundingRequest, from: string, to: string, kobo: number): void {
     insertEntry.run(ref, kind, caller.id, from, to, kobo, new Date().toISOString());
   }
 
@@ -110,7 +103,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
   function payOnce(
     kind: 'credit' | 'refund' | 'top_up',
     request: FundingRequest,
-    mayPay: (kobo: Kobo) => boolean,
+    mayPay: (kobo: number) => boolean,
   ): void {
     const kobo = koboOf(request.amount);
     const user = request.caller.id;
@@ -123,9 +116,8 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
 
   return {
     /**
-     * Face value. For a margin of ₦20 on what costs naira, answer
-     * `{ currency: 'NGN', amount: naira(cost.amount + 20) }`, with `naira` of `@tillside/server`: it refuses parts of a
-     * kobo. The shopper sees this price before they pay, and what they get before they withdraw. Dollars of a card become
+     * Face value. For a margin of ₦20 on what costs naira, answer `money('NGN', cost.minor + 2_000)`, with `money` of
+     * `@tillside/server`: it refuses parts of a kobo. The shopper sees this price before they pay, and what they get before they withdraw. Dollars of a card become
      * naira here, so the hooks below never meet a dollar.
      */
     price: ({ operation, cost }) => inNaira(cost, operation, dollarRates),
@@ -195,10 +187,10 @@ const declined: ReserveOutcome = { outcome: 'declined', code: 'insufficient_fund
 const available = (user: string): string => `available:${user}`;
 const held = (user: string): string => `held:${user}`;
 
-/** @throws TypeError for another currency: `price` has made naira of it, or something is wrong. */
-export function koboOf(amount: Money): Kobo {
+/** What is kept of an amount: its kobo. @throws TypeError for another currency: `price` has made naira of it, or something is wrong. */
+export function koboOf(amount: Money): number {
   if (amount.currency !== 'NGN') throw new TypeError(`Balances are in NGN; this amount is in ${amount.currency}.`);
-  return toKobo(amount.amount);
+  return amount.minor;
 }
 
 /**

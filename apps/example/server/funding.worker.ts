@@ -5,7 +5,7 @@ import { createFunding } from './funding.ts';
 
 /** Part of funding.test.ts: a second process, as it were, that wants the same balance. */
 const [file = '', worker = ''] = process.argv.slice(2);
-const funding = createFunding(openShopDatabase(file), { sell: 160_000, buy: 155_000 });
+const funding = createFunding(openShopDatabase(file), { sell: naira(1_600), buy: naira(1_550) });
 let count = 0;
 for (let purchase = 0; purchase < 20; purchase += 1) {
   const ref = `worker-${worker}-${purchase}`;
@@ -13,7 +13,7 @@ for (let purchase = 0; purchase < 20; purchase += 1) {
   const answer = await funding.reserve({
     ref,
     caller: { id: 'bayo', roles: ['shopper'] },
-    amount: { currency: 'NGN', amount: naira(100) },
+    amount: naira(100),
   });
   if (answer.outcome === 'reserved') count += 1;
 }

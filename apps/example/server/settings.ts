@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isMoreThan, readMoneyText } from '@tillside/contract';
 import type { DollarRates } from './dollars.ts';
 
 /** A world of the platform: play money, or real. */
@@ -129,8 +130,9 @@ function worldsOf(env: Environment, production: boolean): readonly World[] {
 
 /** Naira for a dollar, as people write them. Buying dearer than selling would let shoppers take money out of the shop. */
 function ratesOf(sellsAt: string, buysAt: string): DollarRates {
-  const [sell, buy] = [Math.round(Number(sellsAt) * 100), Math.round(Number(buysAt) * 100)];
-  if (Number.isSafeInteger(sell) && Number.isSafeInteger(buy) && buy > 0 && sell >= buy) return { sell, buy };
+  const [sell, buy] = [readMoneyText(`NGN ${sellsAt}`), readMoneyText(`NGN ${buysAt}`)];
+  if (sell?.currency === 'NGN' && buy?.currency === 'NGN' && buy.minor > 0 && !isMoreThan(buy, sell))
+    return { sell, buy };
   throw new Error(
     `DOLLAR_SELLS_AT is ${sellsAt} and DOLLAR_BUYS_AT is ${buysAt}: both need to be naira for a dollar, such as 1600 and 1550, and the shop may not buy dearer than it sells.`,
   );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
-import { naira } from '@tillside/contract';
+import { dollars, naira, sameMoney } from '@tillside/contract';
 import { TillsideCheckoutError, type CheckoutRequest, type CheckoutPaidEvent } from '@tillside/server';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,19 +42,30 @@ describe('asking for a top-up', () => {
   };
 
   it('makes one checkout of the signed-in shopper, with the amount alone from the page', async () => {
-    expect(await ask({ amount: 5_000.5, owner: 'bayo', title: 'Mine' })).toEqual([201, { checkout: 'co_1' }]);
+    expect(await ask({ amount: naira(5_000.5), owner: 'bayo', title: 'Mine' })).toEqual([201, { checkout: 'co_1' }]);
     expect(made).toEqual([
       {
         owner: 'ada',
         reference: 'top-up-a-key-of-the-page-1',
-        amount: 5_000.5,
+        amount: naira(5_000.5),
         title: 'Sunbird balance top-up',
         metadata: { purpose: 'top-up' },
       },
     ]);
   });
 
-  it.each([99.99, 500_000.01, 100.001, 0, -100, '500', null, Number.NaN])('refuses the amount %j', async (amount) => {
+  it.each([
+    naira(99.99),
+    naira(500_000.01),
+    naira(0),
+    naira(-100),
+    dollars(500),
+    { currency: 'NGN', minor: 50_000.1 },
+    { currency: 'NGN', amount: 500 },
+    500,
+    'NGN 500.00',
+    null,
+  ])('refuses the amount %j', async (amount) => {
     const [status, problem] = await ask({ amount });
     expect(status).toBe(422);
     expect(problem).toMatchObject({ title: expect.stringContaining('from 100 to 500000 naira') });
@@ -62,31 +73,32 @@ describe('asking for a top-up', () => {
   });
 
   it.each(['', 'short', 'with spaces in it 1', 'x'.repeat(65)])('refuses the key %j', async (key) => {
-    expect((await ask({ amount: 500 }, { 'Idempotency-Key': key }))[0]).toBe(400);
+    expect((await ask({ amount: naira(500) }, { 'Idempotency-Key': key }))[0]).toBe(400);
     expect(made).toEqual([]);
   });
 
   it('asks nobody who is not signed in, and no staff', async () => {
-    expect((await ask({ amount: 500 }, { 'X-User': '' }))[0]).toBe(401);
-    expect((await ask({ amount: 500 }, { 'X-User': 'staff' }))[0]).toBe(403);
+    expect((await ask({ amount: naira(500) }, { 'X-User': '' }))[0]).toBe(401);
+    expect((await ask({ amount: naira(500) }, { 'X-User': 'staff' }))[0]).toBe(403);
     expect(made).toEqual([]);
   });
 
   it('says that a key was used for another amount', async () => {
-    await ask({ amount: 500 });
-    expect((await ask({ amount: 501 }))[0]).toBe(409);
+    await ask({ amount: naira(500) });
+    expect((await ask({ amount: naira(501) }))[0]).toBe(409);
   });
 
   async function create(request: CheckoutRequest): ReturnType<Parameters<typeof topUpApi>[0]['checkouts']['create']> {
     const [before] = made;
-    if (before && before.amount !== request.amount) throw new TillsideCheckoutError('reference_reused', 'used');
+    if (before && !sameMoney(before.amount, request.amount))
+      throw new TillsideCheckoutError('reference_reused', 'used');
     made.push(request);
     return {
       id: 'co_1',
       owner: request.owner,
       reference: request.reference,
       state: 'open',
-      amount: { currency: 'NGN', amount: naira(request.amount) },
+      amount: request.amount,
       title: request.title,
       may_begin: true,
       created_at: '2030-01-01T00:00:00Z',
@@ -98,7 +110,7 @@ describe('asking for a top-up', () => {
 describe('a top-up that was paid', () => {
   let database: DatabaseSync;
   const credit = (event: CheckoutPaidEvent): boolean =>
-    creditTopUp(createFunding(database, { sell: 160_000, buy: 155_000 }), event);
+    creditTopUp(createFunding(database, { sell: naira(1_600), buy: naira(1_550) }), event);
 
   beforeEach(() => {
     database = openShopDatabase(':memory:');
@@ -106,22 +118,22 @@ describe('a top-up that was paid', () => {
 
   it('is counted once, however often it is told', () => {
     for (let time = 0; time < 3; time += 1) expect(credit(paid('co_1', 'ada'))).toBe(true);
-    expect(readBalance(database, 'ada')).toEqual({ available: 51_000, held: 0 });
-    expect(readStatement(database, 'ada')[0]).toMatchObject({ kind: 'top_up', amount: 1_000 });
+    expect(readBalance(database, 'ada')).toEqual({ available: naira(51_000), held: naira(0) });
+    expect(readStatement(database, 'ada')[0]).toMatchObject({ kind: 'top_up', amount: naira(1_000) });
   });
 
   it('is each person’s own, even where both pages made the same key', () => {
     credit(paid('co_of_ada', 'ada'));
     credit(paid('co_of_bayo', 'bayo'));
-    expect(readBalance(database, 'ada')?.available).toBe(51_000);
-    expect(readBalance(database, 'bayo')?.available).toBe(3_000);
+    expect(readBalance(database, 'ada')?.available).toEqual(naira(51_000));
+    expect(readBalance(database, 'bayo')?.available).toEqual(naira(3_000));
   });
 
   it('is not made of a checkout for something else', () => {
     expect(
       credit({ ...paid('co_1', 'ada'), checkout: { ...paid('co_1', 'ada').checkout, metadata: { order: 7 } } }),
     ).toBe(false);
-    expect(readBalance(database, 'ada')?.available).toBe(50_000);
+    expect(readBalance(database, 'ada')?.available).toEqual(naira(50_000));
   });
 
   it('fails loudly, and is told again, for somebody without a balance here', () => {
@@ -135,13 +147,13 @@ function paid(id: string, user: string): CheckoutPaidEvent {
     type: 'checkout.paid',
     ref: 'ts_pay',
     caller: { id: user, roles: ['shopper'] },
-    amount: { currency: 'NGN', amount: naira(1_000) },
+    amount: naira(1_000),
     at: '2030-01-01T00:00:00Z',
     checkout: {
       id,
       reference: 'top-up-the-same-key',
       title: 'Sunbird balance top-up',
-      fee: 10,
+      fee: naira(10),
       metadata: { purpose: 'top-up' },
     },
   };

@@ -1,3 +1,4 @@
+import { isMoney, isMoreThan, naira, type Naira } from '@tillside/contract';
 import { TillsideCheckoutError, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
 import express, { Router } from 'express';
 import type { ShopFunding } from './funding.ts';
@@ -10,15 +11,15 @@ interface TopUpParts {
   readonly checkouts: Pick<Tillside['checkouts'], 'create'>;
 }
 
-/** What this shop takes at a time, in naira. */
-const least = 100;
-const most = 500_000;
+/** What this shop takes at a time. */
+const least = naira(100);
+const most = naira(500_000);
 
 /** Written into each checkout that this file makes, and read back when it is paid. */
 const purpose = 'top-up';
 
 /**
- * `POST /top-ups` `{amount}`: a shopper adds money to their balance by wallet. It answers the checkout to open at
+ * `POST /top-ups` `{"amount":{"currency":"NGN","minor":500000}}`: a shopper adds money to their balance by wallet. It answers the checkout to open at
  * `/pay/<id>`. **Copy this together with `creditTopUp`:** one asks for the money, the other counts it.
  *
  * The page only says how much. Who pays, for what, and under which reference is decided here, where nobody can change it.
@@ -44,7 +45,7 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
     }
     const amount = amountIn(request.body);
     if (amount === null)
-      return refuse(response, 422, `Choose an amount from ${least} to ${most} naira, with at most two decimals.`);
+      return refuse(response, 422, 'Choose an amount from 100 to 500000 naira, with at most two decimals.');
 
     try {
       const { id } = await checkouts.create({
@@ -75,9 +76,9 @@ export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: Checkout
   return true;
 }
 
-/** Naira, or `null` for what this shop does not take. */
-function amountIn(body: unknown): number | null {
+/** `null`: it is none that this shop takes. */
+function amountIn(body: unknown): Naira | null {
   const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : null;
-  if (typeof amount !== 'number' || !(amount >= least && amount <= most)) return null;
-  return Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6 ? amount : null;
+  if (!isMoney(amount) || amount.currency !== 'NGN') return null;
+  return isMoreThan(least, amount) || isMoreThan(amount, most) ? null : amount;
 }

@@ -1,7 +1,8 @@
+import { formatMoney } from '@tillside/contract/browser';
 import { clearDrafts } from '@tillside/react';
 import { useState } from 'react';
 import { Link, type Address } from './navigation.tsx';
-import { formatNaira, signOut, type Balance, type Me } from './shop-api.ts';
+import { signOut, type Balance, type Me } from './shop-api.ts';
 
 const pages = [
   { path: '/', name: 'Bills', role: 'shopper' },
@@ -52,8 +53,8 @@ function isOn(here: string, page: string): boolean {
 function BalanceChip({ balance }: { readonly balance: Balance }) {
   return (
     <p className="balance" aria-label="Balance">
-      <span className="balance-available">{formatNaira(balance.available)}</span>
-      {balance.held > 0 && <span className="balance-held">{formatNaira(balance.held)} held</span>}
+      <span className="balance-available">{formatMoney(balance.available)}</span>
+      {balance.held.minor > 0 && <span className="balance-held">{formatMoney(balance.held)} held</span>}
     </p>
   );
 }

@@ -1,10 +1,11 @@
+import type { Naira } from '@tillside/contract/browser';
 import type { Environment } from './navigation.tsx';
 
-/** What the shop's own API (`server/shop-api.ts`) answers. Amounts in naira. */
+/** What the shop's own API (`server/shop-api.ts`) answers. */
 export interface Balance {
-  readonly available: number;
+  readonly available: Naira;
   /** Set aside for purchases that are under way. */
-  readonly held: number;
+  readonly held: Naira;
 }
 
 export interface User {
@@ -32,7 +33,7 @@ export interface StatementLine {
   readonly id: number;
   readonly ref: string;
   readonly kind: 'opening' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund' | 'top_up';
-  readonly amount: number;
+  readonly amount: Naira;
   readonly at: string;
 }
 
@@ -47,8 +48,8 @@ export interface StartedTopUp {
 export const fetchMe = (): Promise<Me> => ask('/api/me', isMe);
 export const fetchSignInChoices = (): Promise<SignInChoices> => ask('/api/sign-in', isSignInChoices);
 export const fetchStatement = (): Promise<Statement> => ask('/api/statement', isStatement);
-/** A top-up by wallet: answers the checkout to pay. The same key is the same top-up. `amount` in naira. */
-export const startTopUp = ({ amount, key }: { readonly amount: number; readonly key: string }): Promise<StartedTopUp> =>
+/** A top-up by wallet: answers the checkout to pay. The same key is the same top-up. */
+export const startTopUp = ({ amount, key }: { readonly amount: Naira; readonly key: string }): Promise<StartedTopUp> =>
   ask('/api/top-ups', isStartedTopUp, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
@@ -61,12 +62,6 @@ export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
   return back;
 };
 export const signOut = (): Promise<object> => tell('/api/sign-out', {});
-
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
-
-export function formatNaira(amount: number): string {
-  return naira.format(amount);
-}
 
 // A proxy's error page may come with status 200: an answer counts only when it looks like one of the shop's.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

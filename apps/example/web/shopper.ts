@@ -12,7 +12,7 @@ export function useMe(): UseQueryResult<Me> {
     queryFn: fetchMe,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return 3_000;
-      return (state.data?.balance?.held ?? 0) > 0 ? 2_000 : 30_000;
+      return (state.data?.balance?.held.minor ?? 0) > 0 ? 2_000 : 30_000;
     },
   });
 }

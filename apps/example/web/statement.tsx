@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchStatement, formatNaira, type StatementLine } from './shop-api.ts';
+import { formatMoney } from '@tillside/contract/browser';
+import { fetchStatement, type StatementLine } from './shop-api.ts';
 
 const meanings: Readonly<Record<StatementLine['kind'], string>> = {
   opening: 'Opening balance',
@@ -28,8 +29,8 @@ export function Statement() {
           {statement.data.lines.map((line) => (
             <li key={line.id} className="statement-line">
               <span className="statement-what">{meanings[line.kind]}</span>
-              <span className="statement-amount" data-sign={Math.sign(line.amount)}>
-                {line.amount === 0 ? '—' : `${line.amount > 0 ? '+' : ''}${formatNaira(line.amount)}`}
+              <span className="statement-amount" data-sign={Math.sign(line.amount.minor)}>
+                {line.amount.minor === 0 ? '—' : `${line.amount.minor > 0 ? '+' : ''}${formatMoney(line.amount)}`}
               </span>
               <time className="statement-time" dateTime={line.at}>
                 {time.format(new Date(line.at))}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { naira, sameMoney, type Naira } from '@tillside/contract/browser';
 import { useRef, type FormEvent } from 'react';
 import { goTo, Link, type Address } from './navigation.tsx';
 import { startTopUp } from './shop-api.ts';
@@ -13,10 +14,10 @@ function newKey(): string {
 export function TopUp({ address }: { readonly address: Address }) {
   const hasLive = useMe().data?.worlds.includes('live') === true;
   // One wish to pay keeps its key, so that a second press, or one after a lost answer, opens the same payment.
-  const wish = useRef<{ readonly amount: number; readonly key: string } | null>(null);
+  const wish = useRef<{ readonly amount: Naira; readonly key: string } | null>(null);
   const starting = useMutation({
-    mutationFn: (amount: number) => {
-      if (wish.current?.amount !== amount) wish.current = { amount, key: newKey() };
+    mutationFn: (amount: Naira) => {
+      if (wish.current === null || !sameMoney(wish.current.amount, amount)) wish.current = { amount, key: newKey() };
       return startTopUp(wish.current);
     },
     onSuccess: ({ checkout }) => goTo({ ...address, path: `/pay/${checkout}` }),
@@ -24,7 +25,7 @@ export function TopUp({ address }: { readonly address: Address }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const amount = new FormData(event.currentTarget).get('amount');
-    if (!starting.isPending) starting.mutate(Number(amount));
+    if (!starting.isPending) starting.mutate(naira(Number(amount)));
   };
 
   return (

@@ -57,7 +57,10 @@ export type {
 export type { Problem } from './companion/problem.ts';
 export type { Recipient, RecipientList } from './companion/recipient.ts';
 export type { Catalogue, Role, Session } from './companion/session.ts';
+export * from './money/decimal-text.ts';
+export * from './money/foreign-money.ts';
 export * from './money/money.ts';
+export * from './money/money-text.ts';
 export type { Evidence } from './platform/evidence.ts';
 export * from './platform/limits.ts';
 export * from './platform/operation-ids.ts';

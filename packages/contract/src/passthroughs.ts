@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedMoney } from './money/wire-money.ts';
 import { nuban, requiredText } from './platform/input-fields.ts';
 import { cursorFields, pageFields, pageOf } from './platform/page.ts';
 import { passthrough } from './platform/passthrough.ts';
@@ -12,7 +13,11 @@ export const getBalances = passthrough({
   path: '/my-account/balances',
   input: z.object({}),
   details: z.looseObject({
-    balances: z.array(z.looseObject({ currency: wireCurrency, balance: decimal })),
+    balances: z.array(
+      z
+        .looseObject({ currency: wireCurrency, balance: decimal })
+        .transform((wallet) => ({ ...wallet, balance: namedMoney(wallet.currency, wallet.balance) })),
+    ),
   }),
 });
 
@@ -37,15 +42,17 @@ export const lookUpPayoutAccount = passthrough({
   refusedWith: [404],
 });
 
-const TransactionRow = z.looseObject({
-  trans_id: z.string().min(1),
-  ref: z.string().nullish(),
-  type: z.string(),
-  amount: decimal,
-  currency: wireCurrency,
-  status: z.string(),
-  created_at: plainTime,
-});
+const TransactionRow = z
+  .looseObject({
+    trans_id: z.string().min(1),
+    ref: z.string().nullish(),
+    type: z.string(),
+    amount: decimal,
+    currency: wireCurrency,
+    status: z.string(),
+    created_at: plainTime,
+  })
+  .transform((row) => ({ ...row, amount: namedMoney(row.currency, row.amount) }));
 
 /** The business's transactions, on numbered pages. */
 export const listTransactions = passthrough({
@@ -57,13 +64,15 @@ export const listTransactions = passthrough({
   details: pageOf('transactions', TransactionRow),
 });
 
-const InvoiceRow = z.looseObject({
-  id: wireId,
-  amount: decimal,
-  currency: wireCurrency,
-  status: z.string(),
-  created_at: plainTime,
-});
+const InvoiceRow = z
+  .looseObject({
+    id: wireId,
+    amount: decimal,
+    currency: wireCurrency,
+    status: z.string(),
+    created_at: plainTime,
+  })
+  .transform((row) => ({ ...row, amount: namedMoney(row.currency, row.amount) }));
 
 /** The business's invoices, on pages found by cursor. */
 export const listInvoices = passthrough({

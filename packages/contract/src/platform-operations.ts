@@ -4,13 +4,14 @@ import { readEnvelope, type Envelope } from './platform/envelope.ts';
 import { PlatformError, platformErrorCode } from './platform/errors.ts';
 import type { Operation } from './platform/operation.ts';
 import type { OperationId } from './platform/operation-ids.ts';
-import { parseInput, parseWith, type FieldErrors } from './platform/parse.ts';
+import { parseWith, type FieldErrors } from './platform/parse.ts';
+import { readInput, type WithMoney } from './platform/read-input.ts';
 import { writeRequest } from './platform/request.ts';
 
-/** What an operation takes: the platform's names; numbers may be text. */
-export type OperationInput<Id extends OperationId> = z.input<(typeof operations)[Id]['input']>;
+/** What an operation takes: the platform's names, and amounts as money. */
+export type OperationInput<Id extends OperationId> = WithMoney<z.input<(typeof operations)[Id]['input']>>;
 
-/** What an operation answers, normalised: numbers are numbers, times are ISO 8601 with offset. */
+/** What an operation answers, normalised: amounts are money, numbers are numbers, times are ISO 8601 with offset. */
 export type OperationDetails<Id extends OperationId> = z.output<(typeof operations)[Id]['details']>;
 
 type Declared<Id extends OperationId> = Operation & { readonly details: z.ZodType<OperationDetails<Id>> };
@@ -68,7 +69,7 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
   return {
     async call(id, input) {
       const declaration: Declared<typeof id> = declarations[id];
-      const parsed = parseInput<z.ZodType>(declaration, input);
+      const parsed = readInput<z.ZodType>(declaration, input);
       if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, parsed.errors);
       const { status, text } = await answerOf(id, parsed.value);
       const envelope = readEnvelope(readJson(text));

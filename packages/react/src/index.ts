@@ -1,4 +1,13 @@
-export type { Instruction, Money, Session } from '@tillside/contract/browser';
+export {
+  dollars,
+  naira,
+  type Currency,
+  type Dollars,
+  type Instruction,
+  type Money,
+  type Naira,
+  type Session,
+} from '@tillside/contract/browser';
 export type { ExpectedPayment } from './accounts/expected-payment.ts';
 export { useAccountPayments } from './accounts/use-account-payments.ts';
 export { useAccounts, type AccountsOptions } from './accounts/use-accounts.ts';

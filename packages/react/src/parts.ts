@@ -18,7 +18,7 @@ export { digitsOnly, textField, type TextFieldOptions } from './fields/text-fiel
 export { FieldControl, type FieldControlProps } from './fields/FieldControl.tsx';
 export { networkField } from './fields/network-field.tsx';
 export { phoneField } from './fields/phone-field.ts';
-export type { List, Lookup, Texts } from './lookups/lookup.ts';
+export type { List, Lookup, LookupQuery, Texts } from './lookups/lookup.ts';
 export type { FindList } from './lookups/use-lists.ts';
 export type { CheckOfName, NameCheck } from './validations/name-check.ts';
 export { useNameCheck, type RunningNameCheck } from './validations/use-name-check.ts';

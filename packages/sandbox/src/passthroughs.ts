@@ -29,8 +29,8 @@ export const passthroughHandlers: readonly PassthroughHandler[] = [
   handlePassthrough(getBalances, (_, world) => {
     const { NGN, USD } = world.state.wallets;
     const balances = [
-      { currency: 'NGN', balance: NGN / 100 },
-      { currency: 'USD', balance: USD / 100 },
+      { currency: 'NGN', balance: NGN },
+      { currency: 'USD', balance: USD },
     ];
     return answered({ balances }, 'Balances found');
   }),

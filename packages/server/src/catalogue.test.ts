@@ -1,4 +1,4 @@
-import { SessionSchema } from '@tillside/contract';
+import { dollars, naira, SessionSchema } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
 
@@ -7,11 +7,11 @@ describe('the catalogue', () => {
     const catalogue = createCatalogue({});
     expect(SessionSchema.shape.catalogue.parse(catalogue)).toEqual(catalogue);
     expect(catalogue).toMatchObject({
-      electricity: { minimum: 500, maximum: 500_000 },
-      cable: { topup: { minimum: 100 } },
-      betting: { minimum: 200 },
+      electricity: { minimum: naira(500), maximum: naira(500_000) },
+      cable: { topup: { minimum: naira(100) } },
+      betting: { minimum: naira(200) },
       pins: { at_once: 100 },
-      sms: { length: 1_600, recipients: 1_000, price_per_segment: 4 },
+      sms: { length: 1_600, recipients: 1_000, price_per_segment: naira(4) },
       international: { debit_currency: 'USD' },
     });
     expect(catalogue.cable.services.filter(({ topup }) => topup).map(({ code }) => code)).toEqual(['dstv', 'gotv']);
@@ -19,21 +19,25 @@ describe('the catalogue', () => {
   });
 
   it('offers only amounts that may be chosen', () => {
-    const catalogue = createCatalogue({ products: { electricity: { minimum: 1_500, maximum: 6_000 } } });
-    expect(catalogue.electricity.presets).toEqual([2_000, 5_000]);
+    const catalogue = createCatalogue({ products: { electricity: { minimum: naira(1_500), maximum: naira(6_000) } } });
+    expect(catalogue.electricity.presets).toEqual([naira(2_000), naira(5_000)]);
   });
 
   it.each([
-    [{ products: { airtime: { minimum: 100, maximum: 50 } } }, '`products.airtime`'],
-    [{ products: { electricity: { minimum: 0 } } }, '`products.electricity`'],
-    [{ products: { cableTopup: { maximum: 10.5 } } }, '`products.cableTopup`'],
-    [{ products: { betting: { maximum: 100 } } }, '`products.betting`'],
+    [{ products: { airtime: { minimum: naira(100), maximum: naira(50) } } }, '`products.airtime`'],
+    [{ products: { electricity: { minimum: naira(0) } } }, '`products.electricity`'],
+    [{ products: { cableTopup: { maximum: naira(10.5) } } }, '`products.cableTopup`'],
+    [{ products: { betting: { maximum: naira(100) } } }, '`products.betting`'],
     [{ products: { pins: { atOnce: 0 } } }, '`products.pins.atOnce`'],
     [{ products: { pins: { atOnce: 101 } } }, '`products.pins.atOnce`'],
-    [{ products: { sms: { pricePerSegment: 0 } } }, '`products.sms.pricePerSegment`'],
-    [{ products: { sms: { pricePerSegment: Number.NaN } } }, '`products.sms.pricePerSegment`'],
-    [{ products: { sms: { pricePerSegment: 1.234 } } }, '`products.sms.pricePerSegment`'],
-  ])('refuses %j, naming the option', (options, option) => {
+    [{ products: { sms: { pricePerSegment: naira(0) } } }, '`products.sms.pricePerSegment`'],
+    [{ products: { sms: { pricePerSegment: dollars(4) } } }, '`products.sms.pricePerSegment`'],
+    [{ products: { sms: { pricePerSegment: 4 } } }, '`products.sms.pricePerSegment`'],
+    [{ products: { airtime: { minimum: 50 } } }, '`products.airtime.minimum` has to be an amount such as naira(500)'],
+    [{ products: { airtime: { presets: [100] } } }, '`products.airtime.presets`'],
+    [{ products: { betting: { minimum: 300 } } }, '`products.betting.minimum`'],
+    [{ cards: { creationFee: 1 } }, '`cards.creationFee`'],
+  ])('refuses %j, naming the option', (options: object, option) => {
     expect(() => createCatalogue(options)).toThrow(option);
   });
 });

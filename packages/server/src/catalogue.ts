@@ -1,4 +1,17 @@
-import { cableServices, electricityServices, limits, mobileNetworks, type Catalogue } from '@tillside/contract';
+import {
+  cableServices,
+  dollars,
+  DollarsSchema,
+  electricityServices,
+  isMoreThan,
+  limits,
+  mobileNetworks,
+  naira,
+  NairaSchema,
+  type Catalogue,
+  type Dollars,
+  type Naira,
+} from '@tillside/contract';
 import type { RateOptions } from './bills/foreign-rates.ts';
 import { TillsideConfigurationError } from './configuration.ts';
 import type { TillsideOptions } from './options.ts';
@@ -13,9 +26,9 @@ type Amounts = Catalogue['airtime'];
 
 /** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
 export interface AmountOptions {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly presets?: readonly number[];
+  readonly minimum?: Naira;
+  readonly maximum?: Naira;
+  readonly presets?: readonly Naira[];
 }
 
 /** What the merchant sells, where it differs from the observed and assumed facts. */
@@ -31,8 +44,8 @@ export interface ProductOptions {
   readonly betting?: AmountOptions;
   /** `atOnce`: how many pins are sold at once, at most 100. */
   readonly pins?: { readonly atOnce?: number };
-  /** The document names no price of a text message: in naira, for a segment to one number. Default 4. */
-  readonly sms?: { readonly pricePerSegment?: number };
+  /** The document names no price of a text message: for a segment to one number. Default `naira(4)`. */
+  readonly sms?: { readonly pricePerSegment?: Naira };
   readonly international?: InternationalOptions;
   /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
   readonly recipients?: false;
@@ -44,8 +57,8 @@ export interface InternationalOptions extends RateOptions {
   readonly debitCurrency?: 'USD' | 'NGN';
 }
 
-const presets = [100, 200, 500, 1_000, 2_000, 5_000];
-const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000];
+const presets = [100, 200, 500, 1_000, 2_000, 5_000].map(naira);
+const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
 
 /**
  * What may be bought, and between which amounts: the observed and assumed facts with the merchant's own over them.
@@ -54,11 +67,7 @@ const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000];
 export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
   const { airtime = {}, electricity = {}, cableTopup = {}, betting = {}, international = {} } = products;
   const pinsAtOnce = products.pins?.atOnce ?? limits.pinsAtOnce.value;
-  const pricePerSegment = products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value;
-  const creationFee = cards.creationFee ?? limits.cardCreationFee.value;
   requirePins(pinsAtOnce);
-  requirePrice(pricePerSegment);
-  requireFee(creationFee);
   return {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
     airtime: amountsOf('products.airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
@@ -87,7 +96,7 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
     },
     betting: amountsOf(
       'products.betting',
-      { ...betting, minimum: Math.max(betting.minimum ?? 0, limits.bettingMinimum.value) },
+      { ...betting, minimum: atLeast(limits.bettingMinimum.value, betting.minimum) },
       limits.bettingMinimum.value,
       limits.bettingMaximum.value,
       presets,
@@ -96,23 +105,17 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
     sms: {
       length: limits.smsLength.value,
       recipients: limits.smsRecipients.value,
-      price_per_segment: pricePerSegment,
+      price_per_segment: priceOf(products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value),
     },
-    cards: { creation_fee: creationFee },
+    cards: { creation_fee: feeOf(cards.creationFee ?? limits.cardCreationFee.value) },
     international: { debit_currency: international.debitCurrency ?? 'USD' },
   };
 }
 
-function amountsOf(
-  option: string,
-  own: AmountOptions,
-  least: number,
-  most: number,
-  offered: readonly number[],
-): Amounts {
-  const minimum = own.minimum ?? least;
-  const maximum = own.maximum ?? most;
-  if (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum) || minimum < 1 || maximum < minimum) {
+function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira, offered: readonly Naira[]): Amounts {
+  const minimum = nairaOf(`${option}.minimum`, own.minimum ?? least);
+  const maximum = nairaOf(`${option}.maximum`, own.maximum ?? most);
+  if (!isWhole(minimum) || !isWhole(maximum) || minimum.minor < 1 || isMoreThan(minimum, maximum)) {
     throw new TillsideConfigurationError(
       `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
     );
@@ -120,8 +123,27 @@ function amountsOf(
   return {
     minimum,
     maximum,
-    presets: (own.presets ?? offered).filter((preset) => preset >= minimum && preset <= maximum),
+    presets: (own.presets ?? offered)
+      .map((preset) => nairaOf(`${option}.presets`, preset))
+      .filter((preset) => !isMoreThan(minimum, preset) && !isMoreThan(preset, maximum)),
   };
+}
+
+/** The platform takes no less, whatever the merchant says. */
+function atLeast(least: Naira, own: Naira = least): Naira {
+  const minimum = nairaOf('products.betting.minimum', own);
+  return isMoreThan(least, minimum) ? least : minimum;
+}
+
+/** @throws TillsideConfigurationError for a bare number, and whatever else is no amount in naira. */
+function nairaOf(option: string, amount: unknown): Naira {
+  const read = NairaSchema.safeParse(amount);
+  if (read.success) return read.data;
+  throw new TillsideConfigurationError(`\`${option}\` has to be an amount such as naira(500).`);
+}
+
+function isWhole({ minor }: Naira): boolean {
+  return minor % 100 === 0;
 }
 
 function requirePins(count: number): void {
@@ -131,21 +153,14 @@ function requirePins(count: number): void {
   );
 }
 
-function requireFee(fee: number): void {
-  if (fee >= 0 && fee <= 1_000 && Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-6) return;
-  throw new TillsideConfigurationError(
-    '`cards.creationFee` has to be an amount of dollars from 0 to 1000, with at most two decimals.',
-  );
+function feeOf(fee: unknown): Dollars {
+  const read = DollarsSchema.safeParse(fee);
+  if (read.success && !isMoreThan(read.data, dollars(1_000))) return read.data;
+  throw new TillsideConfigurationError('`cards.creationFee` has to be an amount from dollars(0) to dollars(1000).');
 }
 
-function requirePrice(price: number): void {
-  if (
-    price > 0 &&
-    Number.isSafeInteger(Math.round(price * 1e6)) &&
-    Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
-  )
-    return;
-  throw new TillsideConfigurationError(
-    '`products.sms.pricePerSegment` has to be an amount of naira over 0, with at most two decimals.',
-  );
+function priceOf(price: unknown): Naira {
+  const read = NairaSchema.safeParse(price);
+  if (read.success && read.data.minor > 0) return read.data;
+  throw new TillsideConfigurationError('`products.sms.pricePerSegment` has to be an amount over 0, such as naira(4).');
 }

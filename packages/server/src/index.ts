@@ -1,13 +1,11 @@
 export {
-  kobo,
+  dollars,
+  money,
   naira,
-  toKobo,
-  toNaira,
-  toUsdCents,
-  usd,
+  type Dollars,
   type InstructionOperationId,
-  type Kobo,
   type Money,
+  type Naira,
 } from '@tillside/contract';
 export type { AmountOptions, InternationalOptions, ProductOptions } from './catalogue.ts';
 export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';

@@ -97,7 +97,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
     // What is paid out is known afterwards, so also where it seems to be nothing.
-    const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.amount > 0);
+    const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.minor > 0);
     const funded = access.isFunded(caller, plan.id) && moves;
     const price = funded
       ? await priceInTime({

@@ -1,4 +1,4 @@
-import type { Environment, InstructionOperationId, Money, OperationId, Role } from '@tillside/contract';
+import type { Dollars, Environment, InstructionOperationId, Money, OperationId, Role } from '@tillside/contract';
 import type { Request } from 'express';
 import type { ProductOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
@@ -146,8 +146,8 @@ export interface CardOptions {
    * can. Without it nobody sees a card's number.
    */
   readonly stepUp?: StepUp;
-  /** What a new card costs beside its load, in dollars. The document gives no figure (about 1–2 is seen). Default 1. */
-  readonly creationFee?: number;
+  /** What a new card costs beside its load. The document gives no figure (about 1–2 dollars is seen). Default `dollars(1)`. */
+  readonly creationFee?: Dollars;
 }
 
 /** The sealed frames, which show card details and take PINs. */

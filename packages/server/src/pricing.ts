@@ -21,7 +21,7 @@ export async function priceOf(funding: Funding | null, { ref, ...request }: Pric
     // Shoppers hold naira, also where the merchant's dollars are spent.
     if (price.ok && (price.value.currency === cost.currency || price.value.currency === 'NGN')) return price.value;
     throw new TillsideConfigurationError(
-      'The `price` hook has to answer {amount, currency} in naira or in the currency of the cost, in major units.',
+      'The `price` hook has to answer an amount such as naira(500), in naira or in the currency of the cost.',
     );
   });
 }

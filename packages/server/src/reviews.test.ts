@@ -1,7 +1,6 @@
-import { naira } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { rememberCard } from './cards/card-record.ts';
-import { sumDollars } from './cards/dollars.ts';
 import { Failure } from './http/failure.ts';
 import { createEngine } from './ledger/engine.ts';
 import type { InstructionRow } from './ledger/row.ts';
@@ -12,7 +11,7 @@ import { aRef, created, startOfTime } from './testing/rows.ts';
 
 const ref = aRef('ts_one');
 const funding = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {}, credit() {} };
-const thirty = sumDollars(30);
+const thirty = dollars(30);
 
 function member(change: Partial<Caller> = {}): Caller {
   return { id: 'eve', sessionId: 's', roles: ['shopper', 'staff'], ...change };
@@ -52,7 +51,7 @@ const withdrawal = {
   operation: 'card.withdraw',
   kind: 'card',
   funding: 'none',
-  input: { id: 'card_1', amount: 30 },
+  input: { id: 'card_1', amount: dollars(30) },
   quote: thirty,
   cost: thirty,
 } as const;
@@ -107,7 +106,7 @@ describe('a review over HTTP', () => {
   });
 
   it('is decided by the one who instructed it where no shopper’s money moves', async () => {
-    const nothing = { currency: 'NGN', amount: naira(0) } as const;
+    const nothing = naira(0);
     const account = { operation: 'account.create', kind: 'account', funding: 'none', funded: false } as const;
     const { decide } = await reviewOf({ ...account, quote: nothing, cost: nothing });
     expect(await decide(member())).toBe('failed');
@@ -158,7 +157,7 @@ describe('a review in process', () => {
     ['nobody', { by: ' ' }, 'invalid_decision: till.instructions.resolve: by is required: who decided'],
     ['no proof', { note: '' }, 'invalid_decision: till.instructions.resolve: note is required: how it was found out'],
     ['an outcome that is none', { outcome: 'done' }, 'must be succeeded or failed'],
-    ['something else', { amount: 1 }, 'invalid_decision'],
+    ['something else', { amount: dollars(1) }, 'invalid_decision'],
   ])('with %s is a mistake that says how to mend it, and changes nothing', async (_what, given, said) => {
     const { context } = await reviewOf();
     expect(await resolve(context, ref, given)).toContain(said);

@@ -1,4 +1,4 @@
-import { isRef, parseWith } from '@tillside/contract';
+import { dollars, DollarsSchema, isMoreThan, isRef, moneyInWords, parseWith, type Dollars } from '@tillside/contract';
 import { z } from 'zod';
 import { recallCard } from './cards/card-record.ts';
 import { Failure } from './http/failure.ts';
@@ -17,10 +17,10 @@ export interface ReviewDecision {
   readonly note: string;
   readonly outcome: 'succeeded' | 'failed';
   /**
-   * Dollars: what a card held when it was terminated. Required where such a review succeeded, for it is what is paid
-   * out; nowhere else.
+   * What a card held when it was terminated. Required where such a review succeeded, for it is what is paid out; nowhere
+   * else.
    */
-  readonly amount?: number;
+  readonly amount?: Dollars;
 }
 
 /** A mistake in what `till.instructions.resolve` was given: says what, why and how to mend it. */
@@ -46,12 +46,11 @@ const by = z
   .min(1, 'is required: who decided')
   .max(200, 'must be at most 200 characters');
 
-const amount = z
-  .number('must be a number of dollars')
-  .min(0, 'must be at least 0')
-  .max(1_000_000, 'must be at most 1000000')
-  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'must be in whole cents')
-  .optional();
+const most = dollars(1_000_000);
+const amount = DollarsSchema.refine(
+  (given) => !isMoreThan(given, most),
+  `must be at most ${moneyInWords(most)}`,
+).optional();
 
 const StaffDecision = z.strictObject({ state: outcome, note, amount });
 const OwnDecision = z.strictObject({ by, note, outcome, amount });
@@ -113,7 +112,7 @@ function mistakeInAmount(
   const needed = state === 'succeeded' && plans[row.operation].withCredited !== undefined;
   if (needed === (given !== undefined)) return null;
   return needed
-    ? 'is required: what the card held when it was terminated, in dollars, as the provider says'
+    ? 'is required: what the card held when it was terminated, as the provider says'
     : 'is only for a card that was terminated';
 }
 

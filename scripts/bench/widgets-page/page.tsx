@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import { createRoot } from 'react-dom/client';
 import { BulkAirtimeForm, DataForm, TillsideProvider } from '@tillside/react';
 import '@tillside/react/styles.css';
@@ -12,7 +13,7 @@ const plans = categories.map((category, group) => ({
   plans: Array.from({ length: 200 }, (_, index) => ({
     plan_code: `PSPLAN_${group * 200 + index}`,
     name: `${index + 1}GB, ${group + 1} days`,
-    amount: 100 + index * 10,
+    amount: naira(100 + index * 10),
   })),
 }));
 
@@ -20,7 +21,10 @@ const bulk = location.search.includes('bulk');
 const till = companionDouble(
   bulk
     ? { ...bulkDouble, course: ['partial'] }
-    : { lookups: { 'data.plans': () => [{ network_name: 'MTN', network_code: 'mtn', plans }] }, price: () => 500 },
+    : {
+        lookups: { 'data.plans': () => [{ network_name: 'MTN', network_code: 'mtn', plans }] },
+        price: () => naira(500),
+      },
 );
 
 createRoot(document.getElementById('page') ?? document.body).render(

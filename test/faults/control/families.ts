@@ -1,4 +1,4 @@
-import { isFinal, limits } from '@tillside/contract';
+import { dollars, isFinal, limits, naira } from '@tillside/contract';
 import { z } from 'zod';
 import type { World } from '../world/world.ts';
 import { field, request } from '../workload/shop-window.ts';
@@ -11,7 +11,7 @@ const cardholder = 'olu';
 
 /** One purchase of each family of bills, of what succeeds at the platform. */
 const bills: readonly ControlPurchase[] = [
-  { operation: 'airtime.buy', input: () => ({ phone, amount: 100, network: 'mtn' }) },
+  { operation: 'airtime.buy', input: () => ({ phone, amount: naira(100), network: 'mtn' }) },
   { operation: 'data.buy', input: () => ({ phone, provider: 'mtn', variation: '101' }) },
   {
     operation: 'cable.buy',
@@ -24,16 +24,28 @@ const bills: readonly ControlPurchase[] = [
   },
   {
     operation: 'electricity.buy',
-    input: () => ({ service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000, phone }),
+    input: () => ({
+      service: 'ikedc',
+      meter_number: '45020000001',
+      meter_type: 'prepaid',
+      amount: naira(1_000),
+      phone,
+    }),
     hasSecrets: true,
   },
   { operation: 'epin.buy', input: () => ({ id: 'waec-checker', qty: 2, phone }), hasSecrets: true },
-  { operation: 'betting.fund', input: () => ({ customer_id: '100001', bet_id: 'bet9ja', amount: 200 }) },
+  { operation: 'betting.fund', input: () => ({ customer_id: '100001', bet_id: 'bet9ja', amount: naira(200) }) },
   { operation: 'sms.send', input: () => ({ to: phone, message: 'Your order is ready.' }) },
   { operation: 'spectranet.buy', input: () => ({ plan_id: 'PSPLAN_801', qty: 1 }), hasSecrets: true },
   {
     operation: 'international.buy',
-    input: () => ({ ccode: 'GH', phone: '233244000000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 20 }),
+    input: () => ({
+      ccode: 'GH',
+      phone: '233244000000',
+      provider: 'MTNGH',
+      variation: 'MTNGH_TOPUP',
+      amount: { currency: 'GHS', value: '20' },
+    }),
   },
 ];
 
@@ -59,12 +71,12 @@ async function useCard(world: World): Promise<void> {
   const id = hasRoom ? await issueCard(world) : idleCard(world);
   // Ada may have used up her one-time passwords of this hour.
   if (id === null || (!hasRoom && world.schedule.isPaidByWallet)) return;
-  await buy(world, who, { operation: 'card.topup', input: () => ({ id, amount: 7 }) });
-  await buy(world, who, { operation: 'card.withdraw', input: () => ({ id, amount: 3 }) });
+  await buy(world, who, { operation: 'card.topup', input: () => ({ id, amount: dollars(7) }) });
+  await buy(world, who, { operation: 'card.withdraw', input: () => ({ id, amount: dollars(3) }) });
 }
 
 async function issueCard(world: World): Promise<string> {
-  const input = (): object => ({ type: 'virtual', amount: 20 });
+  const input = (): object => ({ type: 'virtual', amount: dollars(20) });
   return IssuedCard.parse(await buy(world, cardholder, { operation: 'card.create', input })).card.id;
 }
 
@@ -103,7 +115,7 @@ async function receiveTransfer(world: World): Promise<void> {
   if (account === undefined) throw new Error('The new account is not shown to its owner.');
   const arrived = await world.platform.control('POST', '/transfers', { account, amount: 1_234.5 });
   const { session_id } = Arrived.parse(arrived);
-  world.history.transfers.set(session_id, 1_234.5);
+  world.history.transfers.set(session_id, 123_450);
   for (;;) {
     const heard = world.history.told.some(
       ({ event, returned }) => returned && event.type === 'account.credited' && event.ref === session_id,

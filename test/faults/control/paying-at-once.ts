@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { inTime, otpOf, submitOtp, submitPin, view, type OpenCheckout } from '../workload/paying.ts';
 import type { World } from '../world/world.ts';
 
@@ -22,7 +23,7 @@ export function letEverybodyPay(world: World): void {
 /** The merchant's backend asks for a payment, a shopper makes it, and the shop hears of it. */
 export async function payForOrder(world: World): Promise<void> {
   const { time, history } = world;
-  const order = { owner: customer, reference: 'control order', amount: 2_500.5, title: 'A pair of shoes' };
+  const order = { owner: customer, reference: 'control order', amount: naira(2_500.5), title: 'A pair of shoes' };
   const made = await inTime(world, world.anyServing(world.callerChance)?.till.checkouts.create(order));
   if (made === null) throw new Error('No checkout was made.');
   const checkout = { id: made.id, owner: customer, reference: order.reference, amount: order.amount, funds: null };

@@ -1,4 +1,4 @@
-import { isFinal } from '@tillside/contract';
+import { isFinal, naira } from '@tillside/contract';
 import { field, patience, refIn } from '../workload/shop-window.ts';
 import { ordinaryShoppers } from '../world/companion-process.ts';
 import type { HttpAnswer, HttpRequest } from '../world/in-process-http.ts';
@@ -11,7 +11,12 @@ const minute = 60 * second;
 export const dayLength = 3.5 * minute;
 
 /** A meter that the stand-in knows. */
-export const meterOfAda = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
+export const meterOfAda = {
+  service: 'ikedc',
+  meter_number: '45020000001',
+  meter_type: 'prepaid',
+  amount: naira(1_000),
+};
 
 /** One request of an ordinary shopper, and how long they waited. Times in milliseconds since it was made. */
 export interface Visit {
@@ -68,7 +73,7 @@ export function spendOrdinaryDay(world: World): () => readonly Visit[] {
           body: { operation, input },
         });
       const phone = `0803123450${index}`;
-      world.letDo(() => buy('airtime', 'airtime.buy', { phone, amount: 100 + index, network: 'mtn' }), begin);
+      world.letDo(() => buy('airtime', 'airtime.buy', { phone, amount: naira(100 + index), network: 'mtn' }), begin);
       world.letDo(
         () =>
           press(shopper, 'meter', begin, {
@@ -83,7 +88,10 @@ export function spendOrdinaryDay(world: World): () => readonly Visit[] {
         begin + 38 * second,
       );
       const abroad = { ccode: 'GH', phone: '233244000000', provider: 'MTNGH', variation: 'MTNGH_TOPUP' };
-      world.letDo(() => buy('abroad', 'international.buy', { ...abroad, amount: 20 }), begin + 40 * second);
+      world.letDo(
+        () => buy('abroad', 'international.buy', { ...abroad, amount: { currency: 'GHS', value: '20' } }),
+        begin + 40 * second,
+      );
     }
   }
   return () => [

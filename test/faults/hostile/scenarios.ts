@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { World } from '../world/world.ts';
 import { ask, meterOfAda } from './ordinary-day.ts';
 
@@ -30,13 +31,13 @@ const validate = (world: World, number: number): Promise<unknown> => {
 const instruct = (world: World, key: string, operation: string, input: object): Promise<unknown> =>
   post(world, '/instructions', { operation, input }, key);
 const airtime = (world: World, key: string, amount = 100): Promise<unknown> =>
-  instruct(world, key, 'airtime.buy', { phone, amount, network: 'mtn' });
+  instruct(world, key, 'airtime.buy', { phone, amount: naira(amount), network: 'mtn' });
 
 /** Two lists that take whatever she makes up, and that everybody needs who buys abroad. */
 const products = (kind: string, number: number, index: number): string =>
   `/lookups/international.products?iso=GH&code=${kind}-${number}-${index}`;
 const rate = (kind: string, number: number, index: number): string =>
-  `/lookups/international.rate?iso=GH&sku=${kind}-${number}&amount=${index + 1}`;
+  `/lookups/international.rate?iso=GH&sku=${kind}-${number}&amount=GHS%20${index + 1}`;
 
 /** So many of one thing at the same moment. */
 function many(count: number, one: (index: number) => Promise<unknown>): Promise<unknown> {
@@ -109,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
       instruct(world, `bulk-${number}`, 'airtime.buy', {
         rows: Array.from({ length: 50 }, (_, row) => ({
           phone: `080${31_000_000 + number * 50 + row}`,
-          amount: 50,
+          amount: naira(50),
           network: 'mtn',
         })),
       }),
@@ -141,7 +142,7 @@ export const scenarios: readonly Scenario[] = [
             phone: '233244000000',
             provider: 'MTNGH',
             variation: 'MTNGH_TOPUP',
-            amount: 7_000 + ((number * 10 + index) % 1_000),
+            amount: { currency: 'GHS', value: String(7_000 + ((number * 10 + index) % 1_000)) },
           },
         }),
       ),

@@ -1,5 +1,6 @@
 import { absenceIsConfirmed } from './absence-is-confirmed.ts';
 import { askedAtIntervals } from './asked-at-intervals.ts';
+import { askedForWhatWasTaken } from './asked-for-what-was-taken.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { cardMoney } from './card-money.ts';
 import { conflictsAreSeen } from './conflicts-are-seen.ts';
@@ -13,6 +14,7 @@ import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
 import { keysHold } from './keys-hold.ts';
 import { lateFunds } from './late-funds.ts';
+import { moneyIsMinorUnits } from './money-is-minor-units.ts';
 import { moneyMovesOnce } from './money-moves-once.ts';
 import { moneyToItsOwner } from './money-to-its-owner.ts';
 import { nothingRefused } from './nothing-refused.ts';
@@ -73,4 +75,6 @@ export const invariants: readonly Invariant[] = [
   sharesAddUp,
   quoteIsPaid,
   priceDrift,
+  moneyIsMinorUnits,
+  askedForWhatWasTaken,
 ];

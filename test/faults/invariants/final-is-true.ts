@@ -15,7 +15,7 @@ export const finalIsTrue: Invariant = {
     'A final state equals what really happened at the platform. What failed or was given up is never delivered, whatever is said of it later.',
   check: ({ rows, reality }) =>
     rows.flatMap(({ ref, operation, state, problem }) => {
-      const really = reality.get(ref) ?? { executions: 0, status: null, paidBack: 0 };
+      const really = reality.get(ref) ?? { executions: 0, status: null, paidBack: 0, charged: 0 };
       const holds = agrees[state];
       if (!holds || holds(really)) return [];
       if (problem?.code === 'under_review' && wasTakenBack(state, really)) return [];

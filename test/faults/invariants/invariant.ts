@@ -19,6 +19,8 @@ export interface Reality {
   readonly status: string | null;
   /** What the merchant's wallet got back for it, in hundredths: of a withdrawal, and of a card that was terminated. */
   readonly paidBack: number;
+  /** What the merchant's wallet was debited for it, in hundredths, discount taken off. */
+  readonly charged: number;
 }
 
 /** How a schedule ended: everything the invariants look at. */

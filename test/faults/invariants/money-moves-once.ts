@@ -26,14 +26,14 @@ export function transfersAmiss(world: World): readonly Violation[] {
     ...[...arrived].flatMap(([session, amount]) => {
       const announced = credits.filter(({ event }) => sessionOf(event.ref) === session);
       const ids = new Set(announced.map(({ event }) => event.id));
-      const isRight = announced.every(({ event }) => event.amount.amount === amount);
+      const isRight = announced.every(({ event }) => event.amount.minor === amount);
       if (ids.size === 1 && isRight && announced.some(({ returned }) => returned)) return [];
       return [violation(null, `The transfer ${session} of ${amount} was announced ${ids.size} times.`)];
     }),
     ...[...simulated].flatMap(([session, amount]) => {
       const announced = credits.filter(({ event }) => sessionOf(event.ref) === session);
       const ids = new Set(announced.map(({ event }) => event.id));
-      const isRight = announced.every(({ event }) => event.amount.amount === amount);
+      const isRight = announced.every(({ event }) => event.amount.minor === amount);
       if (ids.size <= 1 && isRight) return [];
       return [violation(null, `The simulated transfer ${session} of ${amount} was announced ${ids.size} times.`)];
     }),
@@ -77,7 +77,7 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
   if (world.schedule.isPaidByWallet && row.funded && !paidOut.has(row.operation)) return walletDifferences(ending, row);
   const hold = world.bank.holds.get(row.ref);
   const credited = world.bank.credits.get(row.ref)?.amount ?? 0;
-  const quote = Math.round(row.quote.amount * 100);
+  const quote = row.quote.minor;
   const captured = hold?.captured ?? 0;
   const released = hold?.released ?? 0;
   const books = `captured ${captured}, released ${released}, credited ${credited} of ${quote}`;

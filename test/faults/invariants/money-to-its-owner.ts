@@ -25,7 +25,7 @@ function payouts({ world, reality, rows }: Ending, row: InstructionRow): readonl
   if (isHolder) return row.owed === null ? [] : wrong('it was owed, though the payee was known.');
   if (paid && row.owed?.payee !== paid.payee) return wrong(`${paid.payee} was paid, whom nobody had named.`);
   const due = reality.get(row.ref)?.paidBack ?? 0;
-  const stated = Math.round((row.owed?.amount.amount ?? 0) * 100);
+  const stated = row.owed?.amount.minor ?? 0;
   const isOwed = row.funding === 'credit_owed' || row.funding === 'crediting' || paid !== undefined;
   return isOwed && stated !== due ? wrong(`${stated} are owed, and ${due} came off the card.`) : [];
 }

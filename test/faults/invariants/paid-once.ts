@@ -1,3 +1,4 @@
+import { sameMoney } from '@tillside/contract';
 import type { OpenCheckout } from '../workload/paying.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
@@ -22,7 +23,7 @@ function differences({ world, payments }: Ending, checkout: OpenCheckout): reado
   const told = world.history.told.filter(({ event }) => event.type === 'checkout.paid' && event.checkout.id === id);
   const announced = new Set(told.map(({ event }) => event.id)).size;
   const isHeard = told.some(({ returned }) => returned);
-  const isRight = told.every(({ event }) => event.amount.amount === amount);
+  const isRight = told.every(({ event }) => sameMoney(event.amount, amount));
   const stands = `The platform took ${taken} payments for ${id}; it is ${end.state}, announced ${announced} times`;
   // What pays for a purchase is heard of by the hooks.
   const owed = end.state === 'paid' && funds === null ? 1 : 0;

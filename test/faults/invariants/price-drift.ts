@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionsAbout } from '../workload/whose-question.ts';
-import { intendedSends, type IntendedSend } from '../workload/whose-request.ts';
+import { sendsByRef } from '../workload/whose-request.ts';
 import type { Departure, InstructionRow } from '../world/history.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
@@ -9,7 +9,7 @@ export const priceDrift: Invariant = {
   sentence:
     'Where the platform says that it charged otherwise than the price was made on, the shop hears of it. Otherwise it hears nothing.',
   check: (ending) => {
-    const sends = sendsByRef(ending);
+    const sends = sendsByRef(ending.world.history);
     return ending.rows.flatMap((row) => differences(ending, row, sends.get(row.ref) ?? []));
   },
 };
@@ -22,7 +22,7 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
   const told = history.told.some(({ event }) => event.ref === row.ref && event.type === 'price.drifted');
   const arrivals = [...sends, ...(questionsAbout(history, row) ?? [])].flatMap((departure) => departure.arrivals);
   const answers = arrivals.filter(({ status }) => status < 300).map(({ details }) => Charged.safeParse(details));
-  const charges = answers.flatMap(({ data }) => (data ? [data.amount !== row.cost.amount] : []));
+  const charges = answers.flatMap(({ data }) => (data ? [Math.round(data.amount * 100) !== row.cost.minor] : []));
   if (told && !charges.includes(true)) return [violation(row.ref, `A changed price was told, and there was none.`)];
   // A person was told by other means, and an answer that names no amount tells nothing of it.
   const isSuccess = history.written.some(
@@ -35,14 +35,5 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
   );
   const isChanged = charges.length > 0 && charges.length === answers.length && !charges.includes(false);
   if (told || !isSuccess || !isChanged) return [];
-  return [violation(row.ref, `The platform charged otherwise than ${row.cost.amount}, and nobody was told.`)];
-}
-
-/** The requests that carried each instruction out. */
-function sendsByRef({ world: { history } }: Ending): ReadonlyMap<string | undefined, readonly Departure[]> {
-  const intendedOf = intendedSends(history);
-  return Map.groupBy(
-    history.departures,
-    (departure): IntendedSend['ref'] | undefined => intendedOf(departure).at(-1)?.ref,
-  );
+  return [violation(row.ref, `The platform charged otherwise than ${row.cost.minor}, and nobody was told.`)];
 }

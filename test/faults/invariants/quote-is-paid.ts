@@ -11,6 +11,6 @@ export const quoteIsPaid: Invariant = {
       // Another body may have been first to come with this key.
       if (!shown.success || !row || row.operation !== Reflect.get(body, 'operation')) return [];
       if (sameMoney(row.quote, shown.data)) return [];
-      return [violation(row.ref, `${shown.data.amount} was shown, and it is to cost ${row.quote.amount}.`)];
+      return [violation(row.ref, `${shown.data.minor} was shown, and it is to cost ${row.quote.minor}.`)];
     }),
 };

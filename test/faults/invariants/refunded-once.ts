@@ -35,8 +35,8 @@ function differences({ world, settledByStaff }: Ending, row: InstructionRow): re
 
 /** In hundredths: all of the price, or the share of what was not delivered. */
 function refundDue({ state, quote, items }: InstructionRow): number {
-  const whole = Math.round(quote.amount * 100);
+  const whole = quote.minor;
   if (state !== 'partial' || items === null) return whole;
-  const sum = (rows: typeof items): number => rows.reduce((total, { amount }) => total + amount, 0);
+  const sum = (rows: typeof items): number => rows.reduce((total, { amount }) => total + amount.minor, 0);
   return whole - Math.round((whole * sum(items.filter((item) => item.state === 'succeeded'))) / sum(items));
 }

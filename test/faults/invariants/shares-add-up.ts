@@ -11,9 +11,9 @@ export const sharesAddUp: Invariant = {
 function differences({ world }: Ending, { ref, state, funded, items, quote }: InstructionRow): readonly Violation[] {
   const hold = world.bank.holds.get(ref);
   if (state !== 'partial' || !funded || !hold) return [];
-  const price = BigInt(Math.round(quote.amount * 100));
+  const price = BigInt(quote.minor);
   const [whole, delivered] = [items ?? [], (items ?? []).filter((item) => item.state === 'succeeded')].map((rows) =>
-    rows.reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 100)), 0n),
+    rows.reduce((sum, { amount }) => sum + BigInt(amount.minor), 0n),
   );
   // Half a kobo is rounded up; whole numbers, so that nothing is lost on the way.
   const due = whole && delivered ? Number((2n * price * delivered + whole) / (2n * whole)) : 0;

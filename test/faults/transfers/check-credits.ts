@@ -38,9 +38,7 @@ function announcements({ world, arrived }: TransferEnding): string[] {
   const wrong = arrived.flatMap(({ session, account, kobo }) => {
     const told = bySession.get(session) ?? [];
     const ids = new Set(told.map(({ event }) => event.id));
-    const isRight = told.every(
-      ({ event }) => inKobo(event.amount.amount) === kobo && event.transfer.accountNumber === account,
-    );
+    const isRight = told.every(({ event }) => event.amount.minor === kobo && event.transfer.accountNumber === account);
     if (ids.size === 1 && isRight && told.some(({ returned }) => returned)) return [];
     return [
       `The transfer ${session} of ${kobo} kobo was announced as ${ids.size} credits${isRight ? '' : ', wrongly'}.`,
@@ -65,10 +63,10 @@ function totals({ world, arrived, heldBefore }: TransferEnding, held: number): s
       .filter(({ returned }) => returned)
       .map(({ event }) => [event.id, event]),
   );
-  const told = sum([...announced.values()].map(({ amount }) => inKobo(amount.amount)));
+  const told = sum([...announced.values()].map(({ amount }) => amount.minor));
   const truth = sum(arrived.map((transfer) => transfer.kobo));
-  const settled = [...announced.values()].filter(({ amount }) => inKobo(amount.amount) !== neverSettled);
-  const expected = sum(settled.map(({ amount, transfer }) => inKobo(amount.amount) - inKobo(transfer.fee)));
+  const settled = [...announced.values()].filter(({ amount }) => amount.minor !== neverSettled);
+  const expected = sum(settled.map(({ amount, transfer }) => amount.minor - transfer.fee.minor));
   return [
     ...(told === truth ? [] : [`The merchant was told of ${told} kobo, and ${truth} arrived.`]),
     ...(held - heldBefore === expected
@@ -109,7 +107,7 @@ function shown(arrived: readonly ArrivedTransfer[], payments: readonly AccountPa
   );
   const missing = arrived.flatMap(({ session, account, kobo }) => {
     const payment = confirmed.get(session);
-    const isRight = payment?.account_number === account && inKobo(payment.amount.amount) === kobo;
+    const isRight = payment?.account_number === account && payment.amount.minor === kobo;
     return isRight ? [] : [`The transfer ${session} is not shown as it was.`];
   });
   return confirmed.size === arrived.length
@@ -131,10 +129,6 @@ function loops({ world, arrived, questions }: TransferEnding): string[] {
   });
   const more = questions.later - questions.known;
   return more === 0 ? often : [...often, `When everything was known the platform was asked ${more} times more.`];
-}
-
-function inKobo(naira: number): number {
-  return Math.round(naira * 100);
 }
 
 function sum(values: Iterable<number>): number {

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { InstructionOperationId } from '@tillside/contract';
 import { assignedSteps } from '../schedule.ts';
 import type { Randomness } from '../world/randomness.ts';
@@ -101,9 +102,9 @@ async function ask(world: World, chance: Randomness, { operation, key, intents, 
 }
 
 /** Numbers and amounts that the sandbox gives an outcome to. */
-const magic = /990\d"|0803000000\d|:13\.\d/;
+const magic = /990\d"|0803000000\d|"minor":13\d\d\b/;
 /** One of these numbers is supplied, and the other is not. */
-const inPart = { phone: ['08031234567', '08030000002'], amount: 100, network: 'mtn' };
+const inPart = { phone: ['08031234567', '08030000002'], amount: naira(100), network: 'mtn' };
 
 async function ordinaryInput(
   world: World,

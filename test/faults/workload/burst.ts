@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { ordinaryShoppers } from '../world/companion-process.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
@@ -5,7 +6,7 @@ import { airtime } from './operations/airtime.ts';
 import { request } from './shop-window.ts';
 import { send, shop, type Intent } from './shopping.ts';
 
-const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
+const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(1_000) };
 
 /**
  * One of a crowd: ten shoppers, each of whom may have fewer purchases sent in a minute than the platform takes, want more

@@ -1,4 +1,4 @@
-import { CheckoutSchema, type Checkout } from '@tillside/contract';
+import { CheckoutSchema, money, naira, type Checkout, type Money } from '@tillside/contract';
 import { checkoutsOf } from '@tillside/server/testing';
 import { z } from 'zod';
 import { people, sessionOf } from '../world/companion-process.ts';
@@ -11,8 +11,7 @@ export interface OpenCheckout {
   readonly id: string;
   readonly owner: string;
   readonly reference: string;
-  /** Naira. */
-  readonly amount: number;
+  readonly amount: Money;
   /** The instruction that it pays for; `null`: it is the merchant's own. */
   readonly funds: string | null;
 }
@@ -23,12 +22,12 @@ const invariant = 'a checkout is paid once';
 const orderLives = 601_000;
 const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
 /** Amounts that the stand-in gives an outcome to, and ordinary ones more often. */
-const magic = [13.01, 13.02, 13.1];
+const magic = [13.01, 13.02, 13.1].map(naira);
 
 /** The merchant's backend asks for a payment, again until it has an answer, and a shopper pays it. */
 export async function orderAndPay(world: World, chance: Randomness, number: number): Promise<void> {
   const owner = chance.pick(['ada', 'bayo', 'chi']);
-  const amount = chance.chance(0.3) ? chance.pick(magic) : chance.integer(100, 900_000) / 100;
+  const amount = chance.chance(0.3) ? chance.pick(magic) : money('NGN', chance.integer(100, 900_000));
   const expiresAt = chance.chance(0.3)
     ? { expiresAt: new Date(world.time.now() + chance.integer(60, 700) * 1_000) }
     : {};

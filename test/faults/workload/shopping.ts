@@ -1,4 +1,4 @@
-import { isFinal } from '@tillside/contract';
+import { isFinal, naira } from '@tillside/contract';
 import { cardMoney } from '../invariants/card-money.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
@@ -103,7 +103,11 @@ function lookWhy({ history, time }: World, body: object): void {
 /** A key stands for one thing: with another body it is refused. */
 async function otherBody(world: World, intent: Intent): Promise<void> {
   const { caller, key, body } = intent;
-  const other = { ...body, input: { phone: '08039999999', amount: 50, network: 'mtn' }, operation: 'airtime.buy' };
+  const other = {
+    ...body,
+    input: { phone: '08039999999', amount: naira(50), network: 'mtn' },
+    operation: 'airtime.buy',
+  };
   const answer = await request(world, caller, { method: 'POST', path: '/instructions', key, body: other });
   const accepted = answer?.status === 201 || answer?.status === 202;
   if (accepted && intent.ref !== null)

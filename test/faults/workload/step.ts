@@ -1,4 +1,4 @@
-import { isFinal } from '@tillside/contract';
+import { isFinal, money } from '@tillside/contract';
 import { realityOf } from '../reality.ts';
 import type { Step } from '../schedule.ts';
 import type { InstructionRow } from '../world/history.ts';
@@ -93,7 +93,7 @@ async function transfer(world: World, chance: Randomness): Promise<void> {
   const arrived = await world.platform.control('POST', '/transfers', order).catch(() => null);
   const session: unknown = Reflect.get(Object(arrived), 'session_id');
   if (typeof session !== 'string') return;
-  world.history.transfers.set(session, amount);
+  world.history.transfers.set(session, amount * 100);
   world.history.effects.add('transfer arrives');
   await sayPaid(world, chance, order.account, session);
 }
@@ -157,7 +157,7 @@ export async function resolve(world: World, chance: Randomness): Promise<void> {
     const state = status === 'success' ? 'succeeded' : status === 'failed' || status === 'reversed' ? 'failed' : null;
     if (state === null) continue;
     const isEnd = operation === 'card.terminate' && state === 'succeeded';
-    const held = isEnd ? { amount: (reality.get(ref)?.paidBack ?? 0) / 100 } : {};
+    const held = isEnd ? { amount: money('USD', reality.get(ref)?.paidBack ?? 0) } : {};
     const body = { state, note: 'asked the provider by telephone', ...held };
     // Whoever instructed it may not: mary never does.
     const decide = (): Promise<unknown> =>

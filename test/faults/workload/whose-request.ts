@@ -43,6 +43,15 @@ export function intendedSends(history: History): (departure: Departure) => reado
   };
 }
 
+/** The requests that carried each instruction out. */
+export function sendsByRef(history: History): ReadonlyMap<string | undefined, readonly Departure[]> {
+  const intendedOf = intendedSends(history);
+  return Map.groupBy(
+    history.departures,
+    (departure): IntendedSend['ref'] | undefined => intendedOf(departure).at(-1)?.ref,
+  );
+}
+
 function subjectOf(operation: string): OperationWorkload['subject'] {
   return operationWorkloads.find(({ id }) => id === operation)?.subject;
 }

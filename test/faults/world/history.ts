@@ -108,7 +108,7 @@ export class History {
   readonly checkoutEnds = new Map<string, MerchantCheckout>();
   /** PINs and one-time passwords as they were typed, such as `pin 1234`. */
   readonly typed = new Set<string>();
-  /** Session ids of transfers that arrived from outside, in naira. */
+  /** Session ids of transfers that arrived from outside, in kobo. */
   readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];
   readonly told: { readonly at: number; readonly event: TillsideEvent; readonly returned: boolean }[] = [];

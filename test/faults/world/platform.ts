@@ -8,7 +8,7 @@ import {
 import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { sessionOf } from '../workload/second-name.ts';
-import { withChangedPrice } from './price-changes.ts';
+import { priceChangeOf, withChangedPrice } from './price-changes.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -44,6 +44,8 @@ export interface Platform {
   /** What the platform answers to the merchant's own key, reached without fail. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  /** How much more the platform says it charges for a transaction than its lists say. */
+  priceChange(transId: string): number;
   close(): Promise<void>;
 }
 
@@ -81,12 +83,12 @@ export async function openPlatform(
     event_ids: chance.pick(['unique', 'transaction']),
     webhook: { url: 'http://127.0.0.1:9/till/webhooks', secret: webhookSecret, scheme: 'timestamped' },
   });
+  const hidesReturns = chance.fork('oddities').chance(0.5);
+  const changesPrices = chance.fork('prices').chance(0.4);
   return {
     sandbox,
-    fetch: oddPlatform(sandbox, {
-      hidesReturns: chance.fork('oddities').chance(0.5),
-      changesPrices: chance.fork('prices').chance(0.4),
-    }),
+    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices }),
+    priceChange: (transId) => (changesPrices ? priceChangeOf(transId) : 0),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
     async ask(method, path, body) {

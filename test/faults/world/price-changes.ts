@@ -23,12 +23,18 @@ export async function withChangedPrice(answer: Response): Promise<Response> {
   return new Response(changed(text) ?? text, answer);
 }
 
+/** How much more it charges for this purchase than its lists say. */
+export function priceChangeOf(transId: string): number {
+  return (transId.codePointAt(transId.length - 1) ?? 0) % 3 > 0 ? 0 : more;
+}
+
 function changed(text: string): string | null {
   const answer = readAnswer(text);
   if (!answer) return null;
   const { details } = answer.message;
-  if ((details.trans_id.codePointAt(details.trans_id.length - 1) ?? 0) % 3 > 0) return null;
-  const amount = details.amount + more;
+  const change = priceChangeOf(details.trans_id);
+  if (change === 0) return null;
+  const amount = details.amount + change;
   return JSON.stringify({ ...answer, message: { ...answer.message, details: { ...details, amount } } });
 }
 

@@ -1,3 +1,4 @@
+import type { Money } from '@tillside/contract';
 import type { Funding, FundingRequest, PriceRequest, ReserveOutcome } from '@tillside/server';
 import { withMargin } from './margins.ts';
 import type { Trouble } from './fates.ts';
@@ -67,6 +68,8 @@ export class StrictBank {
   readonly credits = new Map<string, Payment>();
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
+  /** What each hook was asked for; of `price`, what it is to cost. */
+  readonly asked: { readonly hook: string; readonly ref: string; readonly amount: Money }[] = [];
   readonly #answers = new Map<string, ReserveOutcome>();
   /** Refs of which it was said that their time is over. */
   readonly #expired = new Set<string>();
@@ -83,14 +86,18 @@ export class StrictBank {
 
   /** The hooks as one companion calls them. */
   hooks(isAlive: () => boolean): Funding {
-    const call = <Value>(name: string, { ref }: FundingRequest, effect: () => Value): Promise<Value> =>
-      this.meet(isAlive, name, ref, effect);
+    const call = <Value>(name: string, { ref, amount }: FundingRequest, effect: () => Value): Promise<Value> => {
+      this.asked.push({ hook: name, ref, amount });
+      return this.meet(isAlive, name, ref, effect);
+    };
     const { time, hasMargins, hasExpire } = this.#world;
     return {
       ...(hasMargins
         ? {
-            price: (request: PriceRequest) =>
-              this.meet(isAlive, 'price', request.operation, () => withMargin(request, time.now())),
+            price: (request: PriceRequest) => {
+              this.asked.push({ hook: 'price', ref: request.operation, amount: request.cost });
+              return this.meet(isAlive, 'price', request.operation, () => withMargin(request, time.now()));
+            },
           }
         : {}),
       ...(hasExpire
@@ -199,7 +206,7 @@ export class StrictBank {
           }
         : { outcome: kind };
     this.#answers.set(ref, outcome);
-    const cents = hundredths(amount.amount);
+    const cents = amount.minor;
     if (kind !== 'declined') this.holds.set(ref, newHold(cents, { pending: kind === 'pending' }));
     if (kind === 'pending') this.#world.onPending(ref);
     return outcome;
@@ -218,7 +225,7 @@ export class StrictBank {
 
   #capture({ ref, amount }: FundingRequest): void {
     const hold = this.holds.get(ref);
-    const cents = hundredths(amount.amount);
+    const cents = amount.minor;
     if (!hold || hold.pending) return this.#catch(`${ref}: captured what was never set aside.`);
     if (hold.captured !== null && hold.captured !== cents)
       this.#catch(`${ref}: captured ${hold.captured}, then ${cents}.`);
@@ -228,7 +235,7 @@ export class StrictBank {
   }
 
   #release({ ref, amount }: FundingRequest): void {
-    const cents = hundredths(amount.amount);
+    const cents = amount.minor;
     const hold = this.holds.get(ref);
     // A reservation that comes later than its release finds it given back already.
     if (!hold) return void this.holds.set(ref, newHold(cents, { released: cents }));
@@ -241,7 +248,7 @@ export class StrictBank {
 
   /** The first call of a ref counts. A repeat has to be the same. */
   #payOnce(what: string, book: Map<string, Payment>, { ref, amount, caller }: FundingRequest): void {
-    const payment = { amount: hundredths(amount.amount), payee: caller.id };
+    const payment = { amount: amount.minor, payee: caller.id };
     const known = book.get(ref) ?? payment;
     if (known.amount !== payment.amount || known.payee !== payment.payee)
       this.#catch(`${ref}: ${what} ${textOf(known)}, then ${textOf(payment)}.`);
@@ -259,8 +266,4 @@ function newHold(amount: number, { pending = false, released = null }: Partial<H
 
 function textOf({ amount, payee }: Payment): string {
   return `${amount} to ${payee}`;
-}
-
-function hundredths(amount: number): number {
-  return Math.round(amount * 100);
 }

@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract';
+import { money, type Money } from '@tillside/contract';
 import { walletFunding, type Funding, type FundingRequest } from '@tillside/server';
 import type { World } from './world.ts';
 
@@ -7,10 +7,10 @@ export interface FundingPage {
   readonly id: string;
   /** The instruction's ref. */
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: Money;
 }
 
-const nairaToTheDollar = 1_600;
+export const nairaToTheDollar = 1_600;
 
 /** The ready-made funding by the platform's wallet, whose hooks meet the same trouble as those of a merchant's own. */
 export function walletTill(
@@ -20,19 +20,23 @@ export function walletTill(
   const { credit, refund } = bank.hooks(isAlive);
   const wallet = walletFunding({
     page({ id, reference, amount }) {
-      onCheckout({ id, reference, amount: amount.amount });
+      onCheckout({ id, reference, amount });
       return `/pay/${id}`;
     },
     minutes: 2,
     price: ({ operation, cost }) =>
-      cost.currency === 'USD' && !paidOut.has(operation)
-        ? { currency: 'NGN', amount: naira(Math.round(cost.amount * nairaToTheDollar * 100) / 100) }
-        : cost,
+      cost.currency === 'USD' && !paidOut.has(operation) ? money('NGN', cost.minor * nairaToTheDollar) : cost,
     ...(credit ? { credit } : {}),
     ...(refund ? { refund } : {}),
   });
-  const meet = <Value>(name: string, { ref }: FundingRequest, effect: () => Value | Promise<Value>): Promise<Value> =>
-    bank.meet(isAlive, name, ref, effect);
+  const meet = <Value>(
+    name: string,
+    { ref, amount }: FundingRequest,
+    effect: () => Value | Promise<Value>,
+  ): Promise<Value> => {
+    bank.asked.push({ hook: name, ref, amount });
+    return bank.meet(isAlive, name, ref, effect);
+  };
   return {
     ...wallet,
     reserve: (request) => meet('reserve', request, () => wallet.reserve(request)),

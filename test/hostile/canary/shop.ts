@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, postgresStore, sqliteStore, type Tillside } from '@tillside/server';
@@ -101,7 +102,7 @@ function testRoutes({ till, platform, log, sent }: Behind): Router {
     response.json({ id, number });
   });
   router.post('/checkout', async (_request, response) => {
-    const order = { owner: 'ada', reference: `order-${randomBytes(4).toString('hex')}`, amount: 4_500 };
+    const order = { owner: 'ada', reference: `order-${randomBytes(4).toString('hex')}`, amount: naira(4_500) };
     response.json(await till.checkouts.create({ ...order, title: 'Two pairs of shoes' }));
   });
   return router;

@@ -1,4 +1,4 @@
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { formatMoney, isFinal, isMoney, type Instruction } from '@tillside/contract/browser';
 import {
   CardList,
   CardPanel,
@@ -67,7 +67,7 @@ function WaitingDeposits({ address }: { readonly address: Address }) {
           <li key={ref}>
             <Link to={{ ...address, path: `/cards/orders/${ref}` }}>
               {operation === 'card.create' ? 'A new card' : 'Money for a card'}
-              {typeof input['amount'] === 'number' && `, ${dollars.format(input['amount'])}`}
+              {isMoney(input['amount']) && `, ${formatMoney(input['amount'])}`}
             </Link>
           </li>
         ))}
@@ -177,5 +177,3 @@ function cardOf({ details, input }: Instruction): string | null {
   const made: unknown = typeof card === 'object' && card !== null && 'id' in card ? card.id : input['id'];
   return typeof made === 'string' ? made : null;
 }
-
-const dollars = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });

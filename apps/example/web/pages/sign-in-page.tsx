@@ -1,5 +1,6 @@
+import { formatMoney } from '@tillside/contract/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchSignInChoices, formatNaira, signIn, type SignInChoice } from '../shop-api.ts';
+import { fetchSignInChoices, signIn, type SignInChoice } from '../shop-api.ts';
 import { Page } from './page.tsx';
 
 /** One click and no password: development only. A real shop shows its own sign-in here. */
@@ -46,5 +47,5 @@ export function SignInPage({ expired }: { readonly expired: boolean }) {
 }
 
 function noteOf({ balance }: SignInChoice): string {
-  return balance === null ? 'Staff' : formatNaira(balance.available);
+  return balance === null ? 'Staff' : formatMoney(balance.available);
 }

@@ -1,3 +1,4 @@
+import { dollars, formatMoney } from '@tillside/contract/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Environment } from '../navigation.tsx';
@@ -24,7 +25,7 @@ export function DecisionForm({ row, environment, onSettled }: DecisionFormProps)
     const note = form.get('note');
     if (typeof note !== 'string') return;
     const state = form.get('state') === 'succeeded' ? 'succeeded' : 'failed';
-    const amount = state === 'succeeded' && isEndOfCard(row) ? { amount: Number(form.get('amount')) } : {};
+    const amount = state === 'succeeded' && isEndOfCard(row) ? { amount: dollars(Number(form.get('amount'))) } : {};
     setDecision({ state, note: note.trim(), ...amount });
   };
 
@@ -112,7 +113,7 @@ function isEndOfCard({ operation }: StaffRow): boolean {
 }
 
 function consequenceOf({ operation, funding }: StaffRow, { state, amount }: Decision): string {
-  if (amount !== undefined) return `The card is ended, and the $${amount.toFixed(2)} that it held are paid out.`;
+  if (amount !== undefined) return `The card is ended, and the ${formatMoney(amount)} that it held are paid out.`;
   if (operation === 'wallet.pay') {
     return state === 'succeeded'
       ? 'The payment counts: the shopper gets what they paid for.'

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { naira, usd, type Money } from '@tillside/contract/browser';
+import { naira, dollars, type Money } from '@tillside/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { amountOf, InstructionFacts } from './instruction-facts.tsx';
 import type { StaffRow } from './staff-api.ts';
 
-const nothing: Money = { currency: 'USD', amount: usd(0) };
+const nothing = dollars(0);
 
 const row = (operation: StaffRow['operation'], quote: Money, cost = quote): StaffRow => ({
   ref: 'ts_1',
@@ -13,7 +13,7 @@ const row = (operation: StaffRow['operation'], quote: Money, cost = quote): Staf
   funding: 'none',
   quote,
   cost,
-  input: { id: 'card_1' },
+  input: { id: 'card_1', amount: dollars(25) },
   created_at: '2026-11-21T09:00:00Z',
   updated_at: '2026-11-21T09:00:00Z',
   timeline: [],
@@ -27,15 +27,16 @@ describe('an instruction, as staff see it', () => {
     const freeze = row('card.freeze', nothing);
     render(<InstructionFacts row={freeze} />);
     expect(screen.getByText('ada')).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByText(/0\.00/)).toBeNull();
+    expect(screen.queryByText(/[₦$]/)).toBeNull();
+    expect(screen.getByText('USD 25.00')).toBeInstanceOf(HTMLElement); // what was asked for, as it is written
     expect(screen.queryByText('Shopper pays')).toBeNull();
     expect(screen.queryByText('Costs us at most')).toBeNull();
     expect(amountOf(freeze)).toBeNull();
   });
 
   it('shows what is paid and what it costs where money moves', () => {
-    const paid: Money = { currency: 'NGN', amount: naira(500) };
-    const bought = row('airtime.buy', paid, { currency: 'NGN', amount: naira(490) });
+    const paid = naira(500);
+    const bought = row('airtime.buy', paid, naira(490));
     render(<InstructionFacts row={bought} />);
     expect(screen.getByText('₦500.00')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('₦490.00')).toBeInstanceOf(HTMLElement);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '@tillside/contract/browser';
+import { formatMoney, isAnyMoney, writeMoneyText } from '@tillside/contract/browser';
 import { fundingNames, type StaffRow } from './staff-api.ts';
 
 const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -12,13 +12,9 @@ const sources: Readonly<Record<StaffRow['proof'][number]['source'], string>> = {
   lease: 'Interrupted',
 };
 
-export function formatMoney({ amount, currency }: Money): string {
-  return new Intl.NumberFormat('en-NG', { style: 'currency', currency }).format(amount);
-}
-
 /** What the shopper pays, or is paid; `null` where no money moves: `₦0.00` would read as a price. */
 export function amountOf({ quote }: Pick<StaffRow, 'quote'>): string | null {
-  return quote.amount === 0 ? null : formatMoney(quote);
+  return quote.minor === 0 ? null : formatMoney(quote);
 }
 
 export function Time({ at }: { readonly at: string }) {
@@ -27,14 +23,17 @@ export function Time({ at }: { readonly at: string }) {
 
 /** Everything that is known of an instruction: who, how much, what was tried, and what came of it. */
 export function InstructionFacts({ row }: { readonly row: StaffRow }) {
-  const asked = Object.entries(row.input).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  const asked = Object.entries(row.input).flatMap(([name, value]) => {
+    const text = textOf(value);
+    return text === null ? [] : [[name, text] as const];
+  });
   const amount = amountOf(row);
   return (
     <div className="facts">
       <dl className="facts-list">
         <Fact name="Shopper">{row.owner.id}</Fact>
         {amount !== null && <Fact name="Shopper pays">{amount}</Fact>}
-        {row.cost.amount > 0 && !row.operation.startsWith('wallet.') && (
+        {row.cost.minor > 0 && !row.operation.startsWith('wallet.') && (
           <Fact name="Costs us at most">{formatMoney(row.cost)}</Fact>
         )}
         {row.funding !== 'none' && <Fact name="Shopper’s money">{fundingNames[row.funding]}</Fact>}
@@ -59,7 +58,7 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
         )}
         {asked.map(([name, value]) => (
           <Fact key={name} name={name.replaceAll('_', ' ')}>
-            <code>{String(value)}</code>
+            <code>{value}</code>
           </Fact>
         ))}
       </dl>
@@ -91,6 +90,12 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
       </div>
     </div>
   );
+}
+
+/** A plain value of the input, as it is written; `null`: it is a list, or another record. */
+function textOf(value: unknown): string | null {
+  if (isAnyMoney(value)) return writeMoneyText(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,7 +1,8 @@
+import { formatMoney } from '@tillside/contract/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Environment } from '../navigation.tsx';
-import { formatMoney, InstructionFacts } from './instruction-facts.tsx';
+import { InstructionFacts } from './instruction-facts.tsx';
 import { fetchInstructions, fundingNames, operationNames, settleOwed, type StaffRow } from './staff-api.ts';
 
 /** What the shop owes and no hook pays: refunds that a person has paid, and payouts whose payee a person has to name. */

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { naira } from '@tillside/contract/browser';
 
 type Outcome = { readonly good: boolean; readonly text: string } | null;
 
@@ -23,7 +24,7 @@ export function SimulatedTransfer() {
     const sender = text('sender_name');
     const body = JSON.stringify({
       account: text('account'),
-      amount: Number(text('amount')),
+      amount: naira(Number(text('amount'))),
       ...(sender === '' ? {} : { sender_name: sender }),
     });
     if (key.current?.body !== body) key.current = { body, value: crypto.randomUUID() };

@@ -1,8 +1,10 @@
-import type {
-  FundingState,
-  InstructionOperationId,
-  InstructionState,
-  StaffInstruction,
+import {
+  isMoney,
+  type Dollars,
+  type FundingState,
+  type InstructionOperationId,
+  type InstructionState,
+  type StaffInstruction,
 } from '@tillside/contract/browser';
 import type { Environment } from '../navigation.tsx';
 
@@ -31,8 +33,8 @@ export interface Decision {
   readonly state: 'succeeded' | 'failed';
   /** How it was found out, 3 to 500 characters: kept as proof. */
   readonly note: string;
-  /** Dollars: what a card held when it was terminated. */
-  readonly amount?: number;
+  /** What a card held when it was terminated. */
+  readonly amount?: Dollars;
 }
 
 /** How a person ends what is owed: `caller_id` names who is paid what came off a card. */
@@ -96,8 +98,6 @@ function read(value: unknown, name: string): unknown {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isMoney = (value: unknown): boolean =>
-  typeof read(value, 'amount') === 'number' && isText(read(value, 'currency'));
 
 function isCustomer(value: unknown): value is Customer {
   return ['user', 'name', 'customer_id'].every((name) => isText(read(value, name)));

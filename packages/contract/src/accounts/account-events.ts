@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { platformEvent } from '../platform/event.ts';
-import { decimal, expected, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { expected, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 import { AnnouncedTransfer } from './payment.ts';
 import { accountType } from './virtual-account.ts';
 
@@ -8,8 +9,8 @@ import { accountType } from './virtual-account.ts';
 const PaymentEvent = z
   .looseObject({
     trans_id: z.string().min(1),
-    amount: decimal,
-    fee: expected(decimal),
+    amount: nairaOnTheWire,
+    fee: expected(nairaOnTheWire),
     currency: expected(wireCurrency),
     transaction: AnnouncedTransfer,
     customer: z.looseObject({

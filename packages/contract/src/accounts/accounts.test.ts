@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { naira } from '../money/money.ts';
 import { parseInput, parseWith } from '../platform/parse.ts';
 import { accountPaymentStatus } from './account-events.ts';
 import { createAccount } from './create.ts';
@@ -121,7 +122,7 @@ test('a confirmation is read with amounts as text, and a settlement in its own s
   };
   expect(parseWith(PaymentConfirmation, details)).toMatchObject({
     ok: true,
-    value: { amount: 71, settlement: { id: '1', balance: 70, created_at: '2026-07-20T10:30:00+01:00' } },
+    value: { amount: naira(71), settlement: { id: '1', balance: naira(70), created_at: '2026-07-20T10:30:00+01:00' } },
   });
   const { settlement, ...unsettled } = details;
   expect(parseWith(PaymentConfirmation, unsettled).ok).toBe(true);
@@ -136,21 +137,26 @@ test('the narration of an event is its description (observed)', () => {
     customer: { id: 'c', number: '0123456789' },
   };
   const read = parseWith(accountPaymentStatus.payload, event);
-  expect(read).toMatchObject({ ok: true, value: { transaction: { description: 'Rent', amount: 71 } } });
+  expect(read).toMatchObject({ ok: true, value: { transaction: { description: 'Rent', amount: naira(71) } } });
   expect(JSON.stringify(read)).not.toContain('narration');
 });
 
 test('the hash of a simulated transfer covers the amount as it is sent (platform §5.4)', () => {
   const transfer = { sender_account_number: '00', account: '11', bank: '22', ref: 'r' };
-  expect(transferHashText('key', { ...transfer, amount: 1500 })).toBe('key0011221500r');
-  expect(transferHashText('key', { ...transfer, amount: '1500.00' })).toBe('key0011221500.00r');
-  expect(parseWith(simulateTransfer.input.shape.amount, '1500.00')).toEqual({ ok: true, value: '1500.00' });
+  const hashed = (sent: unknown) => {
+    const amount = parseWith(simulateTransfer.input.shape.amount, sent);
+    return amount.ok ? transferHashText('key', { ...transfer, amount: amount.value }) : amount.errors;
+  };
+  expect(transferHashText('key', { ...transfer, amount: naira(1500) })).toBe('key0011221500r');
+  expect(hashed(1500)).toBe('key0011221500r');
+  expect(hashed('1500.00')).toBe('key0011221500.00r');
+  expect(parseWith(simulateTransfer.input.shape.amount, '1500.00')).toEqual({ ok: true, value: naira(1500) });
 });
 
 test('the hash of a payment covers its amount with two decimals (observed)', () => {
   const payment = {
     trans_id: 't',
-    amount: 71,
+    amount: naira(71),
     transaction: { sender_account: '1', bank_code: '2' },
     customer: { number: '3' },
   };

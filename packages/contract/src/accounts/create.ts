@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { majorAmount, refField, requiredText } from '../platform/input-fields.ts';
+import { nairaField } from '../money/wire-money.ts';
+import { refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber } from '../platform/wire.ts';
 import { accountVisibility, OpenedAccounts } from './virtual-account.ts';
@@ -51,7 +52,7 @@ export const NestedAccount = z.looseObject({
   bank: banks.optional(),
   order: z.looseObject(
     {
-      amount: majorAmount.pipe(z.number().positive('must be more than 0')),
+      amount: nairaField({ isPositive: true }),
       description: requiredText('what is paid for'),
       amount_type: requiredText('the kind of amount', 40),
       expiry,

@@ -1,9 +1,13 @@
-/** What the hash of a simulated transfer covers. `amount` as sent: the text of the number, or the text itself. */
+import { decimalOf } from '../money/foreign-money.ts';
+import type { Naira } from '../money/money.ts';
+import { wireTextOf } from '../money/wire-money.ts';
+
+/** What the hash of a simulated transfer covers. `amount` as it was read from the wire, or as it will be written. */
 export interface HashedTransfer {
   readonly sender_account_number: string;
   readonly account: string;
   readonly bank: string;
-  readonly amount: number | string;
+  readonly amount: Naira;
   readonly ref: string;
 }
 
@@ -13,13 +17,13 @@ export interface HashedTransfer {
  */
 export function transferHashText(secretKey: string, transfer: HashedTransfer): string {
   const { sender_account_number, account, bank, amount, ref } = transfer;
-  return `${secretKey}${sender_account_number}${account}${bank}${amount}${ref}`;
+  return `${secretKey}${sender_account_number}${account}${bank}${wireTextOf(amount)}${ref}`;
 }
 
-/** What `transaction_hash` of an `accounts.payment.status` covers. `amount` in naira. */
+/** What `transaction_hash` of an `accounts.payment.status` covers. */
 export interface HashedPayment {
   readonly trans_id: string;
-  readonly amount: number;
+  readonly amount: Naira;
   readonly transaction: { readonly sender_account: string; readonly bank_code: string };
   readonly customer: { readonly number: string };
 }
@@ -27,5 +31,5 @@ export interface HashedPayment {
 /** The text whose uppercase SHA-512 is an event's `transaction_hash` (observed). */
 export function paymentHashText(secretKey: string, payment: HashedPayment): string {
   const { transaction, customer, amount, trans_id } = payment;
-  return `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${amount.toFixed(2)}${trans_id}`;
+  return `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${decimalOf(amount)}${trans_id}`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import {
   alsoSpelled,
   conditional,
-  decimal,
   expected,
   plainTime,
   settlementTime,
@@ -21,7 +21,7 @@ const transfer = z.looseObject({
   bank_code: z.string().optional(),
   sender_account: z.string(),
   sender_name: z.string(),
-  amount: decimal,
+  amount: nairaOnTheWire,
   currency: wireCurrency,
   description: expected(z.string()),
 });
@@ -56,9 +56,9 @@ export const transferVisibility = {
 const Settlement = z
   .looseObject({
     id: wireId,
-    amount: decimal,
-    prev_balance: decimal,
-    balance: decimal,
+    amount: nairaOnTheWire,
+    prev_balance: nairaOnTheWire,
+    balance: nairaOnTheWire,
     status: z.string().describe('Its values are not shown.'),
     comment: expected(z.string()),
     created_at: settlementTime,
@@ -68,8 +68,8 @@ const Settlement = z
 /** A payment that was found, amounts in naira (platform §2.11). */
 export const PaymentConfirmation = z.looseObject({
   trans_id: z.string().min(1),
-  amount: decimal,
-  fee: decimal,
+  amount: nairaOnTheWire,
+  fee: nairaOnTheWire,
   currency: wireCurrency,
   transaction: BankTransfer,
   account: z.looseObject({

@@ -1,23 +1,20 @@
 import { z } from 'zod';
+import { nairaField, nairaOnTheWire } from '../money/wire-money.ts';
 import { nuban, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, wireCurrency, wireId } from '../platform/wire.ts';
+import { onTheWire, wireCurrency, wireId } from '../platform/wire.ts';
 import { BankTransfer, transferVisibility } from './payment.ts';
 
-/** Naira. It stays as it is sent, number or text, for the hash covers that very text (platform §5.4). */
-const amountAsSent = z
-  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be a number')], { error: 'must be a number' })
-  .refine((amount) => Number(amount) > 0 && Number(amount) <= 1e12, 'must be more than 0')
-  .refine(
-    (amount) => Math.abs(Math.round(Number(amount) * 100) / 100 - Number(amount)) < 1e-9,
-    'must have at most two decimals',
-  );
+/** Naira, sent as a number or as text. The hash covers the text that was sent (`wireTextOf`, platform §5.4). */
+const amount = onTheWire(nairaField({ isPositive: true }), {
+  anyOf: [{ type: 'number' }, { type: 'string', pattern: String.raw`^\d{1,12}(\.\d{1,2})?$` }],
+});
 
 /** A transfer to make believe (platform §4.2). All fields are required. */
 export const SimulatedTransfer = z.object({
   ref: refField,
   account: nuban,
-  amount: amountAsSent,
+  amount,
   currency: z
     .string({ error: 'is required: NGN' })
     .transform((code) => code.trim().toUpperCase())
@@ -33,8 +30,8 @@ export const SimulatedTransfer = z.object({
 /** What a simulated transfer answers, amounts in naira (platform §2.11). `customer.number` is the virtual account. */
 export const SimulatedTransferResult = z.looseObject({
   trans_id: z.string().min(1),
-  amount: decimal,
-  fee: decimal,
+  amount: nairaOnTheWire,
+  fee: nairaOnTheWire,
   currency: wireCurrency,
   transaction: BankTransfer,
   customer: z.looseObject({ id: wireId, name: z.string(), number: z.string().min(1) }),

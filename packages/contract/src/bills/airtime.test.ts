@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { naira } from '../money/money.ts';
 import { parseDetails, parseInput } from '../platform/parse.ts';
 import { buyAirtime } from './airtime.ts';
 
@@ -10,20 +11,21 @@ const errorsOf = (value: unknown) => {
 };
 
 const single = { phone: '2348031234567', amount: 500, network: 'mtn' };
+const read500 = { ...single, amount: naira(500) };
 const row = (n: number) => ({ ...single, reference: `till-${n}` });
 
 describe('one number', () => {
   it('is read, with or without a ref', () => {
-    expect(read(single)).toEqual({ ok: true, value: single });
-    expect(read({ ...single, ref: 'ts_abc' })).toEqual({ ok: true, value: { ...single, ref: 'ts_abc' } });
+    expect(read(single)).toEqual({ ok: true, value: read500 });
+    expect(read({ ...single, ref: 'ts_abc' })).toEqual({ ok: true, value: { ...read500, ref: 'ts_abc' } });
   });
 
-  it('is brought to the platform’s form: no plus sign, a number for the amount, a lower-case network', () => {
-    expect(read({ phone: '+2348031234567', amount: '500.00', network: ' MTN ' })).toEqual({ ok: true, value: single });
+  it('is brought to the platform’s form: no plus sign, money for the amount, a lower-case network', () => {
+    expect(read({ phone: '+2348031234567', amount: '500.00', network: ' MTN ' })).toEqual({ ok: true, value: read500 });
   });
 
   it('loses fields that nobody declared', () => {
-    expect(read({ ...single, pin: '1234' })).toEqual({ ok: true, value: single });
+    expect(read({ ...single, pin: '1234' })).toEqual({ ok: true, value: read500 });
   });
 
   it.each([
@@ -54,7 +56,7 @@ describe('one number', () => {
 describe('several numbers with one amount', () => {
   it('are read', () => {
     const shared = { ...single, phone: ['2348031234567', '2348051234567'] };
-    expect(read(shared)).toEqual({ ok: true, value: shared });
+    expect(read(shared)).toEqual({ ok: true, value: { ...shared, amount: naira(500) } });
   });
 
   it('name the number that is wrong by its place', () => {
@@ -69,7 +71,11 @@ describe('several numbers with one amount', () => {
 describe('rows', () => {
   it('are read, each with its own reference', () => {
     const bulk = { rows: [row(1), { ...row(2), amount: 1000, network: 'glo' }], ref: 'till' };
-    expect(read(bulk)).toEqual({ ok: true, value: bulk });
+    const rows = [
+      { ...row(1), amount: naira(500) },
+      { ...row(2), amount: naira(1000), network: 'glo' },
+    ];
+    expect(read(bulk)).toEqual({ ok: true, value: { ...bulk, rows } });
   });
 
   it('name the field of the row that is wrong', () => {
@@ -118,15 +124,15 @@ describe('the result', () => {
     something_new: 1,
   };
 
-  it('is normalised: numbers from text, one spelling of total_charge, times with an offset', () => {
+  it('is normalised: money from text, one spelling of total_charge, times with an offset', () => {
     expect(parseDetails(buyAirtime, sent)).toEqual({
       ok: true,
       value: {
         trans_id: 'T1',
         transaction_status: 'success',
-        amount: 500,
-        total_charge: 490,
-        processed: [{ number: '08031234567', amount: 500, id: '7', response: null, extra: true }],
+        amount: naira(500),
+        total_charge: naira(490),
+        processed: [{ number: '08031234567', amount: naira(500), id: '7', response: null, extra: true }],
         created_at: '2026-07-20T10:30:00+01:00',
         something_new: 1,
       },
@@ -135,7 +141,7 @@ describe('the result', () => {
 
   it('keeps the documented total_charge when both spellings are there', () => {
     const parsed = parseDetails(buyAirtime, { ...sent, total_charge: 480 });
-    expect(parsed).toMatchObject({ ok: true, value: { total_charge: 480 } });
+    expect(parsed).toMatchObject({ ok: true, value: { total_charge: naira(480) } });
     expect(parsed).not.toHaveProperty('value.total_charged');
   });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { naira } from '../money/money.ts';
+import { nairaField } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { expected, onTheWire, wireInteger } from '../platform/wire.ts';
+import { expected, onTheWire } from '../platform/wire.ts';
 import { network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 
@@ -15,9 +17,9 @@ const phone = onTheWire(
   { type: 'string', pattern: '^[+]?234[789][01][0-9]{8}$', description: 'A mobile number with country code.' },
 );
 
-const amount = wireInteger.pipe(z.int().min(1, 'must be at least 1 naira'));
+const amount = nairaField({ isWhole: true, minimum: naira(1) });
 
-/** Airtime for one number. `amount` in naira, whole. */
+/** Airtime for one number. `amount` in whole naira. */
 export const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
 
 /** The same amount of the same network for several numbers. `amount` in naira, whole, for each. */

@@ -3,6 +3,7 @@ import { platformEvent } from '../platform/event.ts';
 import { decimal, expected, plainTime } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
+/** Amounts are decimal text: not every product’s are naira. */
 const BillEvent = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { naira, type Naira } from '../money/money.ts';
+import { nairaField } from '../money/wire-money.ts';
 import { limits } from '../platform/limits.ts';
 import { onTheWire, wireInteger } from '../platform/wire.ts';
 import { networkCodes } from './networks.ts';
 import { readPhone } from './phone.ts';
 
-/** Above this, in naira, sums would no longer be exact to the kobo. No real bill comes near (assumed). */
+/** The most of any currency that a bill may come to. No real one comes near (assumed). */
 export const largestBillAmount = 1_000_000_000;
 
 /** A code, an account or a meter: text, which a client may also send as a whole number. `what` completes "is required: ". */
@@ -59,10 +61,8 @@ export const mobilePhone = onTheWire(
 );
 
 /** Whole naira. */
-export function wholeNaira(minimum = 1) {
-  return wireInteger.pipe(
-    z.int().min(minimum, `must be at least ${minimum} naira`).max(largestBillAmount, 'is over the limit'),
-  );
+export function wholeNaira(minimum: Naira = naira(1)) {
+  return nairaField({ isWhole: true, minimum, maximum: naira(largestBillAmount), tooLarge: 'is over the limit' });
 }
 
 /** How many of something are bought at once. The document states no maximum (assumed). */

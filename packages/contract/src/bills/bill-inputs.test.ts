@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '../money/money.ts';
 import { parseInput } from '../platform/parse.ts';
 import type { Operation } from '../platform/operation.ts';
 import { fundBetting } from './betting.ts';
@@ -50,7 +51,7 @@ describe('what bill purchases take (platform §4.3)', () => {
     const meter = { service: 'IKEDC', meter_number: '45020000001', meter_type: 'prepaid', amount: '5000.00' };
     expect(parseInput(buyElectricity, { ...meter, phone: '+2348031234567' })).toEqual({
       ok: true,
-      value: { ...meter, service: 'ikedc', amount: 5000, phone: '2348031234567' },
+      value: { ...meter, service: 'ikedc', amount: naira(5000), phone: '2348031234567' },
     });
     expect(errorsOf(buyElectricity, { ...meter, meter_type: 'smart', phone: 'x', amount: 0.5 })).toEqual({
       meter_type: 'must be one of prepaid, postpaid',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dollars, naira } from '../money/money.ts';
 import { parseDetails, parseWith } from '../platform/parse.ts';
 import { billStatus } from './bill-events.ts';
 import { bettingProviders, fundBetting } from './betting.ts';
@@ -14,24 +15,24 @@ const bill = { trans_id: 'T1', transaction_status: 'success', ref: 'r', created_
 const read = { ...bill, created_at: '2026-07-20T10:30:00+01:00' };
 
 describe('the quirks of bill answers are read away', () => {
-  it('cable’s total_charged is total_charge, its currency in capitals, its amounts numbers', () => {
+  it('cable’s total_charged is total_charge, its currency in capitals, its amounts money', () => {
     const answer = { ...bill, amount: '4400.00', discount: '66.00', total_charged: '4334.00', currency: 'ngn' };
     expect(parseDetails(buyCable, { ...answer, plan: 'topup', plan_id: null })).toEqual({
       ok: true,
       value: {
         ...read,
-        amount: 4400,
-        discount: 66,
-        total_charge: 4334,
+        amount: naira(4400),
+        discount: naira(66),
+        total_charge: naira(4334),
         currency: 'NGN',
         plan: 'topup',
         plan_id: null,
       },
     });
     const event = parseWith(billStatus.payload, answer);
-    expect(event).toMatchObject({ ok: true, value: { total_charge: 4334 } });
+    expect(event).toMatchObject({ ok: true, value: { total_charge: '4334.00' } });
     expect(parseDetails(requeryBill, { ...bill, status: 'success', total_charged: '5' })).toMatchObject({
-      value: { total_charge: 5 },
+      value: { total_charge: '5' },
     });
   });
 
@@ -89,9 +90,10 @@ describe('the quirks of bill answers are read away', () => {
         {
           ...product,
           sku: '7',
-          min_send: 1,
-          max_send: 50,
-          min_receive: 12.5,
+          min_send: dollars(1),
+          max_send: dollars(50),
+          min_receive: { currency: 'GHS', value: '12.5' },
+          max_receive: { currency: 'GHS', value: '625' },
           receive_currency: 'GHS',
           send_currency: 'USD',
           lookup_required: false,
@@ -108,16 +110,16 @@ describe('the quirks of bill answers are read away', () => {
         ...read,
         processed: '233244000000',
         account: '233244000000',
-        sent: 0.13,
+        sent: '0.13',
         sent_currency: 'USD',
-        receive: 1.41,
+        receive: '1.41',
         receive_currency: 'ghs',
         currency: 'GHS',
       },
     });
     expect(parseDetails(buyInternational, { ...bill, sent: '0.13', receive: 1.41 })).toMatchObject({
       ok: true,
-      value: { sent: 0.13, receive: 1.41 },
+      value: { sent: '0.13', receive: '1.41' },
     });
     for (const wrong of ['0.13 dollars', 'USD', '0.13 USD 2', '1,837.50 NGN', '']) {
       const refused = parseDetails(buyInternational, { ...bill, sent: wrong });
@@ -155,7 +157,7 @@ describe('the quirks of bill answers are read away', () => {
   it('a postpaid purchase has no token; an unexpected field and numbers as text do no harm', () => {
     expect(parseDetails(buyElectricity, { ...bill, token: null, tax_amount: '34.88', tariff: 68.2, new: 1 })).toEqual({
       ok: true,
-      value: { ...read, token: null, tax_amount: 34.88, tariff: '68.2', new: 1 },
+      value: { ...read, token: null, tax_amount: naira(34.88), tariff: '68.2', new: 1 },
     });
   });
 

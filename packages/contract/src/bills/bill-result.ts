@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
-import { alsoSpelled, decimal, expected, plainTime, spelled, textual, word } from '../platform/wire.ts';
+import { alsoSpelled, expected, plainTime, spelled, textual, word } from '../platform/wire.ts';
 
 /** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
   .looseObject({
     number: textual,
-    amount: decimal.optional(),
+    amount: nairaOnTheWire.optional(),
     id: z.coerce.string().optional(),
     response: z.string().nullish(),
   })
@@ -24,16 +25,20 @@ const common = {
   /** Some products leave it out (observed). A missing word proves nothing, nor does one that is not known. */
   transaction_status: expected(transactionStatus),
   ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
-  amount: decimal.nullish(),
-  discount: decimal.nullish(),
-  total_charge: decimal.nullish(),
+  amount: nairaOnTheWire.nullish(),
+  discount: nairaOnTheWire.nullish(),
+  total_charge: nairaOnTheWire.nullish(),
   product: z.string().nullish(),
   category: z.string().nullish(),
   created_at: plainTime,
 };
 
 /** What most products tell of the money, in naira: `total_charge` is `amount` less `discount`. */
-export const charged = { amount: expected(decimal), discount: expected(decimal), total_charge: expected(decimal) };
+export const charged = {
+  amount: expected(nairaOnTheWire),
+  discount: expected(nairaOnTheWire),
+  total_charge: expected(nairaOnTheWire),
+};
 
 interface BillForm {
   /** Cable products spell `total_charge` so (platform §2.12). */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, expected, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
+import { expected, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
 import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
@@ -23,7 +24,7 @@ export const Bouquets = z.array(
     id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
     alias: expected(z.string()),
     name: z.string(),
-    amount: decimal.describe('Naira.'),
+    amount: nairaOnTheWire.describe('Naira.'),
     priceOptions: expected(z.array(undescribed)),
   }),
 );
@@ -51,7 +52,7 @@ export const cableBouquets = operation({
 const BouquetItem = z.looseObject({
   code: expected(textual),
   name: z.string(),
-  price: expected(decimal),
+  price: expected(nairaOnTheWire),
   description: expected(z.string()),
 });
 
@@ -60,10 +61,10 @@ export const CableCustomer = z.looseObject({
   customer_name: z.string(),
   info: expected(
     z.looseObject({
-      outstandingBalance: expected(decimal),
+      outstandingBalance: expected(nairaOnTheWire),
       accountNumber: expected(textual),
       currentBouquet: expected(z.string()),
-      currentBouquetPlan: expected(z.looseObject({ items: z.array(BouquetItem), amount: expected(decimal) })),
+      currentBouquetPlan: expected(z.looseObject({ items: z.array(BouquetItem), amount: expected(nairaOnTheWire) })),
     }),
   ),
 });

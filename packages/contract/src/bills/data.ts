@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { decimal, expected } from '../platform/wire.ts';
@@ -12,10 +13,10 @@ const DataPlan = z.looseObject({
     .meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`: `variation` is its numeric part.' }),
   name: z.string(),
   alias: expected(z.string()),
-  amount: decimal.describe('Naira.'),
+  amount: nairaOnTheWire.describe('Naira.'),
   discount: expected(decimal),
   discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
-  capped_at: expected(decimal.nullable()).describe('The most a discount comes to, in naira.'),
+  capped_at: expected(nairaOnTheWire.nullable()).describe('The most a discount comes to, in naira.'),
 });
 
 /** The data plans of a network, by category (platform §4.3). */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, expected, onTheWire, textual } from '../platform/wire.ts';
+import { expected, onTheWire, textual } from '../platform/wire.ts';
 import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
@@ -27,11 +28,11 @@ const meter = {
 export const ElectricityCustomer = z.looseObject({
   customer_name: z.string(),
   address: expected(z.string()),
-  outstanding_balance: expected(decimal),
+  outstanding_balance: expected(nairaOnTheWire),
   account_number: expected(textual),
-  minimum_amount: expected(decimal),
-  debt_amount: expected(decimal),
-  minimum_debt: expected(decimal),
+  minimum_amount: expected(nairaOnTheWire),
+  debt_amount: expected(nairaOnTheWire),
+  minimum_debt: expected(nairaOnTheWire),
 });
 
 /** Asks whose meter it is (platform §4.3). */
@@ -71,12 +72,12 @@ const keyChange =
  */
 export const ElectricityResult = billResult('ElectricityPurchase', {
   token: textual.nullish().describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
-  token_amount: expected(decimal),
+  token_amount: expected(nairaOnTheWire),
   unit: expected(measured.nullable()),
   amount_of_power: expected(measured.nullable()),
   reset_token: textual.nullish().describe(keyChange),
   configure_token: textual.nullish().describe(keyChange),
-  tax_amount: expected(decimal),
+  tax_amount: expected(nairaOnTheWire),
   tariff: expected(measured),
   meter_number: expected(textual),
   plan: expected(z.string()),

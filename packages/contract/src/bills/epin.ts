@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, expected, plainTime, textual, wireInteger } from '../platform/wire.ts';
+import { expected, plainTime, textual, wireInteger } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 
@@ -28,7 +29,7 @@ export const EpinProducts = z.array(
   z.looseObject({
     name: z.string(),
     collection: z.array(
-      z.looseObject({ id: textual, name: z.string(), amount: decimal, available: expected(wireInteger) }),
+      z.looseObject({ id: textual, name: z.string(), amount: nairaOnTheWire, available: expected(wireInteger) }),
     ),
   }),
 );
@@ -103,8 +104,8 @@ export const RetrievedEpins = spellTotalCharge(
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),
     qty: expected(wireInteger),
-    amount: expected(decimal),
-    total_charge: expected(decimal),
+    amount: expected(nairaOnTheWire),
+    total_charge: expected(nairaOnTheWire),
     epins: z.array(Epin),
   }),
 );

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import { namelessField, namedMoney } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency, wireNumber } from '../platform/wire.ts';
+import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
 import { code, largestBillAmount, NoInput } from './bill-fields.ts';
-import { billResult, billVisibility, charged } from './bill-result.ts';
+import { billResult, billVisibility } from './bill-result.ts';
 
 const iso = code('a country’s ISO code, such as GH')
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a country’s ISO code of two letters, such as GH'));
-/** In the receiving currency. */
-const receiveAmount = wireNumber.pipe(
-  z.number().positive('must be more than 0').max(largestBillAmount, 'is over the limit'),
-);
-
 /** Looks up the countries that can be paid to (platform §4.3). */
 export const internationalCountries = operation({
   id: 'international.countries',
@@ -58,23 +54,34 @@ export const internationalProviders = operation({
   refusedWith: [407],
 });
 
-/** Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). */
-export const InternationalProduct = z.looseObject({
-  sku: textual,
-  uat: expected(textual).describe('What it is, is not shown.'),
-  country_iso: expected(z.string()),
-  provider_code: expected(z.string()),
-  display_text: z.string(),
-  min_send: decimal,
-  max_send: decimal,
-  min_receive: decimal,
-  max_receive: decimal,
-  receive_currency: wireCurrency,
-  send_currency: wireCurrency,
-  lookup_required: wireBoolean,
-  vend_type: expected(z.string()).describe('Its values are not shown.'),
-  current_rate: expected(decimal),
-});
+/**
+ * Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). The
+ * current rate is decimal text.
+ */
+export const InternationalProduct = z
+  .looseObject({
+    sku: textual,
+    uat: expected(textual).describe('What it is, is not shown.'),
+    country_iso: expected(z.string()),
+    provider_code: expected(z.string()),
+    display_text: z.string(),
+    min_send: decimal,
+    max_send: decimal,
+    min_receive: decimal,
+    max_receive: decimal,
+    receive_currency: wireCurrency,
+    send_currency: wireCurrency,
+    lookup_required: wireBoolean,
+    vend_type: expected(z.string()).describe('Its values are not shown.'),
+    current_rate: expected(decimal),
+  })
+  .transform((product) => ({
+    ...product,
+    min_send: namedMoney(product.send_currency, product.min_send),
+    max_send: namedMoney(product.send_currency, product.max_send),
+    min_receive: namedMoney(product.receive_currency, product.min_receive),
+    max_receive: namedMoney(product.receive_currency, product.max_receive),
+  }));
 
 /** Looks up a provider's products (platform §4.3). */
 export const internationalProducts = operation({
@@ -116,15 +123,17 @@ export const internationalRate = operation({
   input: z.object({
     iso,
     sku: code('the sku of a product'),
-    amount: receiveAmount.pipe(z.int('must be a whole number, without decimals')),
+    amount: namelessField({ isWhole: true, maximum: largestBillAmount }),
   }),
-  details: z.looseObject({
-    ngn_rate: decimal,
-    usd_rate: decimal,
-    amount: decimal,
-    currency: wireCurrency,
-    fee: expected(decimal).describe('In which currency is not shown.'),
-  }),
+  details: z
+    .looseObject({
+      ngn_rate: decimal,
+      usd_rate: decimal,
+      amount: decimal,
+      currency: wireCurrency,
+      fee: expected(decimal).describe('In which currency is not shown.'),
+    })
+    .transform((rate) => ({ ...rate, amount: namedMoney(rate.currency, rate.amount) })),
   visibility: {
     ngn_rate: 'staff',
     usd_rate: 'staff',
@@ -137,15 +146,18 @@ export const internationalRate = operation({
   refusedWith: [407, 409],
 });
 
+/** In which currency is not told for certain, so they stay decimal text. */
+const debited = { amount: expected(decimal), discount: expected(decimal), total_charge: expected(decimal) };
+
 /**
- * What became of an international bill (platform §4.3). `amount` is what was debited; `receive` is what arrives abroad.
+ * What became of an international bill (platform §4.3). Amounts are decimal text. `amount` is what was debited; `receive` is what arrives abroad.
  * `currency` is that of the debit, or of what arrives (observed). `sent` and `receive` may be texts with a currency, such
  * as `0.13 USD` (observed): it is read beside them, as `sent_currency` and `receive_currency`.
  */
 export const InternationalResult = z.preprocess(
   splitAmounts,
   billResult('InternationalPurchase', {
-    ...charged,
+    ...debited,
     ref: z.string().nullish(),
     processed: expected(textual),
     account: expected(textual),
@@ -166,7 +178,7 @@ export const InternationalPurchase = z.object({
   ),
   provider: code('a provider’s code'),
   variation: code('the sku of a product'),
-  amount: receiveAmount.optional(),
+  amount: namelessField({ maximum: largestBillAmount }).optional(),
   debit_currency: z
     .string()
     .transform((text) => text.trim().toUpperCase())

@@ -28,7 +28,7 @@ describe('requery', () => {
     };
     expect(parseDetails(requeryBill, answer)).toEqual({
       ok: true,
-      value: { ...answer, created_at: '2026-07-20T10:30:00+01:00', amount: 71 },
+      value: { ...answer, created_at: '2026-07-20T10:30:00+01:00' },
     });
   });
 

@@ -18,8 +18,8 @@ const storedProcessed = onTheWire(z.unknown(), {
 });
 
 /**
- * The state of a bill transaction, with whatever else the platform kept of it: a token, ePins, rows. Amounts in naira
- * unless the product says otherwise.
+ * The state of a bill transaction, with whatever else the platform kept of it: a token, ePins, rows. Amounts are decimal
+ * text: naira, unless the product says otherwise.
  */
 export const RequeryResult = spellTotalCharge(
   z.looseObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, expected, jsonText, textual } from '../platform/wire.ts';
+import { expected, jsonText, textual } from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 
@@ -17,7 +18,7 @@ export const spectranetPlans = operation({
     z.looseObject({
       id: z.string().min(1).meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`.' }),
       title: z.string(),
-      amount: decimal,
+      amount: nairaOnTheWire,
     }),
   ),
   visibility: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
 import { decimal } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';
 
-/** What the events of a card carry (observed). Amounts in dollars. No call confirms an authorization. */
+/** What the events of a card carry (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
 export const CardEvent = z
   .looseObject({
     trans_id: z.string().min(1),
@@ -17,11 +18,15 @@ export const CardEvent = z
       brand: z.string().nullish(),
       first_six: firstSix.nullish(),
       last_four: lastFour.nullish(),
-      prev_balance: decimal.nullish(),
-      balance: decimal.nullish(),
+      prev_balance: dollarsOnTheWire.nullish(),
+      balance: dollarsOnTheWire.nullish(),
     }),
   })
-  .meta({ id: 'CardEvent', description: 'What the events of a card carry (observed). Amounts in dollars.' });
+  .meta({ id: 'CardEvent', description: 'What the events of a card carry (observed). Amounts in dollars.' })
+  .transform((event) => ({
+    ...event,
+    amount: typeof event.amount === 'string' ? namedMoney(event.auth_currency ?? 'USD', event.amount) : event.amount,
+  }));
 
 const cardEvent = <const Type extends string>(type: Type, summary: string): PlatformEvent<Type, typeof CardEvent> =>
   platformEvent({ type, summary, payload: CardEvent, evidence: 'observed' });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { majorAmount, requiredText } from '../platform/input-fields.ts';
+import { dollars } from '../money/money.ts';
+import { dollarsField } from '../money/wire-money.ts';
+import { requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { onTheWire, wireInteger } from '../platform/wire.ts';
 
@@ -11,9 +13,7 @@ export const cardIdField = z
 export const customerIdField = requiredText('the id of a customer', 128);
 
 /** An amount in dollars. The document states no minimum and no maximum in USD (platform §8). */
-export const usdAmountField = majorAmount.pipe(
-  z.number().min(0.01, 'must be at least 0.01 dollars').max(1_000_000_000, 'is too large'),
-);
+export const usdAmountField = dollarsField({ minimum: dollars(0.01), maximum: dollars(1_000_000_000) });
 
 export const usdField = z
   .string({ error: 'is required: USD' })

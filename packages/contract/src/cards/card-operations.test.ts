@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dollars } from '../money/money.ts';
 import { parseDetails, parseInput, parseWith } from '../platform/parse.ts';
 import { cardEvents } from './card-events.ts';
 import { updateCardContact } from './contact.ts';
@@ -85,7 +86,10 @@ function without(value: object, path: string): object {
 describe('creating a card', () => {
   it('takes numbers as text, and currency, type and stablecoin in any case', () => {
     const sent = { ...creation, amount: '20.00', currency: 'usd', type: ' Virtual ', stablecoin_currency: 'usdc' };
-    expect(parseInput(createCard, sent)).toEqual({ ok: true, value: { ...creation, stablecoin_currency: 'USDC' } });
+    expect(parseInput(createCard, sent)).toEqual({
+      ok: true,
+      value: { ...creation, amount: dollars(20), stablecoin_currency: 'USDC' },
+    });
   });
 
   it.each([
@@ -111,7 +115,13 @@ describe('creating a card', () => {
   it('answers, by stablecoin, an order', () => {
     expect(parseDetails(createCard, order)).toMatchObject({
       ok: true,
-      value: { order_id: 'O1', amount: 21, currency: 'USDT', expires_at: '2026-07-20T11:00:00+01:00' },
+      value: {
+        order_id: 'O1',
+        amount: { currency: 'USDT', value: '21.00' },
+        fee: { currency: 'USDT', value: '1' },
+        currency: 'USDT',
+        expires_at: '2026-07-20T11:00:00+01:00',
+      },
     });
   });
 
@@ -133,7 +143,11 @@ describe('moving money', () => {
   it('reads the real balance beside the zero of the top level', () => {
     expect(parseDetails(topUpCard, action)).toMatchObject({
       ok: true,
-      value: { balance: 0, card: { prev_balance: 20, balance: 25.5 }, created_at: '2026-07-20T10:30:00+01:00' },
+      value: {
+        balance: dollars(0),
+        card: { prev_balance: dollars(20), balance: dollars(25.5) },
+        created_at: '2026-07-20T10:30:00+01:00',
+      },
     });
     expect(parseDetails(topUpCard, order)).toMatchObject({ ok: true, value: { order_id: 'O1' } });
     expect(parseDetails(withdrawFromCard, order).ok).toBe(false);
@@ -203,7 +217,7 @@ describe('card events', () => {
     };
     expect(parseWith(cardEvents['cards.auth.approved'].payload, used)).toMatchObject({
       ok: true,
-      value: { amount: 5 },
+      value: { amount: dollars(5), card: { balance: dollars(1) } },
     });
     expect(parseWith(cardEvents['cards.adjusted.topup'].payload, action).ok).toBe(true);
     expect(parseWith(cardEvents['issuing.created.successful'].payload, issued).ok).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dollars } from '../money/money.ts';
 import { parseDetails, parseInput } from '../platform/parse.ts';
 import { getCard, listCards, listCardTransactions } from './read.ts';
 
@@ -41,12 +42,12 @@ const transaction = {
 };
 
 describe('a card', () => {
-  it('is normalised: numbers, truths, currency and times; empty details are fine', () => {
+  it('is normalised: money, truths, currency and times; empty details are fine', () => {
     expect(parseDetails(getCard, card)).toMatchObject({
       ok: true,
       value: {
         currency: 'USD',
-        balance: 20,
+        balance: dollars(20),
         terminate: false,
         terminate_date: null,
         card_number: '',
@@ -106,7 +107,7 @@ describe('transactions', () => {
     const answered = { transactions: [transaction], total: '1', page: 1, page_size: 25 };
     expect(parseDetails(listCardTransactions, answered)).toMatchObject({
       ok: true,
-      value: { transactions: [{ ref_id: 'top-1', amount: 5.5 }], total: 1 },
+      value: { transactions: [{ ref_id: 'top-1', amount: dollars(5.5), balance: dollars(25.5) }], total: 1 },
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, word } from '../platform/wire.ts';
 
@@ -123,14 +124,14 @@ export const CardActionResult = z
       first_six: expected(firstSix),
       last_four: expected(lastFour),
       brand: conditional(z.string()).describe(fundingOnly),
-      prev_balance: expected(decimal),
-      balance: decimal.describe('The real balance; the one beside `trans_id` is always 0.'),
+      prev_balance: expected(dollarsOnTheWire),
+      balance: dollarsOnTheWire.describe('The real balance; the one beside `trans_id` is always 0.'),
     }),
     currency: expected(wireCurrency),
     action: expected(word(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
     created_at: plainTime,
-    prev_balance: conditional(decimal).describe(`${fundingOnly} Always 0.`),
-    balance: conditional(decimal).describe(`${fundingOnly} Always 0.`),
+    prev_balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
+    balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
     ref_id: conditional(z.string()).describe(`${fundingOnly} The same as \`ref\`.`),
     status: conditional(word(transactionStatuses)).describe(
       `${fundingOnly} \`success\` in samples; other values are not shown.`,
@@ -160,7 +161,7 @@ export const actionVisibility = {
   status: 'nobody',
 } as const;
 
-/** An order whose deposit in a stablecoin is awaited: no card, or no balance, until it arrives (platform §2.7). */
+/** An order whose deposit in a stablecoin is awaited: no card, or no balance, until it arrives (platform §2.7). Amounts in it. */
 export const StablecoinOrder = z
   .looseObject({
     order_id: z.string().min(1),
@@ -182,7 +183,12 @@ export const StablecoinOrder = z
   .meta({
     id: 'StablecoinOrder',
     description: 'An order whose deposit is awaited: until it arrives there is no card.',
-  });
+  })
+  .transform((order) => ({
+    ...order,
+    amount: namedMoney(order.currency, order.amount),
+    fee: namedMoney(order.currency, order.fee),
+  }));
 
 /** Who sees what of an order: all that its owner needs to pay it. */
 export const orderVisibility = {

@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { dollarsOnTheWire } from '../money/wire-money.ts';
 import { operation } from '../platform/operation.ts';
-import {
-  conditional,
-  decimal,
-  expected,
-  plainTime,
-  tuple,
-  wireBoolean,
-  wireCurrency,
-  wireInteger,
-} from '../platform/wire.ts';
+import { conditional, expected, plainTime, tuple, wireBoolean, wireCurrency, wireInteger } from '../platform/wire.ts';
 import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
 
@@ -32,7 +24,7 @@ export const CardDetails = z
     expiry: conditional(z.string().meta({ pattern: '^([0-9]{2}/[0-9]{2})?$' })).describe(`\`MM/YY\`. ${sandboxOnly}`),
     ccv: conditional(z.string()).describe(sandboxOnly),
     secure_details: conditional(SecureDetails).describe('In live, in place of number, expiry and CCV.'),
-    balance: decimal,
+    balance: dollarsOnTheWire,
     status: cardStatus,
     billing: expected(
       z.looseObject({
@@ -103,7 +95,7 @@ export const CardRow = z
     masked: maskedNumber,
     last_four: lastFour,
     currency: wireCurrency,
-    balance: decimal,
+    balance: dollarsOnTheWire,
     status: cardStatus,
     contactless: expected(wireBoolean),
     customer: Cardholder,
@@ -167,12 +159,12 @@ export const CardTransaction = z
     currency: expected(wireCurrency),
     name: expected(z.string()),
     masked: expected(maskedNumber),
-    balance: expected(decimal),
+    balance: expected(dollarsOnTheWire),
     /** Without it nothing is known of the transaction. */
     status: expected(z.string()).describe('Its values are not shown.'),
     ref_id: expected(z.string()),
     ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
-    amount: decimal,
+    amount: dollarsOnTheWire,
     created_at: plainTime,
     description: expected(z.string()),
   })

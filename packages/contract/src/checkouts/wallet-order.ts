@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { majorAmount, refField, requiredText } from '../platform/input-fields.ts';
+import { nairaField, nairaOnTheWire } from '../money/wire-money.ts';
+import { refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, plainTime, wireBoolean, wireId } from '../platform/wire.ts';
+import { plainTime, wireBoolean, wireId } from '../platform/wire.ts';
 
 const { walletTitleMinimum, walletTitleMaximum, walletAmountMinimum } = limits;
 
@@ -15,9 +16,7 @@ export const WalletOrder = z.object({
     .trim()
     .min(walletTitleMinimum.value, `must be at least ${walletTitleMinimum.value} characters`)
     .max(walletTitleMaximum.value, `must be at most ${walletTitleMaximum.value} characters`),
-  amount: majorAmount.pipe(
-    z.number().min(walletAmountMinimum.value, `must be at least ${walletAmountMinimum.value} naira`),
-  ),
+  amount: nairaField({ minimum: walletAmountMinimum.value }),
   ref: refField,
   currency: z
     .string()
@@ -30,7 +29,7 @@ export const WalletOrder = z.object({
 /** A pending wallet payment (platform §2.10). `amount` in naira. */
 export const WalletOrderResult = z.looseObject({
   id: wireId,
-  amount: decimal,
+  amount: nairaOnTheWire,
   created_at: plainTime,
   expiry_at: plainTime,
   user: z.looseObject({ id: wireId, name: z.string(), username: z.string(), can_pay: wireBoolean }),

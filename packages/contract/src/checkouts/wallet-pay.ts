@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { nairaOnTheWire } from '../money/wire-money.ts';
 import { requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { decimal, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 
 /** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
 export const WalletPayment = z.object({
@@ -15,8 +16,8 @@ export const WalletPayment = z.object({
 export const WalletPaymentResult = z.looseObject({
   id: wireId,
   ref: z.string(),
-  amount: decimal,
-  fee: decimal,
+  amount: nairaOnTheWire,
+  fee: nairaOnTheWire,
   customer: z.looseObject({ id: wireId, name: z.string() }),
   currency: wireCurrency,
   created_at: plainTime,

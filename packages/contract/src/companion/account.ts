@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
-import { MoneySchema } from '../money/money-schema.ts';
+import { naira } from '../money/money.ts';
+import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
 import { time } from './time.ts';
 
 /** A virtual account as its customer sees it. */
@@ -74,12 +75,10 @@ export const ConfirmRequest = z
 export const SimulationRequest = z
   .strictObject({
     account: nuban,
-    /** Naira. */
-    amount: z
-      .number({ error: 'is required: naira' })
-      .positive('must be more than 0')
-      .max(1e9, 'is too large')
-      .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'must have at most two decimals'),
+    amount: NairaSchema.refine((amount) => amount.minor > 0, 'must be more than 0').refine(
+      (amount) => amount.minor <= naira(1_000_000_000).minor,
+      'is too large',
+    ),
     bank: requiredText('the code of the bank it comes from', 40).optional(),
     sender_account_number: requiredText('the account number of the sender', 40).optional(),
     sender_name: requiredText('the name of the sender', 100).optional(),

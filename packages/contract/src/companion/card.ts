@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
 import { time } from './time.ts';
 import { instructionOperation, instructionState } from './words.ts';
 
@@ -14,12 +15,12 @@ const shownParts = {
   created_at: time,
 };
 
-/** A card in a list. Status and balance, in dollars, are absent while the provider cannot be reached. */
+/** A card in a list. Status and balance are absent while the provider cannot be reached. */
 export const CardSummarySchema = z
   .object({
     ...shownParts,
     status: z.string().optional(),
-    balance: z.number().optional(),
+    balance: DollarBalanceSchema.optional(),
   })
   .meta({ id: 'CardSummary' });
 
@@ -38,25 +39,27 @@ const PendingOnCard = z
   })
   .meta({ id: 'PendingOnCard' });
 
+/** What was taken or given back, in whatever currency. */
+const ReportedAmount = z.union([DollarBalanceSchema, AnyMoneySchema]);
+
 /** What the platform told of a card's use outside. No call confirms it (platform §6), and it moves no money here. */
 export const ReportedOnCardSchema = z
   .object({
     event_type: z.string(),
     at: time,
-    /** In `currency`, mostly dollars. */
-    amount: z.number().nullable(),
-    currency: z.string().nullable(),
+    /** Mostly dollars. */
+    amount: ReportedAmount.nullable(),
     /** Who took the card's payment. */
     acceptor_name: z.string().nullable(),
   })
   .meta({ id: 'ReportedOnCard' });
 
-/** A card as the provider has it now: `GET /cards/:id`. Balance in dollars. */
+/** A card as the provider has it now: `GET /cards/:id`. */
 export const CardViewSchema = z
   .object({
     ...shownParts,
     status: z.string(),
-    balance: z.number(),
+    balance: DollarBalanceSchema,
     billing: z
       .object({
         address: z.string().nullable(),
@@ -76,13 +79,12 @@ export const CardViewSchema = z
   })
   .meta({ id: 'CardView' });
 
-/** A card's transaction. Amounts in dollars; `description` holds the reason where one was declined. */
+/** A card's transaction. `description` holds the reason where one was declined. */
 const CardTransactionView = z
   .object({
     trans_id: z.string(),
-    amount: z.number(),
-    currency: z.string().nullable(),
-    balance: z.number().nullable(),
+    amount: DollarBalanceSchema,
+    balance: DollarBalanceSchema.nullable(),
     status: z.string(),
     ref_id: z.string().nullable(),
     ref_type: z.string().nullable(),
@@ -117,8 +119,8 @@ export const CardOrderSchema = z
     network: z.string(),
     chain: z.string(),
     /** What has to be sent, exactly; the fee is in it. */
-    amount: z.number(),
-    fee: z.number(),
+    amount: ForeignMoneySchema,
+    fee: ForeignMoneySchema,
     payment_link: z.string().nullable(),
     expires_at: time,
     /** By the server's clock, when this was answered. */

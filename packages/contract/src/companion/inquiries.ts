@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { operations } from '../operations.ts';
 import type { LookupOperationId, ValidationOperationId } from '../platform/operation-ids.ts';
+import type { WithMoney } from '../platform/read-input.ts';
 import type { Visible } from '../platform/visibility.ts';
 
 type InquiryId = LookupOperationId | ValidationOperationId;
 
-type InputOf<Id extends InquiryId> = Id extends InquiryId ? z.input<(typeof operations)[Id]['input']> : never;
+type InputOf<Id extends InquiryId> = Id extends InquiryId
+  ? WithMoney<z.input<(typeof operations)[Id]['input']>>
+  : never;
 
 /** What every reader is told. Staff are told more of some. */
 type DetailsOf<Id extends InquiryId> = Id extends InquiryId

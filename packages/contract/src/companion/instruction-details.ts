@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
+import { AnyMoneySchema, DollarBalanceSchema, NairaBalanceSchema } from '../money/money-schema.ts';
 import { textual, wireNumber } from '../platform/wire.ts';
 import { CardOrderSchema, CardSummarySchema } from './card.ts';
 
 // The platform may leave any of it out, and a receipt is sent without it then.
 const text = textual.nullish().catch(undefined);
-const number = wireNumber.nullish().catch(undefined);
+const naira = NairaBalanceSchema.nullish().catch(undefined);
+const dollars = DollarBalanceSchema.nullish().catch(undefined);
 
-/** What is told of every bill. `amount` in naira: what the platform charges for it, discount not taken off. */
+/** What is told of every bill. `amount`: what the platform charges for it, discount not taken off. */
 const Bill = z.object({
   trans_id: text,
   /** What the platform calls its state. */
   transaction_status: text,
-  amount: number,
+  amount: naira,
   product: text,
   category: text,
   created_at: text,
@@ -34,11 +36,11 @@ const Order = CardOrderSchema.omit({
   .catch(undefined);
 const Issued = z.object({ trans_id: text, card: Card });
 
-/** What an action did to a card. Balances in dollars. */
+/** What an action did to a card. */
 const Action = z.object({
   trans_id: text,
   card: z
-    .object({ id: z.string(), last_four: text, prev_balance: number, balance: number })
+    .object({ id: z.string(), last_four: text, prev_balance: dollars, balance: dollars })
     .optional()
     .catch(undefined),
   created_at: text,
@@ -83,20 +85,20 @@ export const instructionDetails = {
   }),
   'account.activate': AccountStanding,
   'account.deactivate': AccountStanding,
-  /** `can_pay`: whether the payer's wallet covers it. `amount` in naira. */
+  /** `can_pay`: whether the payer's wallet covers it. */
   'wallet.order': z.object({
     id: text,
-    amount: number,
+    amount: naira,
     expiry_at: text,
     can_pay: z.boolean().optional().catch(undefined),
   }),
-  /** `fee` is what the platform keeps. Both in naira. */
-  'wallet.pay': z.object({ id: text, amount: number, fee: number, currency: text, created_at: text }),
+  /** `fee` is what the platform keeps. */
+  'wallet.pay': z.object({ id: text, amount: naira, fee: naira, currency: text, created_at: text }),
   'transfer.simulate': z.object({
     trans_id: text,
     session_id: text,
-    amount: number,
-    fee: number,
+    amount: naira,
+    fee: naira,
     sender: text,
     bank_name: text,
     date: text,
@@ -105,12 +107,12 @@ export const instructionDetails = {
   'data.buy': Bill,
   'cable.buy': Cable,
   'cable.topup': Cable,
-  /** `unit` is how much electricity it is; `token_amount`, in naira, what it cost without tax. */
+  /** `unit` is how much electricity it is; `token_amount` what it cost without tax. */
   'electricity.buy': Bill.extend({
-    token_amount: number,
+    token_amount: naira,
     unit: text,
     amount_of_power: text,
-    tax_amount: number,
+    tax_amount: naira,
     tariff: text,
     meter_number: text,
     plan: text,
@@ -118,21 +120,21 @@ export const instructionDetails = {
     customer_name: text,
     address: text,
   }),
-  'epin.buy': Bill.extend({ qty: number, title: text }),
+  'epin.buy': Bill.extend({ qty: wireNumber.nullish().catch(undefined), title: text }),
   'betting.fund': Bill.extend({ account: text, bet_id: text }),
   /** `processed`: what became of each recipient, and of how many segments (`page`). */
   'sms.send': Bill.extend({
     processed: z
-      .array(z.object({ recipient: textual, status: text, page: number }))
+      .array(z.object({ recipient: textual, status: text, page: wireNumber.nullish().catch(undefined) }))
       .optional()
       .catch(undefined),
   }),
   'spectranet.buy': Bill,
-  /** `receive` is what arrives, in the input's `receive_currency`. */
+  /** `receive` is what arrives. */
   'international.buy': Bill.omit({ amount: true }).extend({
     account: text,
     country: text,
-    receive: number,
+    receive: AnyMoneySchema.nullish().catch(undefined),
     datetime: text,
   }),
 } as const satisfies Record<InstructionOperationId, z.ZodType>;

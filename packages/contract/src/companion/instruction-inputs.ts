@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyMoneySchema, DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { AccountChoice } from '../accounts/account.ts';
 import { BulkAirtime, SingleAirtime } from '../bills/airtime.ts';
 import { BettingFunding } from '../bills/betting.ts';
@@ -15,18 +16,20 @@ import { CardTopup, CardWithdrawal } from '../cards/funding.ts';
 import { CardAction, CardReplacement } from '../cards/lifecycle.ts';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
 
-const AirtimeRow = SingleAirtime.omit({ ref: true });
+const inNaira = { amount: NairaSchema };
+const inDollars = { amount: DollarsSchema };
+const AirtimeRow = SingleAirtime.omit({ ref: true }).extend(inNaira);
 const CardActionInput = CardAction.omit({ ref: true });
 const [, SmsRecipients] = SmsMessage.shape.to.options;
 
 /**
- * The input of each operation, as an instruction keeps it: in the platform's names and units, without `ref`. A PIN, a
+ * The input of each operation, as an instruction keeps it: in the platform's names, amounts as money, without `ref`. A PIN, a
  * one-time password or a BVN is never part of it.
  */
 export const instructionInputs = {
-  'card.create': CardCreation.omit({ ref: true }),
-  'card.topup': CardTopup.omit({ ref: true }),
-  'card.withdraw': CardWithdrawal.omit({ ref: true, payment_method: true }),
+  'card.create': CardCreation.omit({ ref: true }).extend(inDollars),
+  'card.topup': CardTopup.omit({ ref: true }).extend(inDollars),
+  'card.withdraw': CardWithdrawal.omit({ ref: true, payment_method: true }).extend(inDollars),
   'card.freeze': CardActionInput,
   'card.unfreeze': CardActionInput,
   'card.replace': CardReplacement,
@@ -46,37 +49,36 @@ export const instructionInputs = {
     checkout: z.string(),
     attempt: z.int(),
     title: z.string(),
-    /** Naira. */
-    amount: z.number(),
+    amount: NairaSchema,
     description: z.string().nullable(),
   }),
   /** The second step of a wallet payment. `order_ref` is the ref of the first one. */
   'wallet.pay': z.object({ checkout: z.string(), attempt: z.int(), order_id: z.string(), order_ref: z.string() }),
   'transfer.simulate': z.object({
     account: z.string(),
-    /** Naira. */
-    amount: z.number(),
+    amount: NairaSchema,
     bank: z.string(),
     sender_account_number: z.string(),
     sender_name: z.string(),
     description: z.string(),
     name: z.string(),
   }),
-  /** One number, or `rows` of a bulk purchase. Amounts in naira. */
+  /** One number, or `rows` of a bulk purchase. */
   'airtime.buy': z.union([
-    z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true })) }),
+    z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true }).extend(inNaira)) }),
     AirtimeRow,
   ]),
   'data.buy': DataPurchase.omit({ ref: true }),
   'cable.buy': CablePurchase.omit({ ref: true }),
-  'cable.topup': CableTopup.omit({ ref: true }),
-  'electricity.buy': ElectricityPurchase.omit({ ref: true }),
+  'cable.topup': CableTopup.omit({ ref: true }).extend(inNaira),
+  'electricity.buy': ElectricityPurchase.omit({ ref: true }).extend(inNaira),
   'epin.buy': EpinPurchase.omit({ ref: true }),
-  'betting.fund': BettingFunding.omit({ ref: true }),
+  'betting.fund': BettingFunding.omit({ ref: true }).extend(inNaira),
   'sms.send': SmsMessage.omit({ ref: true }).extend({ to: SmsRecipients }),
   'spectranet.buy': SpectranetPurchase.omit({ ref: true }),
   /** `amount` is what arrives, in `receive_currency`. The platform's prices of the product are in `send_currency`. */
   'international.buy': InternationalPurchase.omit({ ref: true }).extend({
+    amount: AnyMoneySchema.optional(),
     receive_currency: z.string(),
     send_currency: z.string(),
   }),

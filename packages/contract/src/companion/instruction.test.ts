@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '../money/money.ts';
 import { parseWith } from '../platform/parse.ts';
 import { InstructionRequest, InstructionSchema, QuoteRequest } from './instruction.ts';
 
@@ -9,8 +10,8 @@ const instruction = {
   kind: 'bill',
   state: 'unknown',
   funding: 'reserved',
-  quote: { amount: 500, currency: 'NGN' },
-  input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+  quote: naira(500),
+  input: { phone: '2348031234567', amount: naira(500), network: 'mtn' },
   can_retry: 'never',
   created_at: at,
   updated_at: at,
@@ -40,7 +41,7 @@ describe('a request', () => {
   const body = { operation: 'airtime.buy', input: {} };
 
   it('takes an operation, its input and the price that was shown', () => {
-    const shown = { ...body, quote: { amount: 500, currency: 'NGN' } };
+    const shown = { ...body, quote: naira(500) };
     expect(parseWith(InstructionRequest, shown)).toEqual({ ok: true, value: shown });
   });
 
@@ -48,7 +49,7 @@ describe('a request', () => {
     for (const extra of [{ ref: 'ts_1' }, { owner: 'ada' }, { state: 'succeeded' }]) {
       expect(parseWith(InstructionRequest, { ...body, ...extra }).ok).toBe(false);
     }
-    expect(parseWith(QuoteRequest, { ...body, quote: { amount: 1, currency: 'NGN' } }).ok).toBe(false);
+    expect(parseWith(QuoteRequest, { ...body, quote: naira(1) }).ok).toBe(false);
   });
 
   it('names what is missing', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MoneySchema } from '../money/money-schema.ts';
+import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
 import { roles } from './session.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
 import { time } from './time.ts';
@@ -20,8 +20,7 @@ export const InstructionItem = z
   .object({
     ref: z.string(),
     state: z.enum(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
-    /** Naira. */
-    amount: z.number(),
+    amount: NairaSchema,
     phone: z.string(),
     network: z.string(),
   })

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { InternationalPurchase } from '../bills/international.ts';
 import type { PageOperationId } from '../platform/operation-ids.ts';
+import type { WithMoney } from '../platform/read-input.ts';
 import type { SimulationRequest } from './account.ts';
 import type { InstructionInput } from './instruction-inputs.ts';
 
@@ -16,7 +17,7 @@ interface Differing {
   /** One month unless told otherwise. */
   'cable.buy': OptionalIn<InstructionInput<'cable.buy'>, 'month'>;
   /** Which wallet of the merchant pays is the merchant's to say. */
-  'international.buy': Omit<z.output<typeof InternationalPurchase>, 'ref' | 'debit_currency'>;
+  'international.buy': WithMoney<Omit<z.output<typeof InternationalPurchase>, 'ref' | 'debit_currency'>>;
 }
 
 type OptionalIn<Input, Field extends keyof Input> = Omit<Input, Field> & Partial<Pick<Input, Field>>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { instructionOperation } from './words.ts';
 
 export const roles = ['shopper', 'staff'] as const;
 
-/** Naira, whole. */
-const amounts = z.object({ minimum: z.number(), maximum: z.number(), presets: z.array(z.number()) });
+/** Whole naira. */
+const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });
 const service = z.object({ code: z.string(), name: z.string() });
 
 /** What the companion tells a page about the signed-in person: `GET /session`. */
@@ -36,10 +37,10 @@ export const SessionSchema = z
       betting: amounts.optional(),
       /** How many pins are sold at once. */
       pins: z.object({ at_once: z.number() }).optional(),
-      /** Naira for a segment to one number: what the merchant pays. */
-      sms: z.object({ length: z.number(), recipients: z.number(), price_per_segment: z.number() }).optional(),
-      /** Dollars for a new card beside its load: what the merchant pays. */
-      cards: z.object({ creation_fee: z.number() }).optional(),
+      /** `price_per_segment`, to one number: what the merchant pays. */
+      sms: z.object({ length: z.number(), recipients: z.number(), price_per_segment: NairaSchema }).optional(),
+      /** For a new card beside its load: what the merchant pays. */
+      cards: z.object({ creation_fee: DollarsSchema }).optional(),
       /** Which of the merchant's wallets pays bills abroad. */
       international: z.object({ debit_currency: z.enum(['USD', 'NGN']) }).optional(),
     }),

@@ -1,28 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { parseWith } from '../platform/parse.ts';
-import { MoneySchema } from './money-schema.ts';
+import { dollars, naira } from './money.ts';
+import {
+  AnyMoneySchema,
+  DollarBalanceSchema,
+  DollarsSchema,
+  ForeignMoneySchema,
+  MoneySchema,
+  NairaSchema,
+} from './money-schema.ts';
+
+const example = 'must be an amount such as {"currency":"NGN","minor":50000}';
 
 describe('MoneySchema', () => {
-  it.each([
-    { currency: 'NGN', amount: 0 },
-    { currency: 'NGN', amount: 71.05 },
-    { currency: 'USD', amount: 1e12 },
-  ])('reads $amount $currency', (money) => {
+  it.each([naira(0), naira(71.05), dollars(1e12)])('reads $minor $currency', (money) => {
     expect(parseWith(MoneySchema, money)).toEqual({ ok: true, value: money });
   });
 
   it.each([
-    [{ currency: 'NGN', amount: -1 }, 'amount', 'must not be negative'],
-    [{ currency: 'NGN', amount: 1.001 }, 'amount', 'must have at most two decimals'],
-    [{ currency: 'NGN', amount: 2e12 }, 'amount', 'is too large'],
-    [{ currency: 'NGN', amount: '500' }, 'amount', 'must be a number'],
+    [{ currency: 'NGN', minor: -1 }, 'minor', 'must not be negative'],
+    [{ currency: 'NGN', minor: 1.5 }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
+    [{ currency: 'NGN', minor: 2 ** 53 }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
+    [{ currency: 'NGN', minor: '500' }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
+    [{ currency: 'NGN', minor: 1, amount: 1 }, '', 'must have currency and minor alone'],
+    [{ currency: 'EUR', minor: 1 }, 'currency', example],
+    [{ minor: 1 }, 'currency', example],
+    [500, '', example],
+    ['NGN 5.00', '', example],
+    [null, '', example],
   ])('refuses %j and names the field', (money, field, message) => {
     expect(parseWith(MoneySchema, money)).toEqual({ ok: false, errors: { [field]: message } });
   });
 
-  it('refuses a currency it does not know, and money without one', () => {
-    expect(parseWith(MoneySchema, { currency: 'EUR', amount: 1 }).ok).toBe(false);
-    expect(parseWith(MoneySchema, { amount: 1 }).ok).toBe(false);
-    expect(parseWith(MoneySchema, null).ok).toBe(false);
+  it('of one currency refuses the other, and a balance may be below zero', () => {
+    expect(parseWith(NairaSchema, dollars(5))).toEqual({ ok: false, errors: { currency: 'must be NGN' } });
+    expect(parseWith(DollarsSchema, naira(5))).toEqual({ ok: false, errors: { currency: 'must be USD' } });
+    expect(parseWith(DollarsSchema, dollars(-5)).ok).toBe(false);
+    expect(parseWith(DollarBalanceSchema, dollars(-5))).toEqual({ ok: true, value: dollars(-5) });
+  });
+});
+
+describe('ForeignMoneySchema', () => {
+  it('keeps the text as it is', () => {
+    const cedi = { currency: 'GHS', value: '1.410' };
+    expect(parseWith(ForeignMoneySchema, cedi)).toEqual({ ok: true, value: cedi });
+    expect(parseWith(AnyMoneySchema, cedi)).toEqual({ ok: true, value: cedi });
+    expect(parseWith(AnyMoneySchema, naira(5))).toEqual({ ok: true, value: naira(5) });
+  });
+
+  it.each([
+    { currency: 'GHS', value: 1.41 },
+    { currency: 'GHS', value: '1e3' },
+    { currency: 'NGN', value: '5.00' },
+    { currency: 'ghs', value: '5.00' },
+    { currency: 'GHS', value: '5', minor: 500 },
+  ])('refuses %j', (amount) => {
+    expect(parseWith(ForeignMoneySchema, amount).ok).toBe(false);
+    expect(parseWith(AnyMoneySchema, amount).ok).toBe(false);
   });
 });

@@ -1,79 +1,111 @@
-declare const unit: unique symbol;
-
-type Branded<Unit extends string> = number & { readonly [unit]: Unit };
-
-/** An amount in naira (NGN, major unit), with at most two decimals. */
-export type Naira = Branded<'NGN major'>;
-/** An amount in kobo (NGN, minor unit), a whole number. 100 kobo are one naira. */
-export type Kobo = Branded<'NGN minor'>;
-/** An amount in dollars (USD, major unit), with at most two decimals. */
-export type Usd = Branded<'USD major'>;
-/** An amount in cents (USD, minor unit), a whole number. */
-export type UsdCents = Branded<'USD minor'>;
+import { readDecimal } from './decimal-text.ts';
 
 export type Currency = 'NGN' | 'USD';
 
-/** An amount with its currency, in major units: how money stands in every JSON of the companion. */
-export type Money =
-  | { readonly currency: 'NGN'; readonly amount: Naira }
-  | { readonly currency: 'USD'; readonly amount: Usd };
+/** An amount with its currency. `minor` is a safe integer of kobo or cents, below zero where something is owed. */
+export type Money<C extends Currency = Currency> = C extends Currency
+  ? { readonly currency: C; readonly minor: number }
+  : never;
 
-/** @throws RangeError unless the value is finite with at most two decimals. */
-export function naira(value: number): Naira {
-  return major(value, 'naira') as Naira;
+/** An amount in naira, counted in kobo. */
+export type Naira = Money<'NGN'>;
+/** An amount in dollars, counted in cents. */
+export type Dollars = Money<'USD'>;
+
+/**
+ * An amount in naira: `naira(1_000)` is a thousand naira.
+ * @throws RangeError unless the value is finite with at most two decimals.
+ */
+export function naira(major: number): Naira {
+  return money('NGN', minorOf(major, 'naira'));
 }
 
-/** @throws RangeError unless the value is a safe whole number. */
-export function kobo(value: number): Kobo {
-  return minor(value, 'kobo') as Kobo;
+/**
+ * An amount in dollars: `dollars(10)` is ten dollars.
+ * @throws RangeError unless the value is finite with at most two decimals.
+ */
+export function dollars(major: number): Dollars {
+  return money('USD', minorOf(major, 'dollars'));
 }
 
-/** @throws RangeError unless the value is finite with at most two decimals. */
-export function usd(value: number): Usd {
-  return major(value, 'dollars') as Usd;
-}
-
-/** @throws RangeError unless the value is a safe whole number. */
-export function usdCents(value: number): UsdCents {
-  return minor(value, 'cents') as UsdCents;
-}
-
-export function toKobo(amount: Naira): Kobo {
-  return kobo(Math.round(amount * 100));
-}
-
-export function toNaira(amount: Kobo): Naira {
-  return naira(amount / 100);
-}
-
-export function toUsdCents(amount: Usd): UsdCents {
-  return usdCents(Math.round(amount * 100));
-}
-
-export function toUsd(amount: UsdCents): Usd {
-  return usd(amount / 100);
-}
-
-/** Sums naira exactly, through kobo. */
-export function sumNaira(amounts: readonly Naira[]): Naira {
-  return toNaira(kobo(amounts.reduce<number>((total, amount) => total + toKobo(amount), 0)));
-}
-
-/** Whether two amounts of money are the same currency and the same amount to the minor unit. */
-export function sameMoney(left: Money, right: Money): boolean {
-  return left.currency === right.currency && Math.round(left.amount * 100) === Math.round(right.amount * 100);
-}
-
-function major(value: number, name: string): number {
-  const minorUnits = Math.round(value * 100);
-  if (!Number.isSafeInteger(minorUnits) || Math.abs(minorUnits / 100 - value) > 1e-9) {
-    throw new RangeError(`${value} is not an amount in ${name}: it needs to be finite, with at most two decimals.`);
+/**
+ * An amount of a currency in minor units, kobo or cents.
+ * @throws RangeError unless `minor` is a safe integer.
+ */
+export function money(currency: 'NGN', minor: number): Naira;
+export function money(currency: 'USD', minor: number): Dollars;
+export function money<C extends Currency>(currency: C, minor: number): { readonly currency: C; readonly minor: number };
+export function money(currency: Currency, minor: number): { readonly currency: Currency; readonly minor: number } {
+  if (!Number.isSafeInteger(minor)) {
+    throw new RangeError(`${minor} is not an amount in ${minorUnits[currency]}: it needs to be a whole number.`);
   }
-  return minorUnits / 100;
+  return { currency, minor: minor === 0 ? 0 : minor };
 }
 
-function minor(value: number, name: string): number {
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`${value} is not an amount in ${name}: it needs to be a whole number.`);
-  return value;
+/** Whether a value is money and nothing else: `currency` and `minor`, and no other field. */
+export function isMoney(value: unknown): value is Money {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  if (!('currency' in value) || !('minor' in value)) return false;
+  return (value.currency === 'NGN' || value.currency === 'USD') && Number.isSafeInteger(value.minor);
+}
+
+/**
+ * The sum of amounts of one currency; of none, zero.
+ * @throws RangeError where an amount is of another currency, or the sum is no safe integer.
+ */
+export function sumMoney<C extends Currency>(currency: C, amounts: readonly Money<NoInfer<C>>[]): Money<C>;
+export function sumMoney(currency: Currency, amounts: readonly Money[]): Money {
+  const zero = ofCurrency(currency, 0);
+  return ofCurrency(
+    currency,
+    amounts.reduce((total, amount) => total + inCurrencyOf(zero, amount).minor, 0),
+  );
+}
+
+/** What is left of an amount. @throws RangeError where the two are of different currencies. */
+export function minusMoney<Amount extends Money>(amount: Amount, less: NoInfer<Amount>): Amount;
+export function minusMoney(amount: Money, less: Money): Money {
+  return ofCurrency(amount.currency, amount.minor - inCurrencyOf(amount, less).minor);
+}
+
+/** An amount so many times. @throws RangeError unless the product is a whole number of minor units. */
+export function timesMoney<Amount extends Money>(amount: Amount, count: number): Amount;
+export function timesMoney(amount: Money, count: number): Money {
+  return ofCurrency(amount.currency, amount.minor * count);
+}
+
+/** Whether two amounts are of the same currency and equal. */
+export function sameMoney(left: Money, right: Money): boolean {
+  return left.currency === right.currency && left.minor === right.minor;
+}
+
+/** For sorting: below zero where `left` is less. @throws RangeError where the two are of different currencies. */
+export function compareMoney<Amount extends Money>(left: Amount, right: NoInfer<Amount>): number;
+export function compareMoney(left: Money, right: Money): number {
+  return left.minor - inCurrencyOf(left, right).minor;
+}
+
+/** Whether `left` is more than `right`. @throws RangeError where the two are of different currencies. */
+export function isMoreThan<Amount extends Money>(left: Amount, right: NoInfer<Amount>): boolean;
+export function isMoreThan(left: Money, right: Money): boolean {
+  return left.minor > inCurrencyOf(left, right).minor;
+}
+
+const minorUnits = { NGN: 'kobo', USD: 'cents' } as const;
+
+function ofCurrency(currency: Currency, minor: number): Money {
+  return currency === 'NGN' ? money('NGN', minor) : money('USD', minor);
+}
+
+function inCurrencyOf(one: Money, other: Money): Money {
+  if (one.currency === other.currency) return other;
+  throw new RangeError(`${other.currency} cannot be counted with ${one.currency}.`);
+}
+
+function minorOf(major: number, name: string): number {
+  const decimal = readDecimal(major);
+  if (decimal === null || decimal.isFiner || !Number.isSafeInteger(decimal.minor)) {
+    throw new RangeError(`${major} is not an amount in ${name}: it needs to be finite, with at most two decimals.`);
+  }
+  return decimal.minor;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { wireNumber } from './wire.ts';
 
 /** A text that has to be given. `hint` says what it is: `a customer id`. */
 export function requiredText(hint: string, longest = 255) {
@@ -18,11 +17,6 @@ export function requiredText(hint: string, longest = 255) {
 export const refField = z
   .string({ error: 'is required: a reference of your own, unique for ever' })
   .regex(/^[!-~]{1,64}$/, `must be 1 to ${limits.refLength.value} printable ASCII characters without spaces`);
-
-/** An amount in major units with at most two decimals, which may be sent as text. */
-export const majorAmount = wireNumber
-  .pipe(z.number().max(1e12, 'is too large'))
-  .refine((amount) => Math.abs(Math.round(amount * 100) / 100 - amount) < 1e-9, 'must have at most two decimals');
 
 /** A NUBAN account number: ten digits (observed). */
 export const nuban = z

@@ -67,7 +67,9 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
   if (form?.there && Array.isArray(json['anyOf'])) {
     const choices: readonly unknown[] = json['anyOf'];
     const [promised] = choices;
-    if (isDraft(promised)) replace(json, { ...promised, ...described(json) });
+    // A schema that is used in several places may be written after a field that holds it: then its form is known already.
+    const written = isDraft(promised) && isEmpty(promised) ? formOf(schema) : promised;
+    if (isDraft(written)) replace(json, { ...written, ...described(json) });
   }
   // What is read in the place of a value that does not fit is ours.
   if (schema instanceof z.ZodCatch) Reflect.deleteProperty(json, 'default');
@@ -75,6 +77,12 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
   if (form?.spelling) spell(json, form.spelling);
   if (form?.order) list(json, form.order);
   tidy(json);
+}
+
+/** The declared form of what a field holds. */
+function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
+  const isField = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isField ? formOf(schema.def.innerType) : wireForms.get(schema)?.json;
 }
 
 function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {

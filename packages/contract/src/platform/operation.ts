@@ -53,7 +53,7 @@ interface OperationBase<
    * wrong and not every variant they did not mean.
    */
   readonly variant?: (value: unknown) => z.ZodType;
-  /** What the platform answers in `message.details`, normalised: numbers are numbers, times are ISO 8601. */
+  /** What the platform answers in `message.details`, normalised: amounts are money, numbers are numbers, times are ISO 8601. */
   readonly details: Details;
   /** The details of each success by its HTTP status, where that is not 200 alone. */
   readonly answers?: Readonly<Record<number, z.ZodType>>;

@@ -1,3 +1,4 @@
+import { writeAmounts, type AmountUnit } from '../money/wire-money.ts';
 import type { Operation } from './operation.ts';
 
 /** A request to the platform, without its key. */
@@ -11,13 +12,17 @@ export interface PlatformRequest {
 
 /**
  * Writes the parsed input of an operation as a request: `{name}` placeholders first, the rest as query of a GET or as
- * JSON body (platform §4).
+ * JSON body (platform §4). Amounts become numbers in the operation's unit.
  */
 export function writeRequest(
-  declaration: Pick<Operation, 'method' | 'path'>,
+  declaration: Pick<Operation, 'method'> & AmountUnit,
   input: Readonly<Record<string, unknown>>,
 ): PlatformRequest {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const rest = new Map(
+    Object.entries(input).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, writeAmounts(declaration, value)] as const],
+    ),
+  );
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);

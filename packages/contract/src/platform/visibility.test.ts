@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
+import { dollars } from '../money/money.ts';
 import { operations } from '../operations.ts';
 import { operation } from './operation.ts';
 import { visibleTo, type Reader, type Visibility, type VisibilityTree } from './visibility.ts';
@@ -45,13 +46,17 @@ describe.each(Object.values(operations))('$id', ({ visibility }) => {
 });
 
 test('what a rate, a margin, a token or a card number is worth stays with whom it belongs to', () => {
-  const rate = { ngn_rate: 1, usd_rate: 2, fee: 3, amount: 4, currency: 'GHS' };
+  const amount = { currency: 'GHS', value: '4' };
+  const rate = { ngn_rate: '1', usd_rate: '2', fee: '3', amount, currency: 'GHS' };
   const { visibility } = operations['international.rate'];
-  expect(visibleTo('shopper', rate, visibility)).toEqual({ amount: 4, currency: 'GHS' });
+  expect(visibleTo('shopper', rate, visibility)).toEqual({ amount, currency: 'GHS' });
   expect(visibleTo('staff', rate, visibility)).toEqual(rate);
-  const card = { id: 'c', card_number: '4', ccv: '1', expiry: '1', secure_details: { iv: 'x' }, balance: 5 };
+  const card = { id: 'c', card_number: '4', ccv: '1', expiry: '1', secure_details: { iv: 'x' }, balance: dollars(5) };
   for (const reader of ['shopper', 'staff'] as const)
-    expect(visibleTo(reader, card, operations['card.get'].visibility)).toEqual({ id: 'c', balance: 5 });
+    expect(visibleTo(reader, card, operations['card.get'].visibility)).toEqual({ id: 'c', balance: dollars(5) });
+  // What only looks like money brings nothing along.
+  const swelled = { id: 'c', balance: { ...dollars(5), card_number: '4' } };
+  expect(visibleTo('staff', swelled, operations['card.get'].visibility)).toEqual({ id: 'c' });
   const power = { token: '1', token_amount: 2, discount: 3 };
   expect(visibleTo('owner', power, operations['electricity.buy'].visibility)).toEqual({ token: '1' });
   expect(visibleTo('staff', power, operations['electricity.buy'].visibility)).toEqual({ token_amount: 2, discount: 3 });

@@ -1,3 +1,5 @@
+import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
+
 /**
  * Who may see a field of a platform answer.
  * - `everyone`: shoppers and staff.
@@ -24,9 +26,11 @@ export type Visibility<Value> = unknown extends Value
   ? 'nobody'
   : [NonNullable<Value>] extends [readonly (infer Entry)[]]
     ? Visibility<Entry>
-    : [NonNullable<Value>] extends [object]
-      ? { readonly [Field in FieldOf<NonNullable<Value>>]: Visibility<ValueOf<NonNullable<Value>, Field>> } | 'nobody'
-      : Audience;
+    : [NonNullable<Value>] extends [AnyMoney]
+      ? Audience
+      : [NonNullable<Value>] extends [object]
+        ? { readonly [Field in FieldOf<NonNullable<Value>>]: Visibility<ValueOf<NonNullable<Value>, Field>> } | 'nobody'
+        : Audience;
 
 /** The declared fields of an object, or of all variants of a union; the index signature of a loose one is none. */
 type FieldOf<Value> = Value extends unknown ? keyof Declared<Value> : never;
@@ -90,7 +94,8 @@ function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audienc
     return value.map((entry: unknown) => shownPart(entry, tree, shown)).filter((part) => part !== undefined);
   const isObject = typeof value === 'object' && value !== null;
   // Where one value is declared an object would bring undeclared fields along, and the other way round it has no fields.
-  if (typeof tree === 'string') return isObject ? undefined : value;
+  // Money is one value.
+  if (typeof tree === 'string') return isObject && !isAnyMoney(value) ? undefined : value;
   if (!isObject) return value === null ? null : undefined;
   const parts = Object.entries(tree)
     .filter(([field]) => Object.hasOwn(value, field))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDecimal } from '../money/decimal-text.ts';
 import { toIsoTime } from './time.ts';
 import { onTheWire } from './wire-form.ts';
 
@@ -20,9 +21,31 @@ export const wireInteger = onTheWire(wireNumber.pipe(z.int({ error: 'must be a w
   type: 'integer',
 });
 
-/** An amount of money or units in major units, a {@link wireNumber} that is sent as decimal text too (observed). */
+/**
+ * A decimal number, which is sent as text too (observed), as exact decimal text. Amounts of money are read from it by
+ * `nairaOnTheWire` and its like; rates, units and amounts of other currencies stay text.
+ */
 export const decimal = onTheWire(
-  z.union([z.number(), decimalText], { error: 'must be a number' }).meta({ id: 'Decimal' }),
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number'),
+      ],
+      {
+        error: 'must be a number',
+      },
+    )
+    .transform((value, context): string => {
+      const read = readDecimal(value);
+      if (read !== null && Number.isSafeInteger(read.minor)) return read.text;
+      context.issues.push({ code: 'custom', message: 'is too large', input: value });
+      return z.NEVER;
+    })
+    .meta({ id: 'Decimal' }),
   {
     type: ['number', 'string'],
     pattern: '^-?[0-9]+([.][0-9]+)?$',

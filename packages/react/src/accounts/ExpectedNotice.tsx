@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { naira } from '@tillside/contract/browser';
 import { expectedMessages } from '@tillside/messages';
 import { useLanguage, type Language } from '../provider/context.ts';
 import type { ExpectedPayment, Standing } from './expected-payment.ts';
@@ -13,7 +12,7 @@ export interface ExpectedNoticeProps {
 /** What arrived beside what was expected: nothing yet, too little, all of it, too much, or all of it and then more. */
 export function ExpectedNotice({ standing, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
-  const due = language.format.money({ currency: 'NGN', amount: naira(expected.amount) });
+  const due = language.format.money(expected.amount);
   return <ToldNotice told={tell(standing, due, language)} />;
 }
 

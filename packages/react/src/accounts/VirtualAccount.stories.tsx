@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { AccountPayment, Session } from '@tillside/contract/browser';
+import { naira, type AccountPayment, type Session } from '@tillside/contract/browser';
 import {
   accountDouble,
   confirmedPayment,
@@ -9,7 +9,7 @@ import {
   settledPayment,
   type AccountDouble,
 } from '../testing/account-double.ts';
-import { exampleSession, htmlPage, ngn, noAnswer, refuse } from '../testing/companion-double.ts';
+import { exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
 import { goOffline, StoryFrame, withTill } from '../testing/story.tsx';
 import { VirtualAccount } from './VirtualAccount.tsx';
 import { waking } from '../testing/waking.ts';
@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const since = '2026-11-21T09:00:00.000+01:00';
-const expected = { amount: 5_000, since };
+const expected = { amount: naira(5_000), since };
 const names = ['Ngozi Eze', 'Ibrahim Musa', 'Folake Adeyemi', 'Chukwuemeka Nwosu-Okonkwo'];
 
 function payment(place: number, parts: Partial<AccountPayment> = {}): AccountPayment {
@@ -121,7 +121,7 @@ export const Payments: Story = {
       accounts: [exampleAccount()],
       payments: Array.from({ length: 7 }, (_, place) =>
         (place === 0 ? (one: AccountPayment) => one : place < 3 ? confirmedPayment : settledPayment)(
-          payment(place, { amount: ngn(1_000 + place * 750.5) }),
+          payment(place, { amount: naira(1_000 + place * 750.5) }),
         ),
       ),
     }),
@@ -252,7 +252,7 @@ function expecting(payments: readonly AccountPayment[], title: string): Story {
 }
 
 const at = (minute: number, amount: number): AccountPayment =>
-  confirmedPayment(payment(minute, { amount: ngn(amount), paid_at: `2026-11-21T09:${String(minute)}:00.000+01:00` }));
+  confirmedPayment(payment(minute, { amount: naira(amount), paid_at: `2026-11-21T09:${String(minute)}:00.000+01:00` }));
 
 export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000.00');
 export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');

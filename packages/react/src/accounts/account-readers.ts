@@ -1,5 +1,5 @@
 import type { Account, AccountPayment } from '@tillside/contract/browser';
-import { readMoney } from '../client/guards.ts';
+import { readMoney } from '../client/money.ts';
 import { isRecord, listOf, oneOf, record, text, type Reader } from '../client/read.ts';
 
 export interface AccountPage {

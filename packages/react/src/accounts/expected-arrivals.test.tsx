@@ -1,17 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account, AccountPayment } from '@tillside/contract/browser';
+import { naira, type Account, type AccountPayment } from '@tillside/contract/browser';
 import { accountDouble, confirmedPayment, exampleAccount, examplePayment } from '../testing/account-double.ts';
-import { companionDouble, ngn, refuse } from '../testing/companion-double.ts';
+import { companionDouble, refuse } from '../testing/companion-double.ts';
 import { accountPage } from '../testing/account-page.tsx';
 import { waking } from '../testing/waking.ts';
 
-const expected = { amount: 5_000, since: '2026-11-21T09:00:00.000+01:00' };
+const expected = { amount: naira(5_000), since: '2026-11-21T09:00:00.000+01:00' };
 const first = exampleAccount();
 const second = exampleAccount({ account_number: '6655443322', bank_name: 'PalmPay', bank_code: '100033' });
 
 function paid(session_id: string, { account_number }: Account, amount = 5_000): AccountPayment {
-  return confirmedPayment(examplePayment({ session_id, account_number, amount: ngn(amount) }));
+  return confirmedPayment(examplePayment({ session_id, account_number, amount: naira(amount) }));
 }
 
 describe('an expected amount', () => {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountPayment } from '@tillside/contract/browser';
-import { ngn } from '../testing/companion-double.ts';
+import { naira, type AccountPayment } from '@tillside/contract/browser';
 import { confirmedPayment, examplePayment } from '../testing/account-double.ts';
 import { mayMissSome, standingOf } from './expected-payment.ts';
 
-const expected = { amount: 5_000, since: '2026-11-21T09:00:00.000+01:00' };
+const expected = { amount: naira(5_000), since: '2026-11-21T09:00:00.000+01:00' };
 
 function paid(amount: number, minute: number): AccountPayment {
   return confirmedPayment(
     examplePayment({
       session_id: `session-${minute}`,
-      amount: ngn(amount),
+      amount: naira(amount),
       paid_at: `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000+01:00`,
     }),
   );
@@ -19,7 +18,7 @@ function paid(amount: number, minute: number): AccountPayment {
 describe('what arrived against what is expected', () => {
   it('waits while nothing arrived, and does not count what came before it was asked for', () => {
     const earlier = confirmedPayment(examplePayment({ paid_at: '2026-11-21T07:59:59.000Z' }));
-    expect(standingOf([], expected)).toEqual({ at: 'waiting', due: ngn(5_000) });
+    expect(standingOf([], expected)).toEqual({ at: 'waiting', due: naira(5_000) });
     expect(standingOf([earlier], expected).at).toBe('waiting');
   });
 
@@ -29,26 +28,26 @@ describe('what arrived against what is expected', () => {
   });
 
   it('asks for no rest while something that arrived may be the rest', () => {
-    expect(standingOf([paid(2_000, 1)], expected)).toMatchObject({ at: 'under', missing: ngn(3_000) });
+    expect(standingOf([paid(2_000, 1)], expected)).toMatchObject({ at: 'under', missing: naira(3_000) });
     expect(standingOf([examplePayment(), paid(2_000, 1)], expected).at).toBe('confirming');
   });
 
   it('adds up parts, to the kobo', () => {
     expect(standingOf([paid(4_999.99, 1)], expected)).toEqual({
       at: 'under',
-      paid: ngn(4_999.99),
-      missing: ngn(0.01),
+      paid: naira(4_999.99),
+      missing: naira(0.01),
     });
-    expect(standingOf([paid(2_000.1, 2), paid(2_999.9, 1)], expected)).toEqual({ at: 'paid', paid: ngn(5_000) });
+    expect(standingOf([paid(2_000.1, 2), paid(2_999.9, 1)], expected)).toEqual({ at: 'paid', paid: naira(5_000) });
   });
 
   it('tells too much in one transfer from a transfer that was made twice', () => {
-    expect(standingOf([paid(5_500, 1)], expected)).toEqual({ at: 'over', paid: ngn(5_500), extra: ngn(500) });
+    expect(standingOf([paid(5_500, 1)], expected)).toEqual({ at: 'over', paid: naira(5_500), extra: naira(500) });
     expect(standingOf([paid(5_000, 2), paid(5_000, 1)], expected)).toEqual({
       at: 'repeated',
       count: 2,
-      paid: ngn(10_000),
-      extra: ngn(5_000),
+      paid: naira(10_000),
+      extra: naira(5_000),
     });
     // A part and then the whole again: too much, but nothing was made twice.
     expect(standingOf([paid(5_000, 2), paid(1_000, 1)], expected).at).toBe('over');
@@ -58,7 +57,7 @@ describe('what arrived against what is expected', () => {
     const known = (at: string, paid_at: string): AccountPayment => ({
       ...paid(1, 5),
       paid_at,
-      confirmation: { fee: ngn(0), trans_id: 'TRX-1', at },
+      confirmation: { fee: naira(0), trans_id: 'TRX-1', at },
     });
     const before = '2026-11-20T09:00:00.000+01:00';
     const after = '2026-11-21T09:30:00.000+01:00';

@@ -1,49 +1,53 @@
-import { kobo, naira, toKobo, toNaira, type AccountPayment, type Money } from '@tillside/contract/browser';
+import {
+  isMoreThan,
+  minusMoney,
+  sameMoney,
+  sumMoney,
+  type AccountPayment,
+  type Naira,
+} from '@tillside/contract/browser';
 
 /** What a page waits for. */
 export interface ExpectedPayment {
-  /** Naira. */
-  readonly amount: number;
+  readonly amount: Naira;
   /** From when on payments count towards it: an account is for ever, and has earlier ones. ISO 8601. */
   readonly since: string;
 }
 
 /** How what arrived compares with what was expected. Only what is confirmed counts. */
 export type Standing =
-  | { readonly at: 'waiting'; readonly due: Money }
+  | { readonly at: 'waiting'; readonly due: Naira }
   /** Something arrived and is not confirmed yet. */
-  | { readonly at: 'confirming'; readonly due: Money }
-  | { readonly at: 'paid'; readonly paid: Money }
-  | { readonly at: 'under'; readonly paid: Money; readonly missing: Money }
-  | { readonly at: 'over'; readonly paid: Money; readonly extra: Money }
+  | { readonly at: 'confirming'; readonly due: Naira }
+  | { readonly at: 'paid'; readonly paid: Naira }
+  | { readonly at: 'under'; readonly paid: Naira; readonly missing: Naira }
+  | { readonly at: 'over'; readonly paid: Naira; readonly extra: Naira }
   /** The whole amount arrived, and then something again. */
-  | { readonly at: 'repeated'; readonly count: number; readonly paid: Money; readonly extra: Money };
+  | { readonly at: 'repeated'; readonly count: number; readonly paid: Naira; readonly extra: Naira };
 
 /**
  * Compares payments, to any account and in any order, with what is expected. What the payer sent counts: fees are the
  * merchant's. Nobody is asked for the rest while what arrived may be the rest.
  */
-export function standingOf(payments: readonly AccountPayment[], expected: ExpectedPayment): Standing {
-  const due = toKobo(naira(expected.amount));
-  const since = Date.parse(expected.since);
-  const counted = payments.filter(({ paid_at }) => Date.parse(paid_at) >= since);
+export function standingOf(payments: readonly AccountPayment[], { amount: due, since }: ExpectedPayment): Standing {
+  const from = Date.parse(since);
+  // These accounts hold naira; a payment of another currency would pay nothing of it.
+  const counted = payments.filter(({ paid_at, amount }) => Date.parse(paid_at) >= from && amount.currency === 'NGN');
   const amounts = counted
     .filter(({ state }) => state === 'confirmed')
     .sort((left, right) => Date.parse(left.paid_at) - Date.parse(right.paid_at))
-    .map(({ amount }) => toKobo(naira(amount.amount)));
-  const paid = sum(amounts);
-  if (counted.length === 0) return { at: 'waiting', due: money(due) };
-  if (paid < due) {
+    .flatMap(({ amount }) => (amount.currency === 'NGN' ? [amount] : []));
+  const paid = sumMoney('NGN', amounts);
+  if (counted.length === 0) return { at: 'waiting', due };
+  if (isMoreThan(due, paid)) {
     return amounts.length < counted.length
-      ? { at: 'confirming', due: money(due) }
-      : { at: 'under', paid: money(paid), missing: money(due - paid) };
+      ? { at: 'confirming', due }
+      : { at: 'under', paid, missing: minusMoney(due, paid) };
   }
-  if (paid === due) return { at: 'paid', paid: money(paid) };
-  const extra = money(paid - due);
-  const again = sum(amounts.slice(0, -1)) >= due;
-  return again
-    ? { at: 'repeated', count: amounts.length, paid: money(paid), extra }
-    : { at: 'over', paid: money(paid), extra };
+  if (sameMoney(paid, due)) return { at: 'paid', paid };
+  const extra = minusMoney(paid, due);
+  const again = !isMoreThan(due, sumMoney('NGN', amounts.slice(0, -1)));
+  return again ? { at: 'repeated', count: amounts.length, paid, extra } : { at: 'over', paid, extra };
 }
 
 /**
@@ -54,12 +58,4 @@ export function mayMissSome(payments: readonly AccountPayment[], { since }: Expe
   const last = payments.at(-1);
   if (last === undefined) return false;
   return last.confirmation === undefined || Date.parse(last.confirmation.at) >= Date.parse(since);
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-function money(amount: number): Money {
-  return { currency: 'NGN', amount: toNaira(kobo(amount)) };
 }

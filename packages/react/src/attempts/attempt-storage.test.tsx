@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ngn } from '../testing/companion-double.ts';
+import { naira } from '@tillside/contract/browser';
 import { createAttemptStorage } from './attempt-storage.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
@@ -7,7 +7,7 @@ const attempt = {
   key: 'key-number-one',
   operation: 'airtime.buy',
   input: { phone: '2348031234567' },
-  quote: ngn(500),
+  quote: naira(500),
   sentAt: 5,
   sends: 1,
 } as const;

@@ -1,6 +1,6 @@
 import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract/browser';
 import type { PurchaseOrder } from '../client/companion-client.ts';
-import { readMoney } from '../client/guards.ts';
+import { readMoney } from '../client/money.ts';
 import { anyRecord, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
 /** An instruction that was sent, or is about to be, and whose outcome is not known yet. */

@@ -1,6 +1,7 @@
+import { naira } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { exampleSession, ngn } from '../testing/companion-double.ts';
+import { exampleSession } from '../testing/companion-double.ts';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { withTill } from '../testing/story.tsx';
 import { dataTill } from '../testing/data-example.ts';
@@ -22,7 +23,7 @@ const menuName = 'What would you like to pay for?';
 
 /** An attempt of an earlier page, as it stands in storage. */
 function leftBehind(key: string, operation: string, input: object, sentAt: number): void {
-  const attempt = { key, operation, input, quote: ngn(1_000), sentAt, sends: 1 };
+  const attempt = { key, operation, input, quote: naira(1_000), sentAt, sends: 1 };
   localStorage.setItem(`tillside:attempt:1:/till:tag_ada:${key}`, JSON.stringify(attempt));
 }
 
@@ -130,9 +131,9 @@ export const KeepsWhatWasTyped: Story = {
 export const UnfinishedOnes: Story = {
   beforeEach: (context) => {
     withTill(dataTill, (till) => till.always('byKey', () => new Promise<Response>(() => {})))(context);
-    const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
+    const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(1_000) };
     leftBehind('key-of-a-meter', 'electricity.buy', meter, Date.now() - 90_000);
-    const line = { phone: '2348031234567', network: 'mtn', amount: 1_000 };
+    const line = { phone: '2348031234567', network: 'mtn', amount: naira(1_000) };
     leftBehind('key-of-a-line', 'airtime.buy', line, Date.now() - 60_000);
   },
   play: async ({ canvas, userEvent }) => {
@@ -152,7 +153,7 @@ export const UnfinishedOnes: Story = {
 
 /** Bought again from elsewhere on the page: the product is shown, filled in. */
 export const BuyAgain: Story = {
-  args: { again: { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo', amount: 700 } } },
+  args: { again: { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo', amount: naira(700) } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Phone number', {}, slow)).toHaveValue('0805 123 4567');
     await expect(canvas.getByRole('radio', { name: 'Glo' })).toBeChecked();
@@ -161,7 +162,7 @@ export const BuyAgain: Story = {
 };
 
 export const Presets: Story = {
-  args: { products: ['airtime'], defaultProduct: 'airtime', presets: { airtime: [150, 300] } },
+  args: { products: ['airtime'], defaultProduct: 'airtime', presets: { airtime: [naira(150), naira(300)] } },
   play: async ({ canvas }) => {
     const group = await canvas.findByRole('group', { name: 'Common amounts' }, slow);
     await expect(

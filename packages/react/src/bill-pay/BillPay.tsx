@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Naira, Session } from '@tillside/contract/browser';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';
@@ -23,8 +23,8 @@ export interface BillPayProps extends Omit<BillFormProps, 'again'> {
   readonly defaultProduct?: ProductId;
   /** An earlier purchase, to buy the same again: its product is shown, filled in. */
   readonly again?: EarlierPurchase | undefined;
-  /** Naira, whole: amounts to offer instead of the catalogue's, by product. */
-  readonly presets?: Readonly<Partial<Record<ProductId, readonly number[]>>>;
+  /** Amounts to offer instead of the catalogue's, by product. Whole naira. */
+  readonly presets?: Readonly<Partial<Record<ProductId, readonly Naira[]>>>;
 }
 
 /** What is needed of an earlier purchase: an `Instruction` has it. */
@@ -100,6 +100,6 @@ interface ChosenProps extends BillPayProps {
   readonly session: Session;
 }
 
-function presetsOf(presets: BillPayProps['presets'], { id }: Product): readonly number[] | undefined {
+function presetsOf(presets: BillPayProps['presets'], { id }: Product): readonly Naira[] | undefined {
   return Object.entries(presets ?? {}).find(([name]) => name === id)?.[1];
 }

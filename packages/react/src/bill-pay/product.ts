@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId, Naira } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';
@@ -7,7 +7,7 @@ import type { BillFormProps } from '../purchase/Flow.tsx';
 
 /** What the form of a product is given by the menu of all bills. */
 interface ProductFormProps extends BillFormProps {
-  readonly presets?: readonly number[] | undefined;
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** One entry of the menu of all bills. */

@@ -4,7 +4,6 @@ import { cardsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { cardStatus, statusLook } from './card-status.ts';
-import { showDollars } from './dollars.ts';
 
 export interface CardFaceProps {
   readonly card: CardSummary;
@@ -33,7 +32,7 @@ export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
       <span className="ts-card-holds">
         <span className="ts-card-label">{t(cardsMessages, 'balance')}</span>
         <span className="ts-card-balance">
-          {card.balance === undefined ? t(cardsMessages, 'balanceAway') : showDollars(card.balance, format)}
+          {card.balance === undefined ? t(cardsMessages, 'balanceAway') : format.money(card.balance)}
         </span>
       </span>
     </div>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { usd } from '@tillside/contract/browser';
+import { dollars } from '@tillside/contract/browser';
 import { PurchaseHistory } from '../history/PurchaseHistory.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleInstruction } from '../testing/companion-double.ts';
@@ -16,15 +16,15 @@ const meta = {
         ref: 'ts_topup00000001',
         kind: 'card',
         operation: 'card.topup',
-        quote: { currency: 'USD', amount: usd(25) },
-        input: { id: 'card_ada', amount: 25 },
+        quote: dollars(25),
+        input: { id: 'card_ada', amount: dollars(25) },
       }),
       exampleInstruction({
         ref: 'ts_freeze0000001',
         kind: 'card',
         operation: 'card.freeze',
         funding: 'none',
-        quote: { currency: 'USD', amount: usd(0) },
+        quote: dollars(0),
         input: { id: 'card_ada' },
       }),
     ],

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
@@ -60,7 +61,7 @@ export const Closed: Story = {
           status: 'terminated',
           terminated: true,
           terminate_date: '2026-10-01T12:00:00.000+01:00',
-          balance: 0,
+          balance: dollars(0),
         }),
       ],
     },
@@ -80,7 +81,7 @@ export const StatusOfItsOwn: Story = {
 };
 
 export const Empty: Story = {
-  beforeEach: withTill({ cards: { cards: [exampleCard({ balance: 0, card_type: null, brand: null })] } }),
+  beforeEach: withTill({ cards: { cards: [exampleCard({ balance: dollars(0), card_type: null, brand: null })] } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Withdraw' })).toBeNull();

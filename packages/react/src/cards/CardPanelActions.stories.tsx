@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
@@ -22,12 +23,12 @@ const slow = { timeout: 6_000 };
 const topup = actionStories({
   operation: 'card.topup',
   name: 'Add money',
-  till: { currency: 'USD' },
+  till: {},
   fill: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
   },
   press: 'Pay $25.00',
-  input: { id: 'card_ada', amount: 25 },
+  input: { id: 'card_ada', amount: dollars(25) },
   doing: 'Adding the money',
   done: 'Money added',
   notDone: 'No money was added',
@@ -47,7 +48,7 @@ export const TopupShopWalletLow: Story = topup.failedBecause(
 const withdraw = actionStories({
   operation: 'card.withdraw',
   name: 'Withdraw',
-  till: { currency: 'USD' },
+  till: {},
   fill: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Amount in dollars', {}, slow), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
@@ -55,7 +56,7 @@ const withdraw = actionStories({
     await userEvent.click(canvas.getByRole('button', { name: 'Everything' }));
   },
   press: 'Withdraw $84.25',
-  input: { id: 'card_ada', amount: 84.25 },
+  input: { id: 'card_ada', amount: dollars(84.25) },
   doing: 'Withdrawing',
   done: 'Money withdrawn',
   notDone: 'Nothing was withdrawn',
@@ -73,7 +74,7 @@ export const WithdrawRefused: Story = withdraw.failedBecause(
 const freeze = actionStories({
   operation: 'card.freeze',
   name: 'Freeze',
-  till: { currency: 'USD' },
+  till: {},
   input: { id: 'card_ada' },
   doing: 'Freezing the card',
   done: 'Card frozen',
@@ -90,7 +91,7 @@ export const FreezeBusy: Story = freeze.refused('busy_subject', 'Something else 
 const unfreeze = actionStories({
   operation: 'card.unfreeze',
   name: 'Unfreeze',
-  till: { currency: 'USD', cards: { cards: [exampleCard({ status: 'frozen' })] } },
+  till: { price: () => dollars(0), cards: { cards: [exampleCard({ status: 'frozen' })] } },
   press: 'Unfreeze the card',
   input: { id: 'card_ada' },
   doing: 'Unfreezing the card',
@@ -110,7 +111,7 @@ const replace = actionStories({
   operation: 'card.replace',
   name: 'Replace',
   seldom: true,
-  till: { currency: 'USD' },
+  till: {},
   press: 'Replace the card',
   input: { id: 'card_ada' },
   doing: 'Replacing the card',
@@ -128,7 +129,7 @@ const terminate = actionStories({
   operation: 'card.terminate',
   name: 'Close card',
   seldom: true,
-  till: { currency: 'USD', price: () => 84.25 },
+  till: { price: () => dollars(84.25) },
   fill: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
     const digits = canvas.getByLabelText(/type the card’s last four digits/);
@@ -190,7 +191,7 @@ const contact = actionStories({
   operation: 'card.contact',
   name: 'Contact details',
   seldom: true,
-  till: { currency: 'USD' },
+  till: {},
   fill: async ({ canvas, userEvent }) => {
     await canvas.findByLabelText('Email address', {}, slow);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));

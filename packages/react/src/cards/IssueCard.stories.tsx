@@ -1,5 +1,7 @@
+import { dollars, sumMoney } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { readDollars } from '../client/money.ts';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleOrder } from '../testing/cards-double.ts';
 import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../testing/companion-double.ts';
@@ -8,8 +10,8 @@ import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
 
 const made: DoubleOptions = {
-  currency: 'USD',
-  price: (amount, { payment_method }) => (payment_method === 'stablecoin' ? 0 : amount + 1),
+  price: ({ amount, payment_method }) =>
+    payment_method === 'stablecoin' ? dollars(0) : sumMoney('USD', [readDollars(amount) ?? dollars(0), dollars(1)]),
   delivers: { card: { id: 'card_new' } },
 };
 

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Dollars, Session } from '@tillside/contract/browser';
 import { commonMessages, issueMessages } from '@tillside/messages';
+import { amountAsTyped } from '../fields/typed-amount.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -19,22 +20,23 @@ import { fromChunk } from '../provider/from-chunk.ts';
 export interface IssueCardProps extends InstructCallbacks {
   /** The kind to begin with. Default `virtual`. */
   readonly defaultType?: 'virtual' | 'physical';
-  /** Dollars, to begin with. */
-  readonly defaultAmount?: number;
+  /** The load to begin with. */
+  readonly defaultAmount?: Dollars;
 }
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 
 /** Gets a card: virtual or physical, with a first load, paid from the balance with the shop or by a stablecoin. */
 export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {
+  const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
   const initial = useMemo(
     () => ({
       ...stablecoinInitial,
       type: defaultType,
       payment: 'wallet',
-      amount: defaultAmount === undefined ? '' : String(defaultAmount),
+      amount,
     }),
-    [defaultType, defaultAmount],
+    [defaultType, amount],
   );
   const action = useMemo(() => issueAction(), []);
   return <IssueFlow action={action} initial={initial} {...callbacks} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usd, type ReportedOnCard } from '@tillside/contract/browser';
+import { decimalOf, isMoney, type ReportedOnCard } from '@tillside/contract/browser';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -44,11 +44,10 @@ export function ReportedUses({ reported }: { readonly reported: readonly Reporte
 }
 
 /** Mostly dollars; another currency stands with its code. */
-function amountOf({ amount, currency }: ReportedOnCard, format: Format): string {
+function amountOf({ amount }: ReportedOnCard, format: Format): string {
   if (amount === null) return '';
-  if (currency === null || currency.toUpperCase() === 'USD')
-    return format.money({ currency: 'USD', amount: usd(Math.round(amount * 100) / 100) });
-  return `${currency} ${format.count(amount)}`;
+  if (isMoney(amount) && amount.currency === 'USD') return format.money(amount);
+  return `${amount.currency} ${format.count(Number(decimalOf(amount)))}`;
 }
 
 function wordOf(type: string, t: Translate): string {

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
@@ -8,8 +9,7 @@ import { withTill } from '../testing/story.tsx';
 import { StablecoinDeposit } from './StablecoinDeposit.tsx';
 
 const awaited: DoubleOptions = {
-  currency: 'USD',
-  price: () => 0,
+  price: () => dollars(0),
   course: ['processing', 'processing', 'processing', 'processing'],
   tells: { order: exampleOrder() },
   delivers: { card: { id: 'card_new' } },

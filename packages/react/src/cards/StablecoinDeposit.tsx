@@ -1,4 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Dollars } from '@tillside/contract/browser';
+import { amountAsTyped } from '../fields/typed-amount.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { depositAction } from './actions/deposit.action.ts';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
@@ -7,8 +9,8 @@ import { IssueFlow } from './IssueCard.tsx';
 export interface StablecoinDepositProps extends InstructCallbacks {
   /** The card that is loaded. Without it the deposit makes a new card. */
   readonly cardId?: string | undefined;
-  /** Dollars, to begin with. */
-  readonly defaultAmount?: number;
+  /** The load to begin with. */
+  readonly defaultAmount?: Dollars;
   readonly defaultCoin?: 'USDT' | 'USDC';
 }
 
@@ -16,14 +18,15 @@ export interface StablecoinDepositProps extends InstructCallbacks {
 export function StablecoinDeposit(props: StablecoinDepositProps): ReactNode {
   const { cardId = null, defaultAmount, defaultCoin, ...callbacks } = props;
   const action = useMemo(() => depositAction(cardId), [cardId]);
+  const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
   const initial = useMemo(
     () => ({
       ...stablecoinInitial,
       ...(defaultCoin === undefined ? {} : { coin: defaultCoin }),
       type: 'virtual',
-      amount: defaultAmount === undefined ? '' : String(defaultAmount),
+      amount,
     }),
-    [defaultAmount, defaultCoin],
+    [amount, defaultCoin],
   );
   return <IssueFlow key={cardId ?? ''} action={action} initial={initial} {...callbacks} />;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { money } from '@tillside/contract/browser';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Tone } from '../purchase/outcome.ts';
-import { showDollars } from './dollars.ts';
 import { directionOf, isDeclined } from './transaction-filter.ts';
 import type { CardTransaction } from './use-card-transactions.ts';
 
@@ -21,7 +21,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
       <span className="ts-transaction-what">{kind}</span>
       <bdi className="ts-transaction-amount" dir="ltr">
         {sign}
-        {showDollars(Math.abs(amount), format)}
+        {format.money(money('USD', Math.abs(amount.minor)))}
       </bdi>
       <span className="ts-transaction-why">
         {declined ? (
@@ -41,7 +41,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
         <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
         {balance !== null && (
           <span className="ts-history-date">
-            {t(transactionsMessages, 'after', { balance: showDollars(balance, format) })}
+            {t(transactionsMessages, 'after', { balance: format.money(balance) })}
           </span>
         )}
       </span>

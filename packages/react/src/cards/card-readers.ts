@@ -7,6 +7,7 @@ import {
   type CardTransactionPage,
   type CardView,
 } from '@tillside/contract/browser';
+import { readAnyMoney, readDollarBalance, readForeignMoney } from '../client/money.ts';
 import { isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 
 /*
@@ -24,7 +25,7 @@ const required = {
 };
 const optional = { card_type: text, brand: text };
 
-const summary = record(required, { ...optional, status: text, balance: number });
+const summary = record(required, { ...optional, status: text, balance: readDollarBalance });
 
 const readSummary: Reader<CardSummary> = (value) => {
   const card = summary(value);
@@ -41,7 +42,7 @@ const view = record(
   {
     ...required,
     status: text,
-    balance: number,
+    balance: readDollarBalance,
     terminated: (value) => value === true,
     pending: someOf(
       record({
@@ -51,7 +52,7 @@ const view = record(
         created_at: text,
       }),
     ),
-    reported: someOf(record({ event_type: text, at: text }, { amount: number, currency: text, acceptor_name: text })),
+    reported: someOf(record({ event_type: text, at: text }, { amount: readAnyMoney, acceptor_name: text })),
   },
   { ...optional, billing, updated_at: text, terminate_date: text },
 );
@@ -78,15 +79,14 @@ export const readCardView: Reader<CardView> = (value) => {
     reported: card.reported.map((report) => ({
       ...report,
       amount: report.amount ?? null,
-      currency: report.currency ?? null,
       acceptor_name: report.acceptor_name ?? null,
     })),
   };
 };
 
 const transaction = record(
-  { trans_id: text, amount: number, status: text, created_at: text },
-  { currency: text, balance: number, ref_id: text, ref_type: text, description: text },
+  { trans_id: text, amount: readDollarBalance, status: text, created_at: text },
+  { balance: readDollarBalance, ref_id: text, ref_type: text, description: text },
 );
 
 const readTransaction: Reader<CardTransactionPage['items'][number]> = (value) => {
@@ -94,7 +94,6 @@ const readTransaction: Reader<CardTransactionPage['items'][number]> = (value) =>
   return (
     row && {
       ...row,
-      currency: row.currency ?? null,
       balance: row.balance ?? null,
       ref_id: row.ref_id ?? null,
       ref_type: row.ref_type ?? null,
@@ -117,8 +116,8 @@ const deposit = record(
     currency: text,
     network: text,
     chain: text,
-    amount: number,
-    fee: number,
+    amount: readForeignMoney,
+    fee: readForeignMoney,
     expires_at: text,
   },
   { memo_tag: text, payment_link: text },

@@ -1,17 +1,23 @@
+import { dollars, type Dollars } from '@tillside/contract/browser';
 import { dollarsMessages } from '@tillside/messages';
+import { readDollars } from '../client/money.ts';
 import { AmountInput } from '../fields/AmountInput.tsx';
+import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../fields/typed-amount.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
-import { showDollars } from './dollars.ts';
+import { dollarsOf } from './dollars.ts';
 
 export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'hint'>> {
-  /** Dollars to offer for pressing. */
-  readonly presets?: readonly number[];
-  /** How one of them reads. Default: as dollars. */
-  showPreset?(amount: number, context: BillContext): string;
+  /** To offer for pressing. */
+  readonly presets?: readonly Dollars[];
+  /** How one of them reads. Default: as it is, with cents. */
+  showPreset?(amount: Dollars, context: BillContext): string;
   /** What is wrong with an amount that is one; `null`: nothing. */
-  fault?(amount: number, context: BillContext): string | null;
+  fault?(amount: Dollars, context: BillContext): string | null;
 }
+
+/** What a card is often loaded with. */
+export const commonLoads: readonly Dollars[] = [10, 25, 50, 100].map(dollars);
 
 /** Asks for dollars, with cents. The document states no limits in dollars: what is too much, the companion says. */
 export function dollarField(options: DollarFieldOptions = {}): BillField {
@@ -25,33 +31,30 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
         sign="$"
         inputMode="decimal"
         presets={presets}
-        showPreset={(amount) => showPreset?.(amount, props.context) ?? showDollars(amount, props.context.format)}
+        showPreset={(amount) => showPreset?.(amount, props.context) ?? props.context.format.money(amount)}
       />
     ),
     read: (text, context) => {
       const { t } = context;
-      const typed = plainNumber(text);
+      const typed = typedDigits(text, 'USD');
       if (typed === '') return { ok: false, message: t(dollarsMessages, 'empty') };
-      if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
+      if (!isTypedAmount(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
       if (/\.\d{3,}$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'tooMany') };
-      const amount = Number(typed);
-      if (amount === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
+      const amount = typedDollars(typed);
+      // So many that they cannot be counted.
+      if (amount === null) return { ok: false, message: t(dollarsMessages, 'notNumber') };
+      if (amount.minor === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
       const wrong = fault?.(amount, context) ?? null;
       return wrong === null ? { ok: true, value: amount } : { ok: false, message: wrong };
     },
-    write: (value) => (typeof value === 'number' ? String(value) : ''),
-    show: (value, { format }) => (typeof value === 'number' ? showDollars(value, format) : ''),
+    write: (value) => {
+      const amount = readDollars(value);
+      return amount === null ? '' : amountAsTyped(amount);
+    },
+    show: (value, { format }) => dollarsOf(value, format),
     tidy: (text) => {
-      const typed = plainNumber(text);
+      const typed = typedDigits(text, 'USD');
       return /^\d+(\.\d{0,2})?$/.test(typed) ? typed.replace(/\.$/, '') : text;
     },
   };
-}
-
-/** What was typed, without what people add: spaces, commas between thousands, the sign or code of the dollar. */
-function plainNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}$]|^\s*(?:USD?)/giu, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
 }

@@ -1,12 +1,8 @@
-import { usd } from '@tillside/contract/browser';
+import { readDollars } from '../client/money.ts';
 import type { Format } from '../messages/format.ts';
 
-/** Dollars in words: `$25.50`. Cards hold dollars only (platform §2.2). */
-export function showDollars(amount: number, format: Format): string {
-  return format.money({ currency: 'USD', amount: usd(Math.round(amount * 100) / 100) });
-}
-
-/** Dollars of an input, in words; nothing where there are none. */
+/** Dollars of an input, in words: `$25.50`; nothing where there are none. Cards hold dollars only (platform §2.2). */
 export function dollarsOf(amount: unknown, format: Format): string {
-  return typeof amount === 'number' ? showDollars(amount, format) : '';
+  const dollars = readDollars(amount);
+  return dollars === null ? '' : format.money(dollars);
 }

@@ -20,7 +20,7 @@ export function directionOf({ ref_type, amount, status }: CardTransaction): Dire
   if (isDeclined(status)) return 'none';
   const kind = ref_type?.toLowerCase() ?? '';
   if (comesIn.includes(kind)) return 'in';
-  if (goesOut.includes(kind) || amount < 0) return 'out';
+  if (goesOut.includes(kind) || amount.minor < 0) return 'out';
   return 'none';
 }
 

@@ -1,5 +1,5 @@
 import { checkoutStates, type AttemptRefusal, type Checkout } from '@tillside/contract/browser';
-import { readMoney } from '../client/guards.ts';
+import { readMoney } from '../client/money.ts';
 import { listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
 /*

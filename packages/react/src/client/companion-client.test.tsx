@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { companionDouble, exampleInstruction, htmlPage, json, ngn, refuse } from '../testing/companion-double.ts';
+import { dollars, naira } from '@tillside/contract/browser';
+import { companionDouble, exampleInstruction, htmlPage, json, refuse } from '../testing/companion-double.ts';
 import { createCompanionClient, type CompanionClient } from './companion-client.ts';
 import { isPlainRefusal } from './failure.ts';
 import type { SendingOptions } from './send-request.ts';
@@ -16,7 +17,12 @@ function clientOf(answer: () => Response | Promise<Response>): CompanionClient {
   return clientWith(() => ({ fetch: async () => answer() }));
 }
 
-const order = { key: 'key-number-one', operation: 'airtime.buy', input: { amount: 500 }, quote: ngn(500) } as const;
+const order = {
+  key: 'key-number-one',
+  operation: 'airtime.buy',
+  input: { amount: naira(500) },
+  quote: naira(500),
+} as const;
 
 describe('the companion’s client', () => {
   afterEach(() => vi.useRealTimers());
@@ -34,10 +40,26 @@ describe('the companion’s client', () => {
     expect(received).toMatchObject({
       route: 'instruct',
       key: order.key,
-      body: { operation: 'airtime.buy', quote: { amount: 500, currency: 'NGN' } },
+      body: { operation: 'airtime.buy', quote: naira(500) },
     });
     expect(received?.headers.get('X-CSRF')).toBe('abc');
     expect(received?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('asks for a list with amounts as they are written', async () => {
+    const asked: string[] = [];
+    const client = clientWith(() => ({
+      fetch: async (address) => {
+        asked.push(String(address instanceof Request ? address.url : address));
+        return json({ details: {}, as_of: '2026-11-21T09:41:00.000+01:00' });
+      },
+    }));
+    await client.lookup('international.rate', { iso: 'GH', sku: 'MTN', amount: { currency: 'GHS', value: '10' } });
+    await client.lookup('international.rate', { iso: 'US', sku: 'ATT', amount: dollars(10) });
+    expect(asked.map((address) => new URL(address, 'http://till.test').searchParams.get('amount'))).toEqual([
+      'GHS 10',
+      'USD 10.00',
+    ]);
   });
 
   it('says with every request whom the page shows, reads included, and the page’s own headers change nothing of it', async () => {
@@ -77,13 +99,13 @@ describe('the companion’s client', () => {
 
   it('reads a problem with its fields, price and time to wait', async () => {
     const answer = await clientOf(() =>
-      refuse('price_changed', { quote: ngn(510), errors: { phone: 'No.' }, retry_after: 4 }),
+      refuse('price_changed', { quote: naira(510), errors: { phone: 'No.' }, retry_after: 4 }),
     ).instruct(order);
     expect(answer).toMatchObject({
       ok: false,
       failure: {
         kind: 'refused',
-        problem: { code: 'price_changed', quote: ngn(510), errors: { phone: 'No.' } },
+        problem: { code: 'price_changed', quote: naira(510), errors: { phone: 'No.' } },
         retryAfter: 4,
       },
     });

@@ -1,14 +1,16 @@
-import type {
-  Instruction,
-  InstructionOperationId,
-  InstructionPage,
-  LookupAnswer,
-  LookupOperationId,
-  Money,
-  QuoteAnswer,
-  Session,
-  ValidationAnswer,
-  ValidationOperationId,
+import {
+  isAnyMoney,
+  writeMoneyText,
+  type Instruction,
+  type InstructionOperationId,
+  type InstructionPage,
+  type LookupAnswer,
+  type LookupOperationId,
+  type Money,
+  type QuoteAnswer,
+  type Session,
+  type ValidationAnswer,
+  type ValidationOperationId,
 } from '@tillside/contract/browser';
 import type { Answer } from './failure.ts';
 import {
@@ -20,6 +22,7 @@ import {
   readValidationAnswer,
 } from './guards.ts';
 import { sendRequest, type RequestToSend, type Transport } from './send-request.ts';
+import type { LookupQuery } from '../lookups/lookup.ts';
 
 /** What a purchase is made of, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
 export type PurchaseInput = Readonly<Record<string, unknown>>;
@@ -40,7 +43,7 @@ export interface CompanionClient {
   /** A list of the platform, as fresh as the companion has it. */
   lookup<Id extends LookupOperationId>(
     operation: Id,
-    input: Readonly<Record<string, string | number>>,
+    input: LookupQuery,
     signal?: AbortSignal,
   ): Promise<Answer<LookupAnswer<Id>>>;
   /** Whose account it is, before paying. */
@@ -118,7 +121,9 @@ export function createCompanionClient(transport: Transport): CompanionClient {
   };
 }
 
-function queryOf(input: Readonly<Record<string, string | number>>): string {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
+function queryOf(input: LookupQuery): string {
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, isAnyMoney(value) ? writeMoneyText(value) : String(value)]),
+  ).toString();
   return query === '' ? '' : `?${query}`;
 }

@@ -3,16 +3,13 @@ import {
   instructionKinds,
   instructionOperationIds,
   instructionStates,
-  naira,
   retryAdvice,
-  usd,
   type EventHint,
   type Instruction,
   type InstructionPage,
   type LookupAnswer,
   type LookupDetails,
   type LookupOperationId,
-  type Money,
   type Problem,
   type ProblemCode,
   type QuoteAnswer,
@@ -21,23 +18,13 @@ import {
   type ValidationDetails,
   type ValidationOperationId,
 } from '@tillside/contract/browser';
+import { readDollars, readMoney, readNaira } from './money.ts';
 import { anyRecord, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
 /*
  * The companion's JSON, checked without a schema library: a proxy's page or another version must never reach the
  * widgets as if it were a purchase.
  */
-
-const amountAndCurrency = record({ amount: number, currency: oneOf(['NGN', 'USD']) });
-
-export const readMoney: Reader<Money> = (value) => {
-  const money = amountAndCurrency(value);
-  if (!money || money.amount < 0) return null;
-  const amount = Math.round(money.amount * 100) / 100;
-  return money.currency === 'NGN'
-    ? { currency: 'NGN', amount: naira(amount) }
-    : { currency: 'USD', amount: usd(amount) };
-};
 
 /** A newer companion may know more codes than this page: they are told by their title, and mean nothing else here. */
 const problemCode: Reader<ProblemCode> = (value) => text(value) as ProblemCode | null;
@@ -68,7 +55,7 @@ export const readInstruction: Reader<Instruction> = record(
       record({
         ref: text,
         state: oneOf(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
-        amount: number,
+        amount: readNaira,
         phone: text,
         network: text,
       }),
@@ -107,7 +94,7 @@ function told<Details>(isTold: (value: unknown) => value is Details): Reader<Det
   return (value) => (isTold(value) ? value : null);
 }
 
-const amounts = { minimum: number, maximum: number, presets: someOf(number) };
+const amounts = { minimum: readNaira, maximum: readNaira, presets: someOf(readNaira) };
 const service = record({ code: text, name: text });
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 
@@ -126,8 +113,8 @@ export const readSession: Reader<Session> = record(
         }),
         betting: record(amounts),
         pins: record({ at_once: number }),
-        sms: record({ length: number, recipients: number, price_per_segment: number }),
-        cards: record({ creation_fee: number }),
+        sms: record({ length: number, recipients: number, price_per_segment: readNaira }),
+        cards: record({ creation_fee: readDollars }),
         international: record({ debit_currency: oneOf(['USD', 'NGN']) }),
       },
     ),

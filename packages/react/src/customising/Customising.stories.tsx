@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { Session } from '@tillside/contract/browser';
+import { naira, type Session } from '@tillside/contract/browser';
 import { BillPay } from '../bill-pay/BillPay.tsx';
 import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
 import { textField } from '../fields/text-field.tsx';
@@ -26,7 +26,7 @@ const slow = { timeout: 8_000 };
 /** An eleventh product is one declaration: form, price, outcome, receipt and history come with it. */
 export const EleventhProduct: Story = {
   tags: ['quick'],
-  beforeEach: withTill({ price: () => 3_800, delivers: { epins: [{ pin: '123456789012' }] } }),
+  beforeEach: withTill({ price: () => naira(3_800), delivers: { epins: [{ pin: '123456789012' }] } }),
   render: () => (
     <StoryFrame bills={[resultCheckerBill]}>
       <BillPay products={['airtime', resultCheckerBill]} />

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
+import type { Money } from '@tillside/contract/browser';
 import { fieldsMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
+import { amountAsTyped } from './typed-amount.ts';
 
-export interface AmountInputProps extends ControlProps {
-  /** Common amounts; naira, whole, unless `showPreset` says otherwise. */
-  readonly presets: readonly number[];
+export interface AmountInputProps<Amount extends Money> extends ControlProps {
+  /** Common amounts. */
+  readonly presets: readonly Amount[];
   /** What stands before the amount: a currency's sign or code. Default `₦`. */
   readonly sign?: string;
   /** Where the amount may have cents. */
   readonly inputMode?: 'numeric' | 'decimal';
-  /** How an amount to press reads. Default: whole naira. */
-  readonly showPreset?: (amount: number) => string;
+  /** How an amount to press reads. Default: without the decimals of a whole one. */
+  readonly showPreset?: (amount: Amount) => string;
 }
 
 /** An amount, with common ones to press. */
-export function AmountInput({
+export function AmountInput<Amount extends Money>({
   id,
   name,
   label,
@@ -30,7 +32,7 @@ export function AmountInput({
   showPreset,
   onChange,
   onLeave,
-}: AmountInputProps): ReactNode {
+}: AmountInputProps<Amount>): ReactNode {
   const { t, format } = useLanguage();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -59,11 +61,11 @@ export function AmountInput({
             <button
               type="button"
               className="ts-preset"
-              key={amount}
-              aria-pressed={value === String(amount)}
-              onClick={() => onChange(String(amount))}
+              key={amount.minor}
+              aria-pressed={value === amountAsTyped(amount)}
+              onClick={() => onChange(amountAsTyped(amount))}
             >
-              {showPreset?.(amount) ?? format.naira(amount)}
+              {showPreset?.(amount) ?? format.money(amount, 'short')}
             </button>
           ))}
         </div>

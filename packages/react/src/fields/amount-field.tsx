@@ -1,14 +1,17 @@
+import { isMoreThan, type Naira } from '@tillside/contract/browser';
 import { fieldsMessages } from '@tillside/messages';
+import { readNaira } from '../client/money.ts';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import { AmountInput } from './AmountInput.tsx';
+import { amountAsTyped, isTypedAmount, typedDigits, typedNaira, wholeDigits } from './typed-amount.ts';
 
 export interface AmountLimits {
-  /** Naira, whole. */
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly presets: readonly number[];
+  /** Whole naira, as all of them. */
+  readonly minimum: Naira;
+  readonly maximum: Naira;
+  readonly presets: readonly Naira[];
 }
 
 type Limits = (context: BillContext, texts: Texts) => AmountLimits;
@@ -22,44 +25,46 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
     hint: (context, texts) => {
       const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
-      return t(fieldsMessages, 'amountRange', { minimum: format.naira(minimum), maximum: format.naira(maximum) });
+      return t(fieldsMessages, 'amountRange', {
+        minimum: format.money(minimum, 'short'),
+        maximum: format.money(maximum, 'short'),
+      });
     },
     read: (text, context, texts) => {
       const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
-      const digits = plainNumber(text);
+      const digits = typedDigits(text, 'NGN');
       if (digits === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
-      if (!/^\d+(\.\d*)?$/.test(digits)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
-      const amount = Number(digits);
-      if (!Number.isInteger(amount)) return { ok: false, message: t(fieldsMessages, 'amountNotWhole') };
-      if (amount < minimum)
-        return { ok: false, message: t(fieldsMessages, 'amountTooSmall', { minimum: format.naira(minimum) }) };
-      if (amount > maximum)
-        return { ok: false, message: t(fieldsMessages, 'amountTooLarge', { maximum: format.naira(maximum) }) };
+      if (!isTypedAmount(digits)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
+      const whole = wholeDigits(digits);
+      if (whole === null) return { ok: false, message: t(fieldsMessages, 'amountNotWhole') };
+      const amount = typedNaira(whole);
+      if (amount !== null && isMoreThan(minimum, amount))
+        return { ok: false, message: t(fieldsMessages, 'amountTooSmall', { minimum: format.money(minimum, 'short') }) };
+      if (amount === null || isMoreThan(amount, maximum))
+        return { ok: false, message: t(fieldsMessages, 'amountTooLarge', { maximum: format.money(maximum, 'short') }) };
       return { ok: true, value: amount };
     },
-    write: (value) => (typeof value === 'number' ? String(value) : ''),
-    show: (value, { format }) => (typeof value === 'number' ? format.naira(value) : ''),
+    write: (value) => {
+      const amount = readNaira(value);
+      return amount === null ? '' : amountAsTyped(amount);
+    },
+    show: (value, { format }) => {
+      const amount = readNaira(value);
+      return amount === null ? '' : format.money(amount, 'short');
+    },
     tidy: (text) => {
-      const digits = plainNumber(text);
-      return /^\d+$/.test(digits) ? String(Number(digits)) : text;
+      const digits = typedDigits(text, 'NGN');
+      return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : text;
     },
   };
 }
 
-/** What was typed without what people add: spaces, commas between thousands, the sign of the naira. */
-function plainNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}₦]|^\s*(?:NGN|N)/giu, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-}
-
 /** The amounts to offer: the page's own, or the catalogue's, as far as they may be chosen. */
-function presetsOf(limits: Limits, { context, texts }: ControlProps): readonly number[] {
+function presetsOf(limits: Limits, { context, texts }: ControlProps): readonly Naira[] {
   const { minimum, maximum, presets } = limits(context, texts);
   const offered = (context.presets ?? presets).filter(
-    (amount) => Number.isInteger(amount) && amount >= minimum && amount <= maximum,
+    (amount) => amount.minor % 100 === 0 && !isMoreThan(minimum, amount) && !isMoreThan(amount, maximum),
   );
-  return [...new Set(offered)];
+  return [...new Map(offered.map((amount) => [amount.minor, amount])).values()];
 }

@@ -44,7 +44,7 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
           </time>
         </span>
         <span className="ts-history-how">
-          {instruction.quote.amount > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}
+          {instruction.quote.minor > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}
           <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         </span>
         <Icon name="chevron" />

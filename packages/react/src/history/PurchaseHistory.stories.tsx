@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import type { Instruction, InstructionState } from '@tillside/contract/browser';
-import { exampleInstruction, htmlPage, ngn, noAnswer } from '../testing/companion-double.ts';
+import { naira, type Instruction, type InstructionState } from '@tillside/contract/browser';
+import { exampleInstruction, htmlPage, noAnswer } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { PurchaseHistory } from './PurchaseHistory.tsx';
 
@@ -27,7 +27,7 @@ function purchase(number: number, state: InstructionState, amount: number): Inst
   return exampleInstruction({
     ref: `ts_${String(number).padStart(3, '0')}q9w4x8k3m`,
     state,
-    quote: ngn(amount),
+    quote: naira(amount),
     input: { phone: phones[number % 4], network: networks[number % 4], amount },
     created_at: new Date(Date.UTC(2026, 10, 21, 9, 41) - number * 5_400_000).toISOString(),
   });
@@ -157,8 +157,8 @@ const meter = exampleInstruction({
   ref: 'ts_meterq9w4x8k3m',
   operation: 'electricity.buy',
   state: 'succeeded',
-  quote: ngn(5_000),
-  input: { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 5_000 },
+  quote: naira(5_000),
+  input: { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) },
   details: { trans_id: 'TRX-90000001', token: '12345678901234567890' },
   created_at: '2026-11-01T08:00:00.000Z',
 });
@@ -220,7 +220,7 @@ export const NoPurchases: Story = {
         kind: 'checkout',
         state: 'succeeded',
         funding: 'none',
-        quote: ngn(5_000),
+        quote: naira(5_000),
         input: { checkout: 'co_1', attempt: 2, order_id: 'o-2', order_ref: 'ts_pin20q9w4x8k3m' },
       }),
       exampleInstruction({
@@ -229,8 +229,8 @@ export const NoPurchases: Story = {
         kind: 'checkout',
         state: 'succeeded',
         funding: 'none',
-        quote: ngn(0),
-        input: { checkout: 'co_1', attempt: 2, title: 'Two pairs of shoes', amount: 5_000, description: null },
+        quote: naira(0),
+        input: { checkout: 'co_1', attempt: 2, title: 'Two pairs of shoes', amount: naira(5_000), description: null },
       }),
       exampleInstruction({
         ref: 'ts_pin10q9w4x8k3m',
@@ -238,8 +238,8 @@ export const NoPurchases: Story = {
         kind: 'checkout',
         state: 'failed',
         funding: 'none',
-        quote: ngn(0),
-        input: { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: 5_000, description: null },
+        quote: naira(0),
+        input: { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: naira(5_000), description: null },
         problem: { code: 'payer_not_verified', title: 'This name and PIN were not accepted.' },
       }),
       exampleInstruction({
@@ -248,7 +248,7 @@ export const NoPurchases: Story = {
         kind: 'account',
         state: 'review',
         funding: 'none',
-        quote: ngn(0),
+        quote: naira(0),
         input: { bank: ['9psb'] },
       }),
     ],

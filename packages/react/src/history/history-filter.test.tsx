@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { anyPurchase, isFiltering, passes } from './history-filter.ts';
 
 const airtime = exampleInstruction({ ref: 'ts_7n2q9w4x8k3m' });
 const many = exampleInstruction({
-  input: { rows: [{ phone: '2348051112223', network: 'glo', amount: 100 }] },
+  input: { rows: [{ phone: '2348051112223', network: 'glo', amount: naira(100) }] },
   state: 'partial',
 });
 const meter = exampleInstruction({
   operation: 'electricity.buy',
-  input: { service: 'ikedc', meter_number: '45020000001', amount: 5_000 },
+  input: { service: 'ikedc', meter_number: '45020000001', amount: naira(5_000) },
   state: 'unknown',
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
@@ -8,14 +9,13 @@ import {
   doneButLost,
   htmlPage,
   lostResponse,
-  ngn,
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { createInstructController, type InstructController } from './instruct.controller.ts';
 
-const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
+const input = { phone: '2348031234567', network: 'mtn', amount: naira(500) };
 let till: CompanionDouble;
 let attempts: AttemptStorage;
 let purchase: InstructController;
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     let storedBefore = 0;
     till.next('instruct', () => {
       storedBefore = createAttemptStorage(localStorage, '/till', 'tag_ada').open('airtime.buy').length;
-      return refuse('price_changed', { quote: ngn(510) });
+      return refuse('price_changed', { quote: naira(510) });
     });
     await toReview();
     purchase.send();
@@ -85,7 +85,7 @@ describe('a purchase', () => {
   });
 
   it('uses the same key for the new price, and only after another press', async () => {
-    till.next('instruct', () => refuse('price_changed', { quote: ngn(510) }));
+    till.next('instruct', () => refuse('price_changed', { quote: naira(510) }));
     await toReview();
     purchase.send();
     await settle(60_000);
@@ -94,7 +94,7 @@ describe('a purchase', () => {
     await settle();
     const [first, second] = sent();
     expect(second).toBe(first);
-    expect(till.received.at(-1)?.body).toMatchObject({ quote: ngn(510) });
+    expect(till.received.at(-1)?.body).toMatchObject({ quote: naira(510) });
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('a purchase', () => {
 });
 
 describe('after a reload', () => {
-  const left = { key: 'key-of-an-earlier-page', operation: 'airtime.buy', input, quote: ngn(500), sends: 1 } as const;
+  const left = { key: 'key-of-an-earlier-page', operation: 'airtime.buy', input, quote: naira(500), sends: 1 } as const;
 
   it('shows the purchase that was made', async () => {
     await till.fetch('/till/instructions', {
@@ -203,7 +203,7 @@ describe('after a reload', () => {
     begin();
     await settle(10_000);
     purchase.leave();
-    purchase.quote({ ...input, amount: 900 });
+    purchase.quote({ ...input, amount: naira(900) });
     await settle();
     purchase.send();
     await settle();

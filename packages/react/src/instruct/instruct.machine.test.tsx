@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { problems, type Problem, type ProblemCode } from '@tillside/contract/browser';
+import { naira, problems, type Problem, type ProblemCode } from '@tillside/contract/browser';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { Failure } from '../client/failure.ts';
-import { exampleInstruction, ngn } from '../testing/companion-double.ts';
+import { exampleInstruction } from '../testing/companion-double.ts';
 import { absenceQuiet, absenceSpacing, canSend, initialInstruct, transition } from './instruct.machine.ts';
 import type { InstructEvent, InstructState } from './instruct.states.ts';
 
-const input = { phone: '2348031234567', network: 'mtn', amount: 500 };
+const input = { phone: '2348031234567', network: 'mtn', amount: naira(500) };
 const attempt: Attempt = {
   key: 'key-number-one',
   operation: 'airtime.buy',
   input,
-  quote: ngn(500),
+  quote: naira(500),
   sentAt: 1_000,
   sends: 1,
 };
@@ -30,7 +30,7 @@ function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failure {
 }
 
 const review = run([{ type: 'submitted', input }]);
-const ready = run([{ type: 'priced', quote: ngn(500) }], review);
+const ready = run([{ type: 'priced', quote: naira(500) }], review);
 const paying = run([{ type: 'sent', attempt }], ready);
 const finding = run([{ type: 'lost', at: 2_000 }], paying);
 const outcome = run(
@@ -54,7 +54,7 @@ const events: readonly InstructEvent[] = [
   { type: 'submitted', input },
   { type: 'corrected', field: 'phone' },
   { type: 'priceAsked' },
-  { type: 'priced', quote: ngn(500) },
+  { type: 'priced', quote: naira(500) },
   { type: 'priceFailed', failure: refusal('internal'), at: 1 },
   { type: 'sent', attempt },
   { type: 'answered', instruction: exampleInstruction() },
@@ -114,12 +114,12 @@ describe('sending', () => {
 
   it('shows a changed price beside the old one, and keeps the key', () => {
     const { step } = run(
-      [{ type: 'refused', failure: refusal('price_changed', { quote: ngn(525) }), at: 2_000 }],
+      [{ type: 'refused', failure: refusal('price_changed', { quote: naira(525) }), at: 2_000 }],
       paying,
     );
     expect(step).toMatchObject({
       name: 'review',
-      price: { at: 'ready', quote: ngn(525), previous: ngn(500) },
+      price: { at: 'ready', quote: naira(525), previous: naira(500) },
       earlier: { key: attempt.key, sends: 0 },
     });
   });

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Instruction } from '@tillside/contract/browser';
+import { naira, type Instruction } from '@tillside/contract/browser';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import type { InstructState } from './instruct.states.ts';
@@ -48,7 +48,7 @@ describe('the callbacks of a purchase', () => {
   });
 
   it('tell a partial delivery by itself, and not as an error', () => {
-    const row = { ref: 'ts_1-1', amount: 500, phone: '2348031234567', network: 'mtn' };
+    const row = { ref: 'ts_1-1', amount: naira(500), phone: '2348031234567', network: 'mtn' };
     const items = [
       { ...row, state: 'succeeded' },
       { ...row, state: 'failed' },

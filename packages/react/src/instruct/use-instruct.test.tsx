@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { PageOperationId, RequestedInput } from '@tillside/contract/browser';
+import { dollars, naira, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
@@ -8,7 +8,6 @@ import {
   companionDouble,
   doneButLost,
   lostResponse,
-  ngn,
   noAnswer,
   refuse,
   type CompanionDouble,
@@ -17,7 +16,7 @@ import { exampleSession } from '../testing/example-session.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';
 import { useInstruct } from './use-instruct.ts';
 
-const airtime = { phone: '2348031234567', network: 'mtn', amount: 500 } as const;
+const airtime = { phone: '2348031234567', network: 'mtn', amount: naira(500) } as const;
 let till: CompanionDouble;
 
 /** A page with one hook in it. */
@@ -65,14 +64,14 @@ describe('useInstruct', () => {
     await standsAt(result, 'idle');
     act(() => result.current.quote(airtime));
     await standsAt(result, 'ready');
-    expect(result.current).toMatchObject({ quoted: ngn(500), input: airtime, instruction: null });
+    expect(result.current).toMatchObject({ quoted: naira(500), input: airtime, instruction: null });
     act(() => {
       result.current.send();
       result.current.send();
     });
     await standsAt(result, 'done');
     expect(sent()).toHaveLength(1);
-    expect(sent()[0]?.body).toEqual({ operation: 'airtime.buy', input: airtime, quote: ngn(500) });
+    expect(sent()[0]?.body).toEqual({ operation: 'airtime.buy', input: airtime, quote: naira(500) });
     expect(result.current.instruction?.state).toBe('succeeded');
     expect(onSuccess).toHaveBeenCalledTimes(1);
     act(() => void result.current.reset());
@@ -81,7 +80,7 @@ describe('useInstruct', () => {
 
   it('asks for the same price once more, and shows what a price changed from', async () => {
     till.next('quote', lostResponse);
-    till.next('instruct', () => refuse('price_changed', { quote: ngn(510) }));
+    till.next('instruct', () => refuse('price_changed', { quote: naira(510) }));
     const result = page('airtime.buy');
     await standsAt(result, 'idle');
     act(() => result.current.quote(airtime));
@@ -90,8 +89,8 @@ describe('useInstruct', () => {
     act(() => result.current.quote());
     await standsAt(result, 'ready');
     act(() => result.current.send());
-    await waitFor(() => expect(result.current.quoted).toEqual(ngn(510)));
-    expect(result.current).toMatchObject({ state: 'ready', previous: ngn(500) });
+    await waitFor(() => expect(result.current.quoted).toEqual(naira(510)));
+    expect(result.current).toMatchObject({ state: 'ready', previous: naira(500) });
     act(() => result.current.send());
     await standsAt(result, 'done');
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
@@ -138,7 +137,7 @@ describe('useInstruct', () => {
     act(() => result.current.send());
     await standsAt(result, 'following');
     act(() => expect(result.current.reset()).toBe(false));
-    act(() => result.current.quote({ ...airtime, amount: 900 }));
+    act(() => result.current.quote({ ...airtime, amount: naira(900) }));
     expect(result.current.state).toBe('following');
     expect(attempts().all()).toHaveLength(1);
     act(() => result.current.leave());
@@ -209,7 +208,7 @@ describe('what nothing is paid for', () => {
     };
     const result = page('transfer.simulate');
     await standsAt(result, 'idle');
-    act(() => result.current.send({ account: '9900000001', amount: 1_000 }));
+    act(() => result.current.send({ account: '9900000001', amount: naira(1_000) }));
     await waitFor(() => expect(paths).toContain('/till/simulations/transfer'));
   });
 
@@ -244,7 +243,7 @@ function useCases(): void {
   });
   data.quote({ phone: '08031234567', variation: '7', provider: 'mtn' });
   // @ts-expect-error -- the input of another operation
-  data.quote({ service: 'ikeja', meter_number: '45000000000', meter_type: 'prepaid', amount: 500, phone: '' });
+  data.quote({ service: 'ikeja', meter_number: '45000000000', meter_type: 'prepaid', amount: naira(500), phone: '' });
   // @ts-expect-error -- the network is one of four
   data.quote({ phone: '08031234567', variation: '7', provider: 'vodafone' });
   // @ts-expect-error -- what has a price is quoted before it is sent
@@ -260,7 +259,11 @@ function useCases(): void {
   useInstruct('card.freeze', { about: { phone: '08031234567' } });
 
   const topup = useInstruct('card.topup', { about: { id: 'card_1' } });
+  topup.quote({ amount: dollars(10) });
+  // @ts-expect-error -- a bare number
   topup.quote({ amount: 10 });
+  // @ts-expect-error -- naira: a card holds dollars
+  topup.quote({ amount: naira(10_000) });
   // @ts-expect-error -- the amount is missing
   topup.quote({ payment_method: 'wallet' });
 }

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +27,7 @@ async function buyDelivered(): Promise<CompanionDouble> {
   const till = companionDouble({ course: ['succeeded', 'reversed'] });
   render(
     <TillsideProvider url="/till" fetch={till.fetch}>
-      <AirtimeForm defaultPhone="08031234567" presets={[500]} />
+      <AirtimeForm defaultPhone="08031234567" presets={[naira(500)]} />
     </TillsideProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: '₦500' }));

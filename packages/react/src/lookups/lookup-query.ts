@@ -1,4 +1,5 @@
 import type { LookupOperationId } from '@tillside/contract/browser';
+import type { LookupQuery } from './lookup.ts';
 
 /** A price that was read longer ago than this is read again before it is shown. */
 export const lookupFreshness = 60_000;
@@ -7,7 +8,7 @@ export const lookupFreshness = 60_000;
 export function lookupKey(
   callerTag: string | null,
   operation: LookupOperationId,
-  input: Readonly<Record<string, string | number>> | null,
+  input: LookupQuery | null,
 ): readonly unknown[] {
   return ['lookup', callerTag, operation, input];
 }

@@ -1,4 +1,4 @@
-import type { LookupOperationId } from '@tillside/contract/browser';
+import type { AnyMoney, LookupOperationId } from '@tillside/contract/browser';
 import type { Failure } from '../client/failure.ts';
 import type { Reader } from '../client/read.ts';
 
@@ -6,10 +6,13 @@ import type { Reader } from '../client/read.ts';
 export interface Lookup<Details> {
   readonly operation: LookupOperationId;
   /** What it is asked with, from the texts of the form; `null`: not yet. */
-  input(texts: Texts): Readonly<Record<string, string | number>> | null;
+  input(texts: Texts): LookupQuery | null;
   /** Reads what came over the wire. `null`: it is not what the companion says. */
   readonly read: Reader<Details>;
 }
+
+/** What a list is asked with. An amount is written `GHS 10`. */
+export type LookupQuery = Readonly<Record<string, string | number | AnyMoney>>;
 
 /** What stands in the fields of a form. */
 export type Texts = Readonly<Record<string, string>>;

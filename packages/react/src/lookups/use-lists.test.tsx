@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { naira, type Naira } from '@tillside/contract/browser';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataPlans } from '../bills/data/data-plans.ts';
@@ -25,7 +26,7 @@ function asked({ received }: CompanionDouble): number {
   return received.filter(({ route }) => route === 'lookup').length;
 }
 
-function amountOf(lists: Lists): number | undefined {
+function amountOf(lists: Lists): Naira | undefined {
   const list = lists.find(dataPlans);
   return list.at === 'ready' ? list.details.get('mtn')?.[0]?.amount : undefined;
 }
@@ -48,7 +49,7 @@ describe('the lists of a form', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await act(() => lists.current.refresh());
     expect(asked(till)).toBe(2);
-    expect(amountOf(lists.current)).toBe(150);
+    expect(amountOf(lists.current)).toEqual(naira(150));
   });
 
   it('serve as they were when they cannot be read again: the quote decides what is paid', async () => {
@@ -58,6 +59,6 @@ describe('the lists of a form', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await act(() => lists.current.refresh());
     expect(asked(till)).toBe(2);
-    expect(amountOf(lists.current)).toBe(100);
+    expect(amountOf(lists.current)).toEqual(naira(100));
   });
 });

@@ -4,7 +4,7 @@ import type { LookupAnswer } from '@tillside/contract/browser';
 import { CompanionError, unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';
-import type { List, Lookup, Texts } from './lookup.ts';
+import type { List, Lookup, Texts, LookupQuery } from './lookup.ts';
 
 /** Finds the list of a lookup that the form declares. */
 export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;
@@ -27,7 +27,7 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
   const ask = useCallback(
     (
       lookup: Lookup<unknown>,
-      input: Readonly<Record<string, string | number>>,
+      input: LookupQuery,
       more: { readonly staleTime: number; readonly retry?: false },
     ): Promise<void> =>
       queries.prefetchQuery({

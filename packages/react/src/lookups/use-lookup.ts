@@ -5,8 +5,7 @@ import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
-
-type Query = Readonly<Record<string, string | number>>;
+import type { LookupQuery } from './lookup.ts';
 
 /** The input may be left out where the operation takes none. */
 export type LookupArguments<Id extends LookupOperationId> =
@@ -21,7 +20,7 @@ export function useLookup<Id extends LookupOperationId>(
   ...[given]: LookupArguments<Id>
 ): UseQueryResult<LookupAnswer<Id>, CompanionError> {
   // Left out where nothing is asked with.
-  const input: Query | null = given === undefined ? {} : given;
+  const input: LookupQuery | null = given === undefined ? {} : given;
   const { client } = useRuntime();
   const tag = useCallerTag();
   return useCompanionQuery<LookupAnswer<Id>>({

@@ -32,7 +32,7 @@ export interface BillField {
   show(value: unknown, context: BillContext): string;
   /** What the list says that the chosen option costs, in words. It is compared when the list is read again. */
   listedPrice?(text: string, context: BillContext, texts: Texts): string | undefined;
-  /** The value is naira to be paid: it is not said twice where it is just the price. */
+  /** The value is an amount to be paid: it is not said twice where it is just the price. */
   readonly isAmount?: boolean;
   /** Rewrites what was typed when the field is left. */
   tidy?(text: string): string;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Naira, Session } from '@tillside/contract/browser';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { NameCardProps } from '../validations/NameCard.tsx';
@@ -11,7 +11,7 @@ import type { Repriced } from './listed-prices.ts';
 export interface BillFormOptions {
   readonly session: Session;
   readonly initial: Readonly<Record<string, string>>;
-  readonly presets?: readonly number[] | undefined;
+  readonly presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase, which the form begins with. */
   readonly again?: PurchaseInput | undefined;
   /** What was typed on an earlier visit, which the form begins with. */

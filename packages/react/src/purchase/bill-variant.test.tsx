@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
-import { companionDouble, lostResponse, ngn, type CompanionDouble } from '../testing/companion-double.ts';
+import { companionDouble, lostResponse, type CompanionDouble } from '../testing/companion-double.ts';
 import { createInstructController, type InstructController } from '../instruct/instruct.controller.ts';
 
-const topup = { service: 'dstv', account: '7040000001', amount: 2_000 };
+const topup = { service: 'dstv', account: '7040000001', amount: naira(2_000) };
 const renewal = { service: 'dstv', account: '7040000001', plan_id: 'eyJ/padi==', month: 1 };
 let till: CompanionDouble;
 let attempts: AttemptStorage;
@@ -61,7 +62,7 @@ describe('one form behind which there are two operations', () => {
   });
 
   it('takes up the newest attempt after a reload, whichever of the two it was', () => {
-    const base = { quote: ngn(2_000), sends: 1 };
+    const base = { quote: naira(2_000), sends: 1 };
     attempts.keep({ ...base, key: 'older-renewal', operation: 'cable.buy', input: renewal, sentAt: 1_000 });
     attempts.keep({ ...base, key: 'newer-topup', operation: 'cable.topup', input: topup, sentAt: 2_000 });
     expect(begin().getState().step).toMatchObject({ name: 'finding', attempt: { key: 'newer-topup' } });

@@ -1,5 +1,13 @@
 import type { ComponentType } from 'react';
-import type { Instruction, InstructionOperationId, Money, Session } from '@tillside/contract/browser';
+import {
+  isMoney,
+  sameMoney,
+  type Instruction,
+  type InstructionOperationId,
+  type Money,
+  type Naira,
+  type Session,
+} from '@tillside/contract/browser';
 import type { MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
@@ -69,8 +77,8 @@ export interface DeliveredProps {
 /** What the words and options of a bill are made from. */
 export interface BillContext extends Language {
   readonly session: Session;
-  /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
   /** The lists of the form. Away from a form, as in a receipt, every list is `idle`. */
   readonly list: FindList;
 }
@@ -109,7 +117,8 @@ export function fieldLines(
 ): readonly Line[] {
   return Object.entries(bill.fields).flatMap(([name, field]) => {
     const value = field.show(input[name], context);
-    const same = field.isAmount === true && quote?.currency === 'NGN' && quote.amount === input[name];
+    const amount = input[name];
+    const same = field.isAmount === true && quote !== null && isMoney(amount) && sameMoney(amount, quote);
     return value === '' || same ? [] : [{ label: field.label(context), value }];
   });
 }

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';
@@ -202,7 +203,7 @@ describe('the defaults of a page', () => {
     const { leave } = visit();
     await type();
     leave();
-    visit({ again: { phone: '2348051234567', network: 'glo', amount: 300 } });
+    visit({ again: { phone: '2348051234567', network: 'glo', amount: naira(300) } });
     expect(await phone()).toHaveValue('0805 123 4567');
     expect(amount()).toHaveValue('300');
   });

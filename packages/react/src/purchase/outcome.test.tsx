@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fundingStates, instructionStates, isFinal } from '@tillside/contract/browser';
+import { fundingStates, instructionStates, isFinal, naira } from '@tillside/contract/browser';
+import { exampleInstruction } from '../testing/companion-double.ts';
 import { createLanguage } from '../provider/language.ts';
-import { exampleInstruction, ngn } from '../testing/companion-double.ts';
 import { describeOutcome } from './outcome.ts';
 
 const language = createLanguage('en-NG');
@@ -54,20 +54,20 @@ describe('the words of an outcome', () => {
 
   it('tells where a refund stands, how much it is, and shows it in a list', () => {
     const refund = (funding: 'refund_owed' | 'refunding' | 'refunded'): string[] => {
-      const { badge, text } = words({ state: 'reversed', funding, owed: ngn(300) });
+      const { badge, text } = words({ state: 'reversed', funding, owed: naira(300) });
       return [badge, text.replace(/^.*delivered\. /, '')];
     };
     expect(refund('refund_owed')).toEqual(['Refund owed', 'You are owed a refund of ₦300.00. The shop has been told.']);
     expect(refund('refunding')).toEqual(['Refund on its way', 'Your refund of ₦300.00 is on its way.']);
     expect(refund('refunded')).toEqual(['Refunded', '₦300.00 was refunded to you.']);
-    expect(words({ state: 'partial', funding: 'refunded', owed: ngn(300) })).toMatchObject({
+    expect(words({ state: 'partial', funding: 'refunded', owed: naira(300) })).toMatchObject({
       badge: 'Partly delivered',
       text: 'Some of it was delivered. You only pay for what was. ₦300.00 was refunded to you.',
     });
   });
 
   it('tells that what came off a card is the cardholder’s, where somebody else took it', () => {
-    const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = ngn(300)): string =>
+    const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = naira(300)): string =>
       words({ state: 'succeeded', funding, owed }).text.replace('MTN airtime was delivered. ', '');
     expect(payout('credit_owed')).toContain('₦300.00 is owed to the cardholder');
     expect(payout('crediting')).toBe('₦300.00 is being paid to the cardholder.');
@@ -84,7 +84,7 @@ describe('the words of an outcome', () => {
   });
 
   it('writes money with the sign of the naira', () => {
-    expect(format.naira(1_000)).toBe('₦1,000');
+    expect(format.money(naira(1_000), 'short')).toBe('₦1,000');
     expect(format.money(exampleInstruction().quote)).toBe('₦1,000.00');
   });
 });

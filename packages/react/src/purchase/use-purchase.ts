@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Naira, Session } from '@tillside/contract/browser';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CheckOfName } from '../validations/name-check.ts';
@@ -18,8 +18,8 @@ export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
   /** What stands in the fields at first, by field. */
   readonly initial?: Readonly<Record<string, string>> | undefined;
-  /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase, to buy the same again: the form begins with it. */
   readonly again?: PurchaseInput | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { usd, type Instruction } from '@tillside/contract/browser';
-import { exampleInstruction, ngn } from '../testing/companion-double.ts';
+import { dollars, naira, type Instruction } from '@tillside/contract/browser';
+import { exampleInstruction } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -51,22 +51,22 @@ export const UnderReview: Story = state({ state: 'review' }, 'Being looked into'
 export const PartlyDelivered: Story = state({ state: 'partial' }, 'Partly delivered', /only pay for what was/);
 export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /Your money was given back/);
 export const RefundOwed: Story = state(
-  { state: 'reversed', funding: 'refund_owed', owed: ngn(1_000) },
+  { state: 'reversed', funding: 'refund_owed', owed: naira(1_000) },
   'Refund owed',
   /took this purchase back.*You are owed a refund of ₦1,000/,
 );
 export const RefundOnItsWay: Story = state(
-  { state: 'reversed', funding: 'refunding', owed: ngn(1_000) },
+  { state: 'reversed', funding: 'refunding', owed: naira(1_000) },
   'Refund on its way',
   /Your refund of ₦1,000.00 is on its way/,
 );
 export const Refunded: Story = state(
-  { state: 'reversed', funding: 'refunded', owed: ngn(1_000) },
+  { state: 'reversed', funding: 'refunded', owed: naira(1_000) },
   'Refunded',
   /₦1,000.00 was refunded to you/,
 );
 export const PartlyRefunded: Story = state(
-  { state: 'partial', funding: 'refunded', owed: ngn(300) },
+  { state: 'partial', funding: 'refunded', owed: naira(300) },
   'Partly delivered',
   /only pay for what was. ₦300.00 was refunded to you/,
 );
@@ -74,9 +74,9 @@ export const PartlyRefunded: Story = state(
 const withdrawn = {
   operation: 'card.withdraw',
   kind: 'card',
-  input: { id: 'card_1', amount: 15 },
-  quote: { amount: usd(15), currency: 'USD' },
-  owed: { amount: usd(15), currency: 'USD' },
+  input: { id: 'card_1', amount: naira(15) },
+  quote: dollars(15),
+  owed: dollars(15),
 } as const;
 export const OwedToCardholder: Story = state(
   { ...withdrawn, funding: 'credit_owed' },

@@ -83,7 +83,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
-        {instruction.quote.amount > 0 && (
+        {instruction.quote.minor > 0 && (
           <p className="ts-receipt-amount">
             <bdi>{format.money(instruction.quote)}</bdi>
           </p>

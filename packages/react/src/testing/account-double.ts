@@ -1,11 +1,11 @@
 import {
   isFinal,
+  minusMoney,
   naira,
   virtualAccountBanks,
   type Account,
   type AccountPayment,
   type Instruction,
-  type Money,
   type ProblemCode,
 } from '@tillside/contract/browser';
 import { isRecord } from '../client/read.ts';
@@ -109,7 +109,7 @@ export function examplePayment(parts: Partial<AccountPayment> = {}): AccountPaym
     session_id: '100004261121094100123456789012',
     account_number: '6011223344',
     state: 'received',
-    amount: inNaira(5_000),
+    amount: naira(5_000),
     sender: { name: 'Ngozi Eze', bank_name: 'Zenith Bank', account_ending: '4471' },
     paid_at: '2026-11-21T09:41:00.000+01:00',
     ...parts,
@@ -118,18 +118,14 @@ export function examplePayment(parts: Partial<AccountPayment> = {}): AccountPaym
 
 /** The same payment once the platform said so. */
 export function confirmedPayment(payment: AccountPayment): AccountPayment {
-  const confirmation = { fee: inNaira(50), trans_id: 'TRX-55120934', at: '2026-11-21T09:41:02.000+01:00' };
+  const confirmation = { fee: naira(50), trans_id: 'TRX-55120934', at: '2026-11-21T09:41:02.000+01:00' };
   return { ...payment, state: 'confirmed', confirmation: payment.confirmation ?? confirmation };
 }
 
 export function settledPayment(payment: AccountPayment): AccountPayment {
   const confirmed = confirmedPayment(payment);
-  const amount = inNaira(confirmed.amount.amount - (confirmed.confirmation?.fee.amount ?? 0));
+  const amount = minusMoney(confirmed.amount, confirmed.confirmation?.fee ?? naira(0));
   return { ...confirmed, settlement: { amount, at: '2026-11-21T10:00:00.000+01:00' } };
-}
-
-function inNaira(amount: number): Money {
-  return { currency: 'NGN', amount: naira(amount) };
 }
 
 function pageOf<Item>(

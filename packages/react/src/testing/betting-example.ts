@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
@@ -33,7 +34,7 @@ export const bettingStories: BillStoryProduct = {
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
     await canvas.findByText('Ngozi Balogun');
   },
-  input: { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 },
+  input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) },
   pays: '₦2,000.00',
   subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
   async kept(canvas) {

@@ -1,8 +1,8 @@
 import { expect, waitFor } from 'storybook/test';
-import type { LookupOperationId, ProblemCode } from '@tillside/contract/browser';
+import { naira, type LookupOperationId, type ProblemCode } from '@tillside/contract/browser';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
-import { doneButLost, htmlPage, lostResponse, ngn, noAnswer, refuse } from './companion-double.ts';
+import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';
 
 /** What can stand in the way of a purchase, and how the form gets over it. */
@@ -49,7 +49,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         await seesHeading(canvas, 'Delivered');
       },
       {},
-      (made) => made.next('instruct', () => refuse('price_changed', { quote: ngn(98_765) })),
+      (made) => made.next('instruct', () => refuse('price_changed', { quote: naira(98_765) })),
     ),
 
     providerDown: story(
@@ -200,7 +200,7 @@ function leaveAttempt({ operation, input, pays }: BillStoryProduct): void {
     key: 'key-of-an-earlier-page',
     operation,
     input,
-    quote: ngn(Number(pays.replace(/[^\d.]/g, ''))),
+    quote: naira(Number(pays.replace(/[^\d.]/g, ''))),
     sentAt: Date.now() - 60_000,
     sends: 1,
   });

@@ -1,18 +1,25 @@
-import type { Instruction } from '@tillside/contract/browser';
-import { isRecord } from '../client/read.ts';
+import { naira, sumMoney, type Instruction } from '@tillside/contract/browser';
+import { readNaira } from '../client/money.ts';
+import { record, someOf, text } from '../client/read.ts';
 import type { DoubleOptions } from './companion-double.ts';
+
+const readRows = someOf(record({ phone: text, amount: readNaira, network: text }));
 
 type Items = NonNullable<Instruction['items']>;
 
 export const bulkRows = [
-  { phone: '2348031234567', amount: 500, network: 'mtn' },
-  { phone: '2348051234567', amount: 1_000, network: 'glo' },
-  { phone: '2348021234567', amount: 500, network: 'airtel' },
+  { phone: '2348031234567', amount: naira(500), network: 'mtn' },
+  { phone: '2348051234567', amount: naira(1_000), network: 'glo' },
+  { phone: '2348021234567', amount: naira(500), network: 'airtel' },
 ];
 
 /** Prices a purchase for many numbers, and tells of each how it ended. */
 export const bulkDouble: DoubleOptions = {
-  price: (_amount, input) => rowsOf(input).reduce((sum, { amount }) => sum + amount, 0),
+  price: (input) =>
+    sumMoney(
+      'NGN',
+      rowsOf(input).map(({ amount }) => amount),
+    ),
   items: (purchase) =>
     rowsOf(purchase.input).map((row, index) => ({
       ...row,
@@ -42,10 +49,6 @@ function stateOf({ state, input }: Instruction, index: number): Items[number]['s
   }
 }
 
-function rowsOf(input: Readonly<Record<string, unknown>>): readonly (typeof bulkRows)[number][] {
-  return (Array.isArray(input['rows']) ? input['rows'] : []).filter(isRecord).map(({ phone, amount, network }) => ({
-    phone: String(phone),
-    amount: Number(amount),
-    network: String(network),
-  }));
+function rowsOf({ rows }: Readonly<Record<string, unknown>>): readonly (typeof bulkRows)[number][] {
+  return readRows(rows) ?? [];
 }

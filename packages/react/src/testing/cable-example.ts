@@ -1,5 +1,7 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
+import { readNaira } from '../client/money.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
@@ -20,7 +22,12 @@ const offers: Readonly<Record<string, readonly (readonly [alias: string, name: s
 };
 
 function bouquetList(service: string): unknown {
-  return (offers[service] ?? []).map(([alias, name, amount]) => ({ id: `eyJ/${alias}==`, alias, name, amount }));
+  return (offers[service] ?? []).map(([alias, name, amount]) => ({
+    id: `eyJ/${alias}==`,
+    alias,
+    name,
+    amount: naira(amount),
+  }));
 }
 
 const prices = new Map(
@@ -32,18 +39,17 @@ const prices = new Map(
 export const cardHolder = {
   customer_name: 'Ada Obi',
   info: {
-    outstandingBalance: 0,
+    outstandingBalance: naira(0),
     accountNumber: '7040000001',
     currentBouquet: 'DStv Compact',
-    currentBouquetPlan: { items: [{ code: 'COMPE36', name: 'DStv Compact', price: 19_000 }], amount: 19_000 },
+    currentBouquetPlan: { items: [{ code: 'COMPE36', name: 'DStv Compact', price: 19_000 }], amount: naira(19_000) },
   },
 };
 
 export const cableTill: DoubleOptions = {
   lookups: { 'cable.bouquets': (query) => bouquetList(query.get('service') ?? '') },
   validations: { 'cable.validate': ({ account }) => (String(account).endsWith('9909') ? null : cardHolder) },
-  price: (amount, { plan_id, month }) =>
-    typeof plan_id === 'string' ? (prices.get(plan_id) ?? 0) * Number(month) : amount,
+  price: ({ amount, plan_id, month }) => readNaira(amount) ?? naira((prices.get(String(plan_id)) ?? 0) * Number(month)),
   delivers: { plan: 'DStv Compact', account: '7040000001', service: 'dstv', currency: 'NGN' },
 };
 
@@ -104,7 +110,7 @@ export const topup: BillStoryProduct = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Top up' }));
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
   },
-  input: { service: 'dstv', account: '7040000001', amount: 2_000, customer_name: 'Ada Obi' },
+  input: { service: 'dstv', account: '7040000001', amount: naira(2_000), customer_name: 'Ada Obi' },
   pays: '₦2,000.00',
   subject: /^DStv top-up for 7040000001 was delivered\.$/,
   async kept(canvas) {

@@ -1,20 +1,13 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
-import type { ProblemCode } from '@tillside/contract/browser';
+import { naira, type ProblemCode } from '@tillside/contract/browser';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CardAction } from '../cards/actions/card-action.ts';
 import type { BillScene, BillStory } from './bill-scene.tsx';
 import { slow } from './bill-scene.tsx';
 import { exampleCard } from './cards-double.ts';
-import {
-  doneButLost,
-  lostResponse,
-  ngn,
-  refuse,
-  type CompanionDouble,
-  type DoubleOptions,
-} from './companion-double.ts';
+import { doneButLost, lostResponse, refuse, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 import { withTill } from './story.tsx';
 
 /** What a story needs to know of an action on a card. */
@@ -173,7 +166,7 @@ export function actionStories(given: ActionStoryCase) {
           key: 'left-in-the-middle',
           operation: given.operation,
           input: given.input,
-          quote: ngn(0),
+          quote: naira(0),
           sentAt: Date.now() - 1_000,
           sends: 1,
         });

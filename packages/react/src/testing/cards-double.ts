@@ -1,11 +1,15 @@
 import {
+  dollars,
   isFinal,
+  minusMoney,
+  sumMoney,
   type CardOrder,
   type CardSummary,
   type CardTransactionPage,
   type CardView,
   type Instruction,
 } from '@tillside/contract/browser';
+import { readDollars } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import { exampleFrame } from './frame-double.ts';
 
@@ -74,8 +78,8 @@ export function exampleOrder(parts: Partial<CardOrder> = {}): Record<string, unk
     currency: 'USDT',
     network: 'Tron',
     chain: 'TRC20',
-    amount: 26,
-    fee: 1,
+    amount: { currency: 'USDT', value: '26' },
+    fee: { currency: 'USDT', value: '1' },
     payment_link: null,
     expires_at: new Date(Date.now() + 1_775_000).toISOString(),
     ...parts,
@@ -114,7 +118,7 @@ function issued(purchases: readonly Instruction[]): CardView[] {
         last_four: '7781',
         masked: '428852 **** **** 7781',
         card_type: typeof input['type'] === 'string' ? input['type'] : 'virtual',
-        balance: typeof input['amount'] === 'number' ? input['amount'] : 0,
+        balance: readDollars(input['amount']) ?? dollars(0),
       }),
     );
 }
@@ -130,12 +134,12 @@ function after(card: CardView, purchases: readonly Instruction[]): CardView {
 }
 
 function changed(card: CardView, { operation, input }: Instruction): CardView {
-  const amount = typeof input['amount'] === 'number' ? input['amount'] : 0;
+  const amount = readDollars(input['amount']) ?? dollars(0);
   switch (operation) {
     case 'card.topup':
-      return { ...card, balance: card.balance + amount };
+      return { ...card, balance: sumMoney('USD', [card.balance, amount]) };
     case 'card.withdraw':
-      return { ...card, balance: card.balance - amount };
+      return { ...card, balance: minusMoney(card.balance, amount) };
     case 'card.freeze':
       return { ...card, status: 'frozen' };
     case 'card.unfreeze':
@@ -143,7 +147,7 @@ function changed(card: CardView, { operation, input }: Instruction): CardView {
     case 'card.replace':
       return { ...card, last_four: '9035', masked: '428852 **** **** 9035' };
     case 'card.terminate':
-      return { ...card, status: 'terminated', terminated: true, balance: 0, terminate_date: card.created_at };
+      return { ...card, status: 'terminated', terminated: true, balance: dollars(0), terminate_date: card.created_at };
     default:
       return card;
   }
@@ -160,7 +164,7 @@ export function exampleCard(parts: Partial<CardView> = {}): CardView {
     masked: '428852 **** **** 4242',
     created_at: '2026-11-02T09:41:00.000+01:00',
     status: 'active',
-    balance: 84.25,
+    balance: dollars(84.25),
     billing: null,
     updated_at: null,
     terminated: false,

@@ -1,18 +1,18 @@
-import type { CardTransactionPage, CardView, ReportedOnCard } from '@tillside/contract/browser';
+import { dollars, type CardTransactionPage, type CardView, type ReportedOnCard } from '@tillside/contract/browser';
 import { exampleCard } from './cards-double.ts';
 
 /* What the stories and tests of cards have in common. */
 
 export const severalCards: readonly CardView[] = [
   exampleCard(),
-  exampleCard({ id: 'card_frozen', last_four: '1881', status: 'frozen', balance: 12, brand: 'MASTERCARD' }),
+  exampleCard({ id: 'card_frozen', last_four: '1881', status: 'frozen', balance: dollars(12), brand: 'MASTERCARD' }),
   exampleCard({
     id: 'card_closed',
     last_four: '0005',
     status: 'terminated',
     terminated: true,
     terminate_date: '2026-10-01T12:00:00.000+01:00',
-    balance: 0,
+    balance: dollars(0),
     card_type: 'physical',
   }),
 ];
@@ -21,15 +21,13 @@ export const reportedUses: readonly ReportedOnCard[] = [
   {
     event_type: 'cards.auth.declined',
     at: '2026-11-20T18:02:00.000+01:00',
-    amount: 120,
-    currency: 'USD',
+    amount: dollars(120),
     acceptor_name: 'Books Abroad',
   },
   {
     event_type: 'cards.auth.approved',
     at: '2026-11-19T08:15:00.000+01:00',
-    amount: 9.99,
-    currency: 'EUR',
+    amount: { currency: 'EUR', value: '9.99' },
     acceptor_name: 'Music monthly',
   },
 ];
@@ -39,8 +37,7 @@ type Row = CardTransactionPage['items'][number];
 function row(number: number, parts: Partial<Row>): Row {
   return {
     trans_id: `TRX-C${number}`,
-    amount: 10,
-    currency: 'USD',
+    amount: dollars(10),
     balance: null,
     status: 'success',
     ref_id: `ref-${number}`,
@@ -52,16 +49,20 @@ function row(number: number, parts: Partial<Row>): Row {
 }
 
 export const severalTransactions: CardTransactionPage['items'] = [
-  row(0, { status: 'declined', amount: 120, description: 'Insufficient funds' }),
-  row(1, { status: 'settled', amount: 9.99, description: 'Music monthly', balance: 84.25 }),
-  row(2, { status: 'approved', amount: 15.5, description: 'Books Abroad' }),
-  row(3, { ref_type: 'topup', amount: 50, balance: 109.74 }),
-  row(4, { ref_type: 'refund', amount: 4.2, description: 'Books Abroad' }),
-  row(5, { ref_type: 'withdraw', amount: 5, balance: 59.74 }),
-  row(6, { ref_type: 'create', amount: 60, balance: 60 }),
+  row(0, { status: 'declined', amount: dollars(120), description: 'Insufficient funds' }),
+  row(1, { status: 'settled', amount: dollars(9.99), description: 'Music monthly', balance: dollars(84.25) }),
+  row(2, { status: 'approved', amount: dollars(15.5), description: 'Books Abroad' }),
+  row(3, { ref_type: 'topup', amount: dollars(50), balance: dollars(109.74) }),
+  row(4, { ref_type: 'refund', amount: dollars(4.2), description: 'Books Abroad' }),
+  row(5, { ref_type: 'withdraw', amount: dollars(5), balance: dollars(59.74) }),
+  row(6, { ref_type: 'create', amount: dollars(60), balance: dollars(60) }),
 ];
 
 /** More than one page. */
 export const manyTransactions: CardTransactionPage['items'] = Array.from({ length: 45 }, (_, number) =>
-  row(number, { status: number % 9 === 0 ? 'declined' : 'settled', amount: number + 1, description: `Shop ${number}` }),
+  row(number, {
+    status: number % 9 === 0 ? 'declined' : 'settled',
+    amount: dollars(number + 1),
+    description: `Shop ${number}`,
+  }),
 );

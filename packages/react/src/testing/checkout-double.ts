@@ -52,7 +52,7 @@ export function exampleCheckout(parts: Partial<Checkout> = {}): Checkout {
     id: 'chk_ada',
     reference: 'ORDER-20817',
     state: 'open',
-    amount: { currency: 'NGN', amount: naira(24_500) },
+    amount: naira(24_500),
     title: 'Ankara dress and two scarves',
     may_begin: true,
     created_at: '2026-11-21T09:40:00.000+01:00',

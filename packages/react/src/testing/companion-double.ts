@@ -22,7 +22,7 @@ import {
 import { recipientsDouble } from './recipients-double.ts';
 
 export { doneButLost, htmlPage, json, lostResponse, noAnswer, refuse } from './answers.ts';
-export { exampleInstruction, ngn } from './example-instruction.ts';
+export { exampleInstruction } from './example-instruction.ts';
 export { exampleSession };
 
 /** The routes of the companion that the widgets use. */

@@ -1,5 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
@@ -38,7 +39,7 @@ export function planList(network: string, dearer = 0): unknown {
         plans: listed.map(([number, name, amount]) => ({
           plan_code: `PSPLAN_${number}`,
           name,
-          amount: amount + dearer,
+          amount: naira(amount + dearer),
         })),
       })),
     },
@@ -51,7 +52,7 @@ const prices = new Map(
 
 export const dataTill: DoubleOptions = {
   lookups: { 'data.plans': (query) => planList(query.get('network') ?? '') },
-  price: (_amount, { variation }) => prices.get(String(variation)) ?? 0,
+  price: ({ variation }) => naira(prices.get(String(variation)) ?? 0),
   delivers: { product: '6GB, 7 days' },
 };
 

@@ -1,5 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
@@ -9,8 +10,8 @@ export const token = '50211946270835519482';
 
 /** What a prepaid meter gets for ₦5,000. */
 export const energy = {
-  token_amount: 4_651.16,
-  tax_amount: 348.84,
+  token_amount: naira(4_651.16),
+  tax_amount: naira(348.84),
   unit: 'kWh',
   amount_of_power: '68.20',
   tariff: '68.2',
@@ -26,10 +27,10 @@ function meterOf(number: unknown): unknown {
   return {
     customer_name: debt ? 'Bola Ade' : 'Ada Obi',
     address: '14 Allen Avenue, Ikeja',
-    outstanding_balance: debt ? 5_000 : 0,
-    debt_amount: debt ? 5_000 : 0,
-    minimum_debt: debt ? 2_000 : 0,
-    minimum_amount: debt ? 2_500 : 500,
+    outstanding_balance: naira(debt ? 5_000 : 0),
+    debt_amount: naira(debt ? 5_000 : 0),
+    minimum_debt: naira(debt ? 2_000 : 0),
+    minimum_amount: naira(debt ? 2_500 : 500),
   };
 }
 
@@ -68,7 +69,7 @@ export const electricityStories: BillStoryProduct = {
     service: 'ikedc',
     meter_type: 'prepaid',
     meter_number: '45020000001',
-    amount: 5_000,
+    amount: naira(5_000),
     phone: '2348031234567',
     customer_name: 'Ada Obi',
   },

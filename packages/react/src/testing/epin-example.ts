@@ -1,5 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
@@ -14,7 +15,7 @@ const prices: Readonly<Record<string, number>> = {
 };
 
 function product(id: string, name: string, available: number): unknown {
-  return { id, name, amount: prices[id], available };
+  return { id, name, amount: naira(prices[id] ?? 0), available };
 }
 
 export const epinTill: DoubleOptions = {
@@ -38,7 +39,7 @@ export const epinTill: DoubleOptions = {
     ],
   },
   validations: { 'jamb.validate': ({ account }) => (account === '0123456789' ? { account, name: 'ADA OBI' } : null) },
-  price: (_amount, { id, qty }) => (prices[String(id)] ?? 0) * Number(qty),
+  price: ({ id, qty }) => naira((prices[String(id)] ?? 0) * Number(qty)),
   delivers: {
     title: 'WAEC Result Checker',
     qty: 2,

@@ -4,16 +4,11 @@ import {
   type FundingState,
   type Instruction,
   type InstructionState,
-  type Money,
   type ProblemCode,
 } from '@tillside/contract/browser';
 
 /** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
 export type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];
-
-export function ngn(amount: number): Money {
-  return { currency: 'NGN', amount: naira(amount) };
-}
 
 export function exampleInstruction(parts: Partial<Instruction> = {}): Instruction {
   const created_at = '2026-11-21T09:41:00.000+01:00';
@@ -24,8 +19,8 @@ export function exampleInstruction(parts: Partial<Instruction> = {}): Instructio
     kind: 'bill',
     state,
     funding: restingFunding[state] ?? 'reserved',
-    quote: ngn(1_000),
-    input: { phone: '2348031234567', network: 'mtn', amount: 1_000 },
+    quote: naira(1_000),
+    input: { phone: '2348031234567', network: 'mtn', amount: naira(1_000) },
     can_retry: 'never',
     created_at,
     updated_at: created_at,

@@ -1,9 +1,14 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
+import { naira, type ForeignMoney } from '@tillside/contract/browser';
+import { readForeignMoney } from '../client/money.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
 /* What the stories of bills abroad have in common. */
+
+/** What arrives in Ghana. */
+export const cedi = (value: string): ForeignMoney => ({ currency: 'GHS', value });
 
 const slow = { timeout: 6_000 };
 
@@ -28,9 +33,27 @@ const operators = [
 const ghana = { send_currency: 'USD', receive_currency: 'GHS', lookup_required: false };
 
 export const foreignProducts = [
-  { ...ghana, sku: 'MTNGH_TOPUP', display_text: 'MTN Ghana airtime', min_receive: 13, max_receive: 625 },
-  { ...ghana, sku: 'MTNGH_2GB', display_text: 'MTN Ghana 2GB data bundle', min_receive: 63, max_receive: 63 },
-  { ...ghana, sku: 'MTNGH_ODD', display_text: 'MTN Ghana 500MB data bundle', min_receive: 7.5, max_receive: 7.5 },
+  {
+    ...ghana,
+    sku: 'MTNGH_TOPUP',
+    display_text: 'MTN Ghana airtime',
+    min_receive: cedi('13'),
+    max_receive: cedi('625'),
+  },
+  {
+    ...ghana,
+    sku: 'MTNGH_2GB',
+    display_text: 'MTN Ghana 2GB data bundle',
+    min_receive: cedi('63'),
+    max_receive: cedi('63'),
+  },
+  {
+    ...ghana,
+    sku: 'MTNGH_ODD',
+    display_text: 'MTN Ghana 500MB data bundle',
+    min_receive: cedi('7.5'),
+    max_receive: cedi('7.5'),
+  },
 ];
 
 export const internationalTill: DoubleOptions = {
@@ -39,8 +62,8 @@ export const internationalTill: DoubleOptions = {
     'international.providers': (query) => (query.get('iso') === 'GH' ? operators : []),
     'international.products': () => foreignProducts,
   },
-  price: (amount) => amount * 120 + 50,
-  delivers: { account: '233244000000', country: 'GH', receive: 100, processed: 'GHS 100 to 233244000000' },
+  price: ({ amount }) => naira(Number(readForeignMoney(amount)?.value) * 120 + 50),
+  delivers: { account: '233244000000', country: 'GH', receive: cedi('100'), processed: 'GHS 100 to 233244000000' },
 };
 
 export async function chooseOperator(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
@@ -62,7 +85,7 @@ export const internationalStories: BillStoryProduct = {
     await userEvent.type(canvas.getByLabelText('Their number'), '024 400 0000');
     await userEvent.type(await canvas.findByLabelText('They receive', {}, slow), '100');
   },
-  input: { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: 100 },
+  input: { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: cedi('100') },
   pays: '₦12,050.00',
   subject: /^MTN Ghana airtime for \+233 244 000 000 was delivered\.$/,
   async kept(canvas) {

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { naira, timesMoney } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import { exampleSession, type DoubleOptions } from './companion-double.ts';
 
@@ -10,9 +11,9 @@ const pins = [
 ];
 
 const plans = [
-  { id: 'PSPLAN_801', title: 'Spectranet N1,000', amount: 1_000 },
-  { id: 'PSPLAN_802', title: 'Spectranet N2,000', amount: 2_000 },
-  { id: 'PSPLAN_803', title: 'Spectranet N5,000', amount: 5_000 },
+  { id: 'PSPLAN_801', title: 'Spectranet N1,000', amount: naira(1_000) },
+  { id: 'PSPLAN_802', title: 'Spectranet N2,000', amount: naira(2_000) },
+  { id: 'PSPLAN_803', title: 'Spectranet N5,000', amount: naira(5_000) },
 ];
 
 export const internetTill: DoubleOptions = {
@@ -23,7 +24,7 @@ export const internetTill: DoubleOptions = {
     ],
     'spectranet.plans': () => plans,
   },
-  price: (_amount, { plan_id, qty }) => (plans.find(({ id }) => id === plan_id)?.amount ?? 0) * Number(qty),
+  price: ({ plan_id, qty }) => timesMoney(plans.find(({ id }) => id === plan_id)?.amount ?? naira(0), Number(qty)),
   delivers: { product: 'Spectranet N2,000', pins },
 };
 

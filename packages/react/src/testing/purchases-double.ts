@@ -1,14 +1,15 @@
 import {
   instructionOperationIds,
   isFinal,
-  usd,
+  naira,
   type Instruction,
   type InstructionOperationId,
   type Money,
 } from '@tillside/contract/browser';
+import { readMoney } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import { json, refuse } from './answers.ts';
-import { exampleInstruction, moved, ngn, type Course } from './example-instruction.ts';
+import { exampleInstruction, moved, type Course } from './example-instruction.ts';
 
 /** The routes of purchases, and of whatever else is an instruction. */
 export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check';
@@ -16,10 +17,8 @@ export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'c
 export interface PurchasesDoubleOptions {
   readonly purchases?: readonly Instruction[];
   readonly course?: Course;
-  /** What a purchase costs, of its amount and its input. Default: its amount. */
-  readonly price?: (amount: number, input: Readonly<Record<string, unknown>>) => number;
-  /** What it costs where that is not naira. */
-  readonly currency?: Money['currency'];
+  /** What a purchase costs. Default: its amount. */
+  readonly price?: (input: Readonly<Record<string, unknown>>) => Money;
   /** What a delivered purchase tells beside its transaction id. */
   readonly delivers?: Readonly<Record<string, unknown>>;
   /** What a purchase tells in whatever state it is, such as where a deposit goes. */
@@ -41,7 +40,7 @@ export function purchasesDouble(
   options: PurchasesDoubleOptions,
   learn: (purchase: Instruction) => void,
 ): PurchasesDouble {
-  const { course = ['succeeded'], price = (amount: number): number => amount, delivers = {}, items } = options;
+  const { course = ['succeeded'], price = amountOf, delivers = {}, items } = options;
   const purchases = [...(options.purchases ?? [])];
   const keys = new Map<string, string>();
   const places = new Map<string, number>();
@@ -51,10 +50,6 @@ export function purchasesDouble(
     const rows = items?.(purchase);
     const details = options.tells ? { details: { ...options.tells, ...purchase.details } } : {};
     return { ...purchase, ...details, ...(rows && { items: rows }) };
-  };
-  const cost = (body: unknown): Money => {
-    const amount = price(amountOf(body), inputOf(body));
-    return options.currency === 'USD' ? { currency: 'USD', amount: usd(amount) } : ngn(amount);
   };
   const find = (ref: string | undefined): Instruction | undefined => purchases.find((purchase) => purchase.ref === ref);
   const advance = (ref = purchases[0]?.ref): void => {
@@ -79,7 +74,7 @@ export function purchasesDouble(
     const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
     // A BVN is never told again.
     const { bvn: _bvn, ...input } = inputOf(body);
-    const quote = cost(body);
+    const quote = price(input);
     const made = exampleInstruction({
       ref,
       operation: operationOf(body),
@@ -110,7 +105,7 @@ export function purchasesDouble(
     answer(route, { body, key, path }) {
       switch (route) {
         case 'quote':
-          return json({ quote: cost(body), expires_at: new Date(Date.now() + 60_000).toISOString() });
+          return json({ quote: price(inputOf(body)), expires_at: new Date(Date.now() + 60_000).toISOString() });
         case 'instruct':
           return begin(body, key);
         case 'list':
@@ -142,7 +137,6 @@ function operationOf(body: unknown): InstructionOperationId {
   return instructionOperationIds.find((operation) => operation === named) ?? 'airtime.buy';
 }
 
-function amountOf(body: unknown): number {
-  const { amount } = inputOf(body);
-  return typeof amount === 'number' ? amount : 0;
+function amountOf({ amount }: Readonly<Record<string, unknown>>): Money {
+  return readMoney(amount) ?? naira(0);
 }

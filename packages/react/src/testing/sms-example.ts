@@ -1,13 +1,15 @@
 import { expect } from 'storybook/test';
-import { countSmsSegments } from '@tillside/contract/browser';
+import { countSmsSegments, naira } from '@tillside/contract/browser';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 
 /* What the stories of text messages have in common. */
 
 export const smsTill: DoubleOptions = {
-  price: (_amount, { to, message }) =>
-    4 * (Array.isArray(to) ? to.length : 1) * countSmsSegments(typeof message === 'string' ? message : '').segments,
+  price: ({ to, message }) =>
+    naira(
+      4 * (Array.isArray(to) ? to.length : 1) * countSmsSegments(typeof message === 'string' ? message : '').segments,
+    ),
   delivers: {
     processed: [
       { recipient: '08031234567', status: 'delivered', page: 1 },

@@ -1,12 +1,13 @@
 import { StrictMode, type ReactNode } from 'react';
+import { naira } from '@tillside/contract/browser';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, lostResponse, noAnswer, type CompanionDouble } from '../testing/companion-double.ts';
 import { useValidation } from './use-validation.ts';
 
-const meter = { service: 'ikeja', meter_number: '45000000000', meter_type: 'prepaid', amount: 1_000 } as const;
-const owner = { customer_name: 'Ada Obi', minimum_amount: 500 };
+const meter = { service: 'ikeja', meter_number: '45000000000', meter_type: 'prepaid', amount: naira(1_000) } as const;
+const owner = { customer_name: 'Ada Obi', minimum_amount: naira(500) };
 
 function page(till: CompanionDouble) {
   const wrapper = ({ children }: { children: ReactNode }): ReactNode => (

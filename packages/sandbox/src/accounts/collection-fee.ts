@@ -1,11 +1,12 @@
-import { kobo, type Kobo } from '@tillside/contract';
+import { isMoreThan, money, naira, type Naira } from '@tillside/contract';
 
-const most = 30_000;
+const most = naira(300);
 
 /** What the platform keeps of a collection: 1 %, at most NGN 300 (assumed: the document shows no rate). */
-export function collectionFee(amount: Kobo): Kobo {
-  return kobo(Math.min(most, Math.round(amount / 100)));
+export function collectionFee(amount: Naira): Naira {
+  const fee = money('NGN', Math.round(amount.minor / 100));
+  return isMoreThan(fee, most) ? most : fee;
 }
 
-/** Above this, in naira, sums would no longer be exact to the kobo. No real transfer comes near. */
-export const largestCollection = 1_000_000_000;
+/** The most that one transfer or wallet payment may be. No real one comes near. */
+export const largestCollection: Naira = naira(1_000_000_000);

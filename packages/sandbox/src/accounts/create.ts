@@ -1,5 +1,6 @@
 import {
   createAccount,
+  naira,
   virtualAccountBanks,
   type AccountOpening,
   type NestedAccount,
@@ -81,7 +82,7 @@ function nestedCustomer({ customer }: z.output<typeof NestedAccount>, world: Wor
   const known = world.state.customers.find((kept) => kept.email?.toLowerCase() === email);
   if (known) return known.id;
   const id = `cus_${world.newId().slice(0, 8)}`;
-  const blank = { tier: accountTier, address: null, bvn_on_file: false, wallet: 0 };
+  const blank = { tier: accountTier, address: null, bvn_on_file: false, wallet: naira(0) };
   world.state.customers.push({ ...blank, id, name, email, phone });
   return id;
 }

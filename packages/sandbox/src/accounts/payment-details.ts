@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract';
+import { minusMoney, paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract';
 import { secretKeys } from '../world/fixtures.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
@@ -7,7 +7,7 @@ import type { VirtualAccount } from './account.ts';
 import { ownerOf } from './find.ts';
 import type { Payment } from './payment.ts';
 
-/** What confirming answers; `settlement` only once it has settled (platform §2.11). Amounts in naira. */
+/** What confirming answers; `settlement` only once it has settled (platform §2.11). */
 export function confirmationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { name, email, phone } = ownerOf(account, world);
   return {
@@ -25,7 +25,7 @@ export function confirmationDetails(payment: Payment, account: VirtualAccount, w
   };
 }
 
-/** What simulating answers; `customer.number` is the virtual account (platform §2.11). Amounts in naira. */
+/** What simulating answers; `customer.number` is the virtual account (platform §2.11). */
 export function simulationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { id, name } = ownerOf(account, world);
   return {
@@ -35,10 +35,10 @@ export function simulationDetails(payment: Payment, account: VirtualAccount, wor
   };
 }
 
-/** What `accounts.payment.status` tells, in the observed shape. Amounts in naira. */
+/** What `accounts.payment.status` tells, in the observed shape. */
 export function paymentEvent(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { id, name } = ownerOf(account, world);
-  const amount = payment.amount / 100;
+  const { amount } = payment;
   const transaction = {
     ...transferOf(payment),
     narration: payment.description,
@@ -70,7 +70,7 @@ function hashKey(world: World): string {
 }
 
 function totals(payment: Payment): JsonObject {
-  return { trans_id: payment.trans_id, amount: payment.amount / 100, fee: payment.fee / 100, currency: 'NGN' };
+  return { trans_id: payment.trans_id, amount: payment.amount, fee: payment.fee, currency: 'NGN' };
 }
 
 function transferOf(payment: Payment): JsonObject {
@@ -80,7 +80,7 @@ function transferOf(payment: Payment): JsonObject {
     bank_name: payment.bank_name,
     sender_account: payment.sender_account,
     sender_name: payment.sender_name,
-    amount: payment.amount / 100,
+    amount: payment.amount,
     currency: 'NGN',
   };
 }
@@ -88,9 +88,9 @@ function transferOf(payment: Payment): JsonObject {
 function settlementOf(payment: Payment, settlement: NonNullable<Payment['settlement']>): JsonObject {
   return {
     id: settlement.id,
-    amount: (payment.amount - payment.fee) / 100,
-    prev_balance: settlement.prev_balance / 100,
-    balance: settlement.balance / 100,
+    amount: minusMoney(payment.amount, payment.fee),
+    prev_balance: settlement.prev_balance,
+    balance: settlement.balance,
     status: 'success',
     comment: `Transfer from ${payment.sender_name}`,
     created_at: toSettlementTime(settlement.at),

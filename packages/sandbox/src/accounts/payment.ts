@@ -1,18 +1,24 @@
+import { NairaBalanceSchema, NairaSchema } from '@tillside/contract';
 import { z } from 'zod';
 import { WebhookFault } from '../bills/bill.ts';
 
-/** How a payment reached the customer's wallet. Money in kobo. */
-const Settlement = z.object({ id: z.string(), prev_balance: z.int(), balance: z.int(), at: z.number() });
+/** How a payment reached the customer's wallet. */
+const Settlement = z.object({
+  id: z.string(),
+  prev_balance: NairaBalanceSchema,
+  balance: NairaBalanceSchema,
+  at: z.number(),
+});
 
-/** A bank transfer that arrived at a virtual account (platform §2.11). Money in kobo. */
+/** A bank transfer that arrived at a virtual account (platform §2.11). */
 export const Payment = z.object({
   trans_id: z.string(),
   session_id: z.string(),
   /** Of a simulated transfer; one from outside carries none. */
   ref: z.string().nullable(),
   account_number: z.string(),
-  amount: z.int(),
-  fee: z.int(),
+  amount: NairaSchema,
+  fee: NairaSchema,
   bank_code: z.string(),
   bank_name: z.string(),
   sender_account: z.string(),

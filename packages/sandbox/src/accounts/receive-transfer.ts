@@ -1,5 +1,5 @@
-import { kobo } from '@tillside/contract';
-import { magicOfKobo } from '../checkouts/magic-naira.ts';
+import { minusMoney, sumMoney, type Naira } from '@tillside/contract';
+import { magicOfNaira } from '../checkouts/magic-naira.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
@@ -12,8 +12,7 @@ import type { Payment } from './payment.ts';
 /** A transfer on its way to a virtual account. */
 export interface InboundTransfer {
   readonly account: VirtualAccount;
-  /** In naira, with at most two decimals. */
-  readonly naira: number;
+  readonly amount: Naira;
   readonly bank: string;
   readonly senderAccount: string;
   readonly senderName: string;
@@ -26,7 +25,7 @@ export interface InboundTransfer {
  * whether it is simulated or comes from outside: `stay_processing` keeps it from settling.
  */
 export function receiveTransfer(transfer: InboundTransfer, world: World): Payment {
-  const amount = kobo(Math.round(transfer.naira * 100));
+  const { amount } = transfer;
   const outcome = takeFault(world.state.faults, 'transfer.simulate', outcomeFaults);
   const payment: Payment = {
     trans_id: world.newId(),
@@ -45,7 +44,7 @@ export function receiveTransfer(transfer: InboundTransfer, world: World): Paymen
     created_at: world.now(),
   };
   world.state.payments.push(payment);
-  if (outcome?.name !== 'stay_processing' && !magicOfKobo(amount)?.neverSettles) {
+  if (outcome?.name !== 'stay_processing' && !magicOfNaira(amount)?.neverSettles) {
     const due = world.now() + world.state.settings.settle_seconds * 1000;
     world.schedule({ kind: 'payment.settle', due, trans_id: payment.trans_id });
   }
@@ -59,7 +58,7 @@ export function settlePayment(transId: string, world: World): void {
   const customer = account && findCustomer(account.customer_id, world);
   if (!customer || payment.settlement !== null) return;
   const prev_balance = customer.wallet;
-  customer.wallet += payment.amount - payment.fee;
+  customer.wallet = sumMoney('NGN', [prev_balance, minusMoney(payment.amount, payment.fee)]);
   payment.settlement = { id: world.newId(), prev_balance, balance: customer.wallet, at: world.now() };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract';
+import { isMoreThan, simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract';
 import type { z } from 'zod';
 import {
   answered,
@@ -33,12 +33,11 @@ function simulate(input: z.output<typeof SimulatedTransfer>, world: World): Oper
   if (!account.active) {
     return refused(422, 'The virtual account is inactive.', { account: 'is inactive: it accepts no transfers' });
   }
-  const naira = Number(input.amount);
-  if (naira > largestCollection) return refused(409, 'The amount is over the limit.');
+  if (isMoreThan(input.amount, largestCollection)) return refused(409, 'The amount is over the limit.');
   const payment = receiveTransfer(
     {
       account,
-      naira,
+      amount: input.amount,
       bank: input.bank,
       senderAccount: input.sender_account_number,
       senderName: input.sender_name,

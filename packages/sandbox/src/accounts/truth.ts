@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { majorUnits, toPlainTime } from '@tillside/contract';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 
@@ -21,7 +21,7 @@ export function collectionTruth(ref: string, world: World): CarriedOut[] {
     .map((payment) => ({
       trans_id: payment.trans_id,
       status: payment.settlement ? 'success' : 'processing',
-      total_charge: payment.amount / 100,
+      total_charge: majorUnits(payment.amount),
       refunded: 0,
       created_at: toPlainTime(payment.created_at),
     }));
@@ -30,7 +30,7 @@ export function collectionTruth(ref: string, world: World): CarriedOut[] {
     .map((order) => ({
       trans_id: order.id,
       status: orderStatus(order, world.now()),
-      total_charge: order.amount / 100,
+      total_charge: majorUnits(order.amount),
       refunded: 0,
       created_at: toPlainTime(order.created_at),
     }));

@@ -1,4 +1,4 @@
-import { buyAirtime, kobo, toLocalPhone, type AirtimePurchase, type Kobo } from '@tillside/contract';
+import { buyAirtime, isMoreThan, naira, toLocalPhone, type AirtimePurchase, type Naira } from '@tillside/contract';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';
@@ -9,22 +9,23 @@ import { buyBill, insufficientWallet } from './purchase.ts';
 
 /** The usual discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;
-/** Above this, in naira, sums would no longer be exact to the kobo. No real wallet comes near. */
-const largestAmount = 1_000_000_000;
+/** The most for one number. No real wallet comes near. */
+const largestAmount = naira(1_000_000_000);
 
 /** Airtime for one number or many (platform §4.3). */
 export const airtimeHandler: OperationHandler = handleOperation(buyAirtime, buy);
 
 interface Destination {
   readonly number: string;
-  readonly naira: number;
+  readonly amount: Naira;
   readonly network: string;
   readonly reference: string | null;
 }
 
 function buy(input: z.output<typeof AirtimePurchase>, world: World): OperationResult {
   const destinations = destinationsOf(input);
-  if (destinations.some((row) => row.naira > largestAmount)) return refused(409, 'The amount is over the limit.');
+  if (destinations.some((row) => isMoreThan(row.amount, largestAmount)))
+    return refused(409, 'The amount is over the limit.');
   const magic = destinations.flatMap((row) => magicOf(row.number) ?? []);
   if (magic.some((number) => number.emptyWallet)) return insufficientWallet();
   return { ...buyAll(input, destinations, world), ...onTheWay(magic) };
@@ -34,7 +35,8 @@ function buyAll(input: z.output<typeof AirtimePurchase>, destinations: Destinati
   const ref = input.ref ?? null;
   const operation = buyAirtime.id;
   const rows = destinations.map((row) => ({
-    ...price(row.naira),
+    amount: row.amount,
+    discount: discountOf(row.amount, discountPerThousand),
     number: row.number,
     reference: row.reference,
     outcome: magicOf(row.number)?.outcome ?? ('succeed' as const),
@@ -49,7 +51,7 @@ function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] 
   if ('rows' in input) {
     return input.rows.map((row) => ({
       number: toLocalPhone(row.phone),
-      naira: row.amount,
+      amount: row.amount,
       network: row.network,
       reference: row.reference ?? null,
     }));
@@ -57,15 +59,10 @@ function destinationsOf(input: z.output<typeof AirtimePurchase>): Destination[] 
   const phones = Array.isArray(input.phone) ? input.phone : [input.phone];
   return phones.map((phone) => ({
     number: toLocalPhone(phone),
-    naira: input.amount,
+    amount: input.amount,
     network: input.network,
     reference: null,
   }));
-}
-
-function price(naira: number): { readonly amount: Kobo; readonly discount: Kobo } {
-  const amount = kobo(naira * 100);
-  return { amount, discount: discountOf(amount, discountPerThousand) };
 }
 
 function fieldsOf(rows: readonly Destination[]): { category: string; product: string } {

@@ -1,4 +1,4 @@
-import { kobo, type OperationId } from '@tillside/contract';
+import { sumMoney, type Currency, type Money, type Naira, type OperationId } from '@tillside/contract';
 import type { OperationResult } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { debitWallet } from '../world/wallet.ts';
@@ -7,14 +7,17 @@ import type { Bill } from './bill.ts';
 import { answerBill, existingBill, insufficientWallet, meetFaults, newBill, type BillOrder } from './purchase.ts';
 import { batchStatus, startBill } from './settle.ts';
 
-/** Several things to be bought with one request. */
+/** Several things to be bought with one request, in naira. */
 export interface BatchOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
   /** Of the batch as a whole. */
   readonly fields: JsonObject;
   /** A row's `reference` detects repetition; without one the row only carries the request's ref (platform §4.3). */
-  readonly rows: readonly (Omit<BillOrder, 'operation' | 'ref'> & { readonly reference: string | null })[];
+  readonly rows: readonly (Omit<BillOrder, 'operation' | 'ref'> & {
+    readonly amount: Naira;
+    readonly reference: string | null;
+  })[];
 }
 
 /**
@@ -28,7 +31,7 @@ export function buyBatch(order: BatchOrder, world: World): OperationResult {
   const [first] = rows;
   if (fresh.length === 0 && first) return answerBill(first, world);
   const batch = newBatch(order, rows, fresh, world);
-  if (!debitWallet(world, batch.currency, batch.charge)) return insufficientWallet();
+  if (!debitWallet(world, batch.charge)) return insufficientWallet();
   meetFaults(fresh, batch, world);
   for (const bill of [batch, ...fresh]) world.bills.add(bill);
   startBill(batch, world);
@@ -56,8 +59,12 @@ function gatherRows(order: BatchOrder, world: World): { readonly rows: Bill[]; r
 }
 
 function newBatch(order: BatchOrder, rows: readonly Bill[], fresh: readonly Bill[], world: World): Bill {
-  const sum = (field: 'amount' | 'discount'): number => fresh.reduce((total, row) => total + row[field], 0);
-  const totals = { amount: kobo(sum('amount')), discount: kobo(sum('discount')) };
+  const sum = (field: 'amount' | 'discount'): Money =>
+    sumMoney<Currency>(
+      'NGN',
+      fresh.map((row) => row[field]),
+    );
+  const totals = { amount: sum('amount'), discount: sum('discount') };
   const { operation, ref, fields } = order;
   const batch = newBill({ operation, ref, fields, ...totals, number: null, outcome: 'succeed' }, 'batch', world);
   return { ...batch, rows: rows.map((row) => row.trans_id) };

@@ -1,4 +1,4 @@
-import { bettingProviders, fundBetting, kobo, validateBetting } from '@tillside/contract';
+import { bettingProviders, fundBetting, validateBetting } from '@tillside/contract';
 import {
   answered,
   handleOperation,
@@ -28,8 +28,7 @@ const fundHandler = handleOperation(fundBetting, ({ customer_id, bet_id, amount,
     world,
     () =>
       wrongWith(customer_id, bet_id) ?? {
-        amount: kobo(amount * 100),
-        discount: kobo(0),
+        amount,
         fields: { account: customer_id, bet_id },
         settles: 'at_once',
         magic: magicOfAccount(customer_id),

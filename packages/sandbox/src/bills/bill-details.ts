@@ -21,7 +21,7 @@ const shapes = new Map<string, AnswerShape>([
   ['international.buy', { time: 'datetime', leavesOut: ['ref'] }],
 ]);
 
-/** What the platform answers to a bill purchase (platform §2.12). */
+/** What the platform answers to a bill purchase (platform §2.12), with money that is not written yet. */
 export function billDetails(bill: Bill, world: World): JsonObject {
   const leftOut = shapes.get(bill.operation)?.leavesOut ?? [];
   return Object.fromEntries(Object.entries(toldDetails(bill, world)).filter(([field]) => !leftOut.includes(field)));
@@ -56,9 +56,9 @@ function storedExtras(bill: Bill, world: World): JsonObject {
     ...bill.fields,
     ...statedRows(bill),
     ...(bill.status === 'success' ? bill.delivered : {}),
-    amount: bill.amount / 100,
-    discount: bill.discount / 100,
-    [shapes.get(bill.operation)?.charge ?? 'total_charge']: bill.charge / 100,
+    amount: bill.amount,
+    discount: bill.discount,
+    [shapes.get(bill.operation)?.charge ?? 'total_charge']: bill.charge,
   };
 }
 
@@ -76,5 +76,5 @@ function processedRows(bill: Bill, world: World): Json[] {
   const rows = bill.kind === 'batch' ? world.bills.rowsOf(bill) : [bill];
   return rows
     .filter((row) => row.number !== null)
-    .map((row) => ({ number: row.number, amount: row.amount / 100, id: row.trans_id, response: row.status }));
+    .map((row) => ({ number: row.number, amount: row.amount, id: row.trans_id, response: row.status }));
 }

@@ -1,3 +1,4 @@
+import { MoneySchema } from '@tillside/contract';
 import { z } from 'zod';
 
 /**
@@ -22,7 +23,7 @@ export type BillOutcome = z.infer<typeof BillOutcome>;
 export const WebhookFault = z.enum(['webhook_lost', 'webhook_repeated', 'webhook_reordered']);
 export type WebhookFault = z.infer<typeof WebhookFault>;
 
-/** One bill transaction: a purchase, a batch, or a row of a batch. Money in kobo, or in cents where `currency` is USD. */
+/** One bill transaction: a purchase, a batch, or a row of a batch. */
 export const Bill = z.object({
   trans_id: z.string(),
   operation: z.string(),
@@ -32,15 +33,14 @@ export const Bill = z.object({
   rows: z.array(z.string()),
   status: BillStatus,
   outcome: BillOutcome,
-  currency: z.enum(['NGN', 'USD']),
-  amount: z.int(),
-  discount: z.int(),
-  charge: z.int(),
+  amount: MoneySchema,
+  discount: MoneySchema,
+  charge: MoneySchema,
   /** How much of `charge` has gone back to the wallet. */
-  refunded: z.int(),
+  refunded: MoneySchema,
   /** The destination in local form, where there is one. */
   number: z.string().nullable(),
-  /** What else the platform keeps and answers. */
+  /** What else the platform keeps and answers. Amounts are money here, and numbers on the wire. */
   fields: z.record(z.string(), z.json()),
   /** What is handed over with success and not before: a token, pins. */
   delivered: z.record(z.string(), z.json()),

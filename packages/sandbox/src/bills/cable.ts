@@ -1,4 +1,4 @@
-import { buyCable, cableBouquets, kobo, topUpCable, validateCable } from '@tillside/contract';
+import { buyCable, cableBouquets, naira, timesMoney, topUpCable, validateCable, type Naira } from '@tillside/contract';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { bouquetCatalogue, findBouquet } from './catalogue/bouquets.ts';
 import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
@@ -16,12 +16,12 @@ const bouquetsHandler = handleOperation(cableBouquets, ({ service }) =>
   answered(
     bouquetCatalogue
       .filter((bouquet) => bouquet.service === service)
-      .map(({ id, alias, name, naira }) => ({
+      .map(({ id, alias, name, price }) => ({
         id,
         alias,
         name,
-        amount: naira,
-        priceOptions: [1, 3, 6, 12].map((month) => ({ month, amount: naira * month })),
+        amount: price,
+        priceOptions: [1, 3, 6, 12].map((month) => ({ month, amount: timesMoney(price, month) })),
       })),
     'Bouquets',
   ),
@@ -31,15 +31,15 @@ const validateHandler = handleOperation(validateCable, (input, world) => {
   const account = world.environment === 'sandbox' ? fixedAccount : input.account;
   if (isUnknownAccount(account)) return refused(404, 'There is no such smart card.');
   const current = bouquetCatalogue.find((bouquet) => bouquet.service === input.service);
-  const { alias = '', name = '', naira = 0 } = current ?? {};
+  const { alias = '', name = '', price = naira(0) } = current ?? {};
   return answered(
     {
       customer_name: nameOfAccount(account),
       info: {
-        outstandingBalance: 0,
+        outstandingBalance: naira(0),
         accountNumber: account,
         currentBouquet: name,
-        currentBouquetPlan: { items: [{ code: alias, name, price: naira, description: name }], amount: naira },
+        currentBouquetPlan: { items: [{ code: alias, name, price, description: name }], amount: price },
       },
     },
     'Customer found',
@@ -52,7 +52,7 @@ const buyHandler = requireRef(
       const bouquet = findBouquet(service, plan_id);
       if (!bouquet)
         return refused(407, 'There is no such bouquet of this service.', { plan_id: 'is no bouquet of it' });
-      return order(bouquet.naira * month, { account, service, plan: bouquet.name, plan_id });
+      return order(timesMoney(bouquet.price, month), { account, service, plan: bouquet.name, plan_id });
     }),
   ),
 );
@@ -66,8 +66,7 @@ const topupHandler = requireRef(
 /** Cable television (platform §4.3). */
 export const cableHandlers: readonly OperationHandler[] = [bouquetsHandler, validateHandler, buyHandler, topupHandler];
 
-function order(naira: number, fields: { account: string; service: string; plan: string; plan_id: string | null }) {
-  const amount = kobo(naira * 100);
+function order(amount: Naira, fields: { account: string; service: string; plan: string; plan_id: string | null }) {
   return {
     amount,
     discount: discountOf(amount, discountPerThousand),

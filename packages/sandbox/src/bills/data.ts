@@ -1,4 +1,4 @@
-import { buyData, dataPlans, kobo, mobileNetworks, toLocalPhone } from '@tillside/contract';
+import { buyData, dataPlans, isMoreThan, mobileNetworks, money, toLocalPhone, type Naira } from '@tillside/contract';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-plans.ts';
 import { magicOf } from './magic-numbers.ts';
@@ -35,8 +35,8 @@ const buyHandler = requireRef(
       const number = toLocalPhone(phone);
       return {
         number,
-        amount: kobo(plan.naira * 100),
-        discount: kobo(discountOf(plan)),
+        amount: plan.price,
+        discount: discountOf(plan),
         fields: { product: plan.name, category: 'data' },
         settles: 'at_once',
         magic: magicOf(number),
@@ -52,14 +52,14 @@ function listedPlan(plan: DataPlan): object {
     plan_code: `PSPLAN_${plan.number}`,
     name: plan.name,
     alias: plan.name.split(',')[0],
-    amount: plan.naira,
+    amount: plan.price,
     discount: plan.discount,
     discount_type: 'percentage',
     capped_at: plan.cappedAt,
   };
 }
 
-/** In kobo. */
-function discountOf(plan: DataPlan): number {
-  return Math.min(plan.naira * plan.discount, (plan.cappedAt ?? Infinity) * 100);
+function discountOf({ price, discount, cappedAt }: DataPlan): Naira {
+  const percent = money('NGN', Math.round((price.minor * discount) / 100));
+  return cappedAt !== null && isMoreThan(percent, cappedAt) ? cappedAt : percent;
 }

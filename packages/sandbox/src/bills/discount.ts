@@ -1,6 +1,6 @@
-import { kobo, type Kobo } from '@tillside/contract';
+import { money, type Naira } from '@tillside/contract';
 
 /** A discount in thousandths of an amount, rounded to the kobo. */
-export function discountOf(amount: Kobo, perThousand: number): Kobo {
-  return kobo(Math.round((amount * perThousand) / 1000));
+export function discountOf(amount: Naira, perThousand: number): Naira {
+  return money('NGN', Math.round((amount.minor * perThousand) / 1000));
 }

@@ -1,4 +1,14 @@
-import { buyElectricity, kobo, limits, validateElectricity } from '@tillside/contract';
+import {
+  buyElectricity,
+  isMoreThan,
+  limits,
+  minusMoney,
+  money,
+  moneyInWords,
+  sumMoney,
+  validateElectricity,
+  type Naira,
+} from '@tillside/contract';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { tariffOf } from './catalogue/tariffs.ts';
@@ -41,10 +51,10 @@ const buyHandler = handleOperation(buyElectricity, (input, world) =>
     if (tariff === null) return unknownService();
     const meter = findMeter(input.meter_number, input.meter_type);
     if (!meter) return unknownMeter();
-    if (input.amount < meter.minimum) {
-      return refused(409, 'The amount is too small.', { amount: `must be at least ${meter.minimum} naira` });
+    if (isMoreThan(meter.minimum, input.amount)) {
+      return refused(409, 'The amount is too small.', { amount: `must be at least ${moneyInWords(meter.minimum)}` });
     }
-    const amount = kobo(input.amount * 100);
+    const { amount } = input;
     // A seed of the meter and how often anything was bought: another token each time, the same in two runs.
     const seed = `${meter.number}:${world.state.bills.length}`;
     return {
@@ -70,11 +80,11 @@ const buyHandler = handleOperation(buyElectricity, (input, world) =>
 export const electricityHandlers: readonly OperationHandler[] = [validateHandler, buyHandler];
 
 /** What is left for energy when tax and the due part of the debt are taken. A postpaid bill buys no units. */
-function energyOf(amount: number, meter: Meter, tariff: number): JsonObject {
-  const tax = Math.round((amount * taxPerThousand) / (1000 + taxPerThousand));
-  const energy = amount - tax - meter.minimumDebt * 100;
-  const units = meter.type === 'prepaid' ? (energy / 100 / tariff).toFixed(2) : null;
-  return { token_amount: energy / 100, tax_amount: tax / 100, unit: units && 'kWh', amount_of_power: units };
+function energyOf(amount: Naira, meter: Meter, tariff: Naira): JsonObject {
+  const tax = money('NGN', Math.round((amount.minor * taxPerThousand) / (1000 + taxPerThousand)));
+  const energy = minusMoney(amount, sumMoney('NGN', [tax, meter.minimumDebt]));
+  const units = meter.type === 'prepaid' ? (energy.minor / tariff.minor).toFixed(2) : null;
+  return { token_amount: energy, tax_amount: tax, unit: units && 'kWh', amount_of_power: units };
 }
 
 function tokensOf(meter: Meter, seed: string): JsonObject {

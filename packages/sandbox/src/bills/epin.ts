@@ -1,4 +1,4 @@
-import { buyEpin, epinProducts, kobo, retrieveEpin, toLocalPhone, validateJamb } from '@tillside/contract';
+import { buyEpin, epinProducts, retrieveEpin, timesMoney, toLocalPhone, validateJamb } from '@tillside/contract';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { epinCatalogue, findEpinProduct, type EpinProduct } from './catalogue/epins.ts';
@@ -14,7 +14,7 @@ const productsHandler = handleOperation(epinProducts, (_input, world) =>
       collection: products.map((product) => ({
         id: product.id,
         name: product.name,
-        amount: product.naira,
+        amount: product.price,
         available: stockOf(product.id, world).left,
       })),
     })),
@@ -31,8 +31,7 @@ const buyHandler = handleOperation(buyEpin, ({ id, qty, account, phone, ref }, w
     if (missing) return refused(422, 'Some fields need another look.', missing);
     if (stockOf(id, world).left < qty) return outOfStock();
     return {
-      amount: kobo(product.naira * qty * 100),
-      discount: kobo(0),
+      amount: timesMoney(product.price, qty),
       fields: { title: product.name, qty, ...(account ? { account } : {}) },
       delivered: { epins: nextPins(id, qty, world).map((number) => pinOf(product, number)) },
       stock: { id, qty },
@@ -52,8 +51,8 @@ const retrieveHandler = handleOperation(retrieveEpin, ({ trans_id }, world) => {
       trans_id,
       ref,
       qty: fields['qty'] ?? 0,
-      amount: amount / 100,
-      total_charge: charge / 100,
+      amount,
+      total_charge: charge,
       epins: delivered['epins'] ?? [],
     },
     'ePins retrieved',

@@ -4,8 +4,6 @@ import {
   internationalProducts,
   internationalProviders,
   internationalRate,
-  kobo,
-  usdCents,
 } from '@tillside/contract';
 import {
   answered,
@@ -58,10 +56,11 @@ const rateHandler = handleOperation(internationalRate, ({ iso, sku, amount }) =>
   const product = findForeignProduct(iso, sku);
   if (!product) return unknown(findCountry(iso) ? 'sku' : 'iso');
   const { usd, ngn } = unitRates(product.country);
+  const receive = Number(amount);
   // There is no fee (assumed: the document does not say in which currency it would be).
   return (
-    outOfRange(product, amount) ??
-    answered({ ngn_rate: ngn, usd_rate: usd, amount, currency: product.country.currency, fee: 0 }, 'Rate')
+    outOfRange(product, receive) ??
+    answered({ ngn_rate: ngn, usd_rate: usd, amount: receive, currency: product.country.currency, fee: 0 }, 'Rate')
   );
 });
 
@@ -77,20 +76,17 @@ const buyHandler = handleOperation(buyInternational, (input, world) =>
     if (!new RegExp(phoneRegex(country, provider.national)).test(input.phone)) {
       return refused(422, 'Some fields need another look.', { phone: 'is no number of this provider' });
     }
-    const receive = input.amount ?? product.most;
+    const receive = Number(input.amount ?? product.most);
     const cost = costOf(country, receive);
-    const naira = input.debit_currency === 'NGN';
     return (
       outOfRange(product, receive) ?? {
-        currency: input.debit_currency,
-        amount: naira ? kobo(cost.NGN) : usdCents(cost.USD),
-        discount: kobo(0),
+        amount: cost[input.debit_currency],
         fields: {
           processed: `${country.currency} ${receive} to ${input.phone}: ${product.text}`,
           account: input.phone,
           country: country.iso,
           currency: input.debit_currency,
-          sent: cost.USD / 100,
+          sent: cost.USD,
           receive,
         },
         settles: 'at_once',
@@ -117,8 +113,8 @@ function listed(product: ForeignProduct): object {
     country_iso: country.iso,
     provider_code: provider.code,
     display_text: product.text,
-    min_send: costOf(country, least).USD / 100,
-    max_send: costOf(country, most).USD / 100,
+    min_send: costOf(country, least).USD,
+    max_send: costOf(country, most).USD,
     min_receive: least,
     max_receive: most,
     receive_currency: country.currency,

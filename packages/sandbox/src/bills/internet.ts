@@ -1,4 +1,4 @@
-import { buySpectranet, internetProviders, kobo, spectranetPlans, validateSpectranet } from '@tillside/contract';
+import { buySpectranet, internetProviders, spectranetPlans, timesMoney, validateSpectranet } from '@tillside/contract';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { internetCatalogue } from './catalogue/providers.ts';
 import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from './catalogue/spectranet.ts';
@@ -17,7 +17,7 @@ const providersHandler = handleOperation(internetProviders, () => answered(inter
 
 const plansHandler = handleOperation(spectranetPlans, () =>
   answered(
-    spectranetCatalogue.map(({ id, title, naira }) => ({ id, title, amount: naira })),
+    spectranetCatalogue.map(({ id, title, price }) => ({ id, title, amount: price })),
     'Spectranet plans',
   ),
 );
@@ -31,7 +31,7 @@ const buyHandler = handleOperation(buySpectranet, ({ plan_id, qty, ref }, world)
     const plan = findSpectranetPlan(plan_id);
     if (!plan) return refused(407, 'There is no such plan.', { plan_id: 'is no plan' });
     if (stockOf(plan.id, world).left < qty) return outOfStock();
-    const amount = kobo(plan.naira * qty * 100);
+    const amount = timesMoney(plan.price, qty);
     const pins = nextPins(plan.id, qty, world).map((number) => pinOf(plan, number, world.now()));
     const [processed = null] = pins;
     return {

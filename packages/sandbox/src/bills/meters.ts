@@ -1,23 +1,24 @@
+import { naira, sumMoney, type Naira } from '@tillside/contract';
 import { isUnknownAccount } from './magic-numbers.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 
-/** A meter, as its distribution company knows it. Money in naira. */
+/** A meter, as its distribution company knows it. */
 export interface Meter {
   readonly number: string;
   readonly type: 'prepaid' | 'postpaid';
   readonly customerName: string;
   readonly address: string;
   readonly accountNumber: string;
-  readonly debt: number;
+  readonly debt: Naira;
   /** What of the debt has to be paid with a purchase. */
-  readonly minimumDebt: number;
+  readonly minimumDebt: Naira;
   /** What a purchase has to come to, the debt included. */
-  readonly minimum: number;
+  readonly minimum: Naira;
   /** Its keys have changed: two tokens are entered before the next one. */
   readonly changesKeys: boolean;
 }
 
-const usualMinimum = 500;
+const usualMinimum = naira(500);
 const streets = ['Marina Road', 'Allen Avenue', 'Herbert Macaulay Way', 'Ahmadu Bello Way', 'Aba Road'];
 
 /**
@@ -29,16 +30,16 @@ export function findMeter(number: string, type: Meter['type']): Meter | null {
   if (!digits.includes(number.length) || isUnknownAccount(number)) return null;
   const inDebt = number.endsWith('9910');
   const house = Number(seededDigits(`house:${number}`, 2)) + 1;
-  const minimumDebt = inDebt ? 2_000 : 0;
+  const minimumDebt = naira(inDebt ? 2_000 : 0);
   return {
     number,
     type,
     customerName: nameOfAccount(number),
     address: `${house} ${streets[house % streets.length]}`,
     accountNumber: seededDigits(`account:${number}`, 10),
-    debt: inDebt ? 5_000 : 0,
+    debt: naira(inDebt ? 5_000 : 0),
     minimumDebt,
-    minimum: usualMinimum + minimumDebt,
+    minimum: sumMoney('NGN', [usualMinimum, minimumDebt]),
     changesKeys: type === 'prepaid' && number.endsWith('9911'),
   };
 }

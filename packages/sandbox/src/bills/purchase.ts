@@ -1,4 +1,4 @@
-import type { Kobo, OperationId, UsdCents } from '@tillside/contract';
+import { minusMoney, sumMoney, type Money, type OperationId } from '@tillside/contract';
 import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
@@ -10,15 +10,15 @@ import type { MagicNumber } from './magic-numbers.ts';
 import { startBill } from './settle.ts';
 import { drawStock } from './stock.ts';
 
-/** One thing to be bought with the merchant's naira, or with dollars where `currency` says so. */
+/** One thing to be bought from the merchant's wallet of the amount's currency. */
 export interface BillOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
   /** The destination in local form, where there is one. */
   readonly number: string | null;
-  readonly currency?: 'NGN' | 'USD';
-  readonly amount: Kobo | UsdCents;
-  readonly discount: Kobo | UsdCents;
+  readonly amount: Money;
+  /** None unless it is given. */
+  readonly discount?: Money;
   readonly outcome: BillOutcome;
   readonly fields: JsonObject;
   /** Handed over with success and not before. */
@@ -63,7 +63,7 @@ export function buyBill(order: BillOrder, world: World): OperationResult {
   const existing = existingBill(order.operation, order.ref, world);
   if (existing) return answerBill(existing, world);
   const bill = newBill(order, 'single', world);
-  if (!debitWallet(world, bill.currency, bill.charge)) return insufficientWallet();
+  if (!debitWallet(world, bill.charge)) return insufficientWallet();
   meetFaults([bill], bill, world);
   if (bill.stock) drawStock(bill.stock, world);
   world.bills.add(bill);
@@ -79,6 +79,7 @@ export function existingBill(operation: OperationId, ref: string | null, world: 
 
 /** A bill that is not in the book yet. */
 export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bill {
+  const { amount, discount = nothing(amount) } = order;
   return {
     trans_id: world.newId(),
     operation: order.operation,
@@ -87,11 +88,10 @@ export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bil
     rows: [],
     status: 'processing',
     outcome: order.outcome,
-    currency: order.currency ?? 'NGN',
-    amount: order.amount,
-    discount: order.discount,
-    charge: order.amount - order.discount,
-    refunded: 0,
+    amount,
+    discount,
+    charge: minusMoney(amount, discount),
+    refunded: nothing(amount),
     number: order.number,
     fields: order.fields,
     delivered: order.delivered ?? {},
@@ -122,4 +122,8 @@ export function answerBill(bill: Bill, world: World): OperationResult {
 
 export function insufficientWallet(): OperationResult {
   return refused(410, 'Insufficient wallet balance.');
+}
+
+function nothing({ currency }: Money): Money {
+  return sumMoney(currency, []);
 }

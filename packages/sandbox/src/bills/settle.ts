@@ -1,3 +1,4 @@
+import { minusMoney } from '@tillside/contract';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { announceCreated, announceStatus } from './bill-events.ts';
@@ -73,7 +74,7 @@ function conclude(bill: Bill, status: 'success' | 'failed' | 'reversed', remark:
   bill.updated_at = world.now();
   if (status === 'success') deliverTexts(bill, world);
   else {
-    creditWallet(world, bill.currency, bill.charge - bill.refunded);
+    creditWallet(world, minusMoney(bill.charge, bill.refunded));
     bill.refunded = bill.charge;
     // A pin that was handed over once is void after a reversal: only what was never handed over is sold again.
     if (bill.stock && status === 'failed') returnStock(bill.stock, world);

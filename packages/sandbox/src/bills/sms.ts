@@ -1,10 +1,10 @@
-import { countSmsSegments, kobo, sendSms, toPlainTime } from '@tillside/contract';
+import { countSmsSegments, naira, sendSms, timesMoney, toPlainTime } from '@tillside/contract';
 import { handleOperation, type OperationHandler } from '../operation-result.ts';
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 
-/** What one segment to one number costs, in kobo (assumed). */
-const koboPerSegment = 400;
+/** What one segment to one number costs (assumed). */
+const pricePerSegment = naira(4);
 const sender = 'Tillside';
 
 /** A text message to one number or many: processing at first (platform §3, §4.3). It can be read in the outbox. */
@@ -14,8 +14,7 @@ export const smsHandler: OperationHandler = handleOperation(sendSms, ({ to, mess
     const { segments } = countSmsSegments(message);
     const bulk = world.newId();
     return {
-      amount: kobo(numbers.length * segments * koboPerSegment),
-      discount: kobo(0),
+      amount: timesMoney(pricePerSegment, numbers.length * segments),
       fields: {
         product: 'sms',
         processed: numbers.map((number) => ({

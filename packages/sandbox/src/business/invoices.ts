@@ -1,11 +1,11 @@
-import { toPlainTime, type listInvoices } from '@tillside/contract';
+import { compareMoney, naira, toPlainTime, type listInvoices } from '@tillside/contract';
 import type { z } from 'zod';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 
 /** The invoices of every world: they do not change, for the document describes nothing that makes one. */
 const invoices = Array.from({ length: 25 }, (_, index) => ({
   id: `inv_${String(index + 1).padStart(4, '0')}`,
-  amount: 1_000 * (((index * 7) % 25) + 1),
+  amount: naira(1_000 * (((index * 7) % 25) + 1)),
   currency: 'NGN',
   status: index % 3 === 0 ? 'paid' : 'open',
   at: Date.UTC(2026, 9, 1 + index, 9),
@@ -19,8 +19,9 @@ export function invoicePage(input: z.output<typeof listInvoices.input>): Operati
   const start = page === undefined || page === '' ? 0 : readCursor(page);
   if (start === null) return refused(422, 'There is no such page.', { page: 'must be the cursor of another page' });
   const sign = sort_order === 'asc' ? 1 : -1;
-  const by = sort_by === 'amount' ? 'amount' : 'at';
-  const rows = invoices.toSorted((left, right) => sign * (left[by] - right[by]));
+  const rows = invoices.toSorted((left, right) => {
+    return sign * (sort_by === 'amount' ? compareMoney(left.amount, right.amount) : left.at - right.at);
+  });
   const end = start + per_page;
   return answered(
     {

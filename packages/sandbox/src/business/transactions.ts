@@ -1,4 +1,4 @@
-import { toPlainTime, type listTransactions } from '@tillside/contract';
+import { toPlainTime, type listTransactions, type Money } from '@tillside/contract';
 import type { z } from 'zod';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { JsonObject } from '../world/json.ts';
@@ -9,8 +9,7 @@ interface Row {
   readonly trans_id: string;
   readonly ref: string | null;
   readonly type: 'bill' | 'card' | 'collection' | 'wallet';
-  readonly amount: number;
-  readonly currency: string;
+  readonly amount: Money;
   readonly status: string;
   readonly at: number;
 }
@@ -23,12 +22,17 @@ const usualSize = 20;
 export function transactionPage(input: PageInput, world: World): JsonObject {
   const { page = 1, per_page = usualSize, sort_by, sort_order = 'desc' } = input;
   const sign = sort_order === 'asc' ? 1 : -1;
-  // Any other field sorts by time: which fields there are is not documented.
-  const key = (row: Row): number => (sort_by === 'amount' ? row.amount : row.at);
+  // Amounts of two currencies sort by their numbers. Any other field sorts by time: which fields there are is not
+  // documented.
+  const key = (row: Row): number => (sort_by === 'amount' ? row.amount.minor : row.at);
   const rows = rowsOf(world).toSorted((left, right) => sign * (key(left) - key(right)));
   const shown = rows.slice((page - 1) * per_page, page * per_page);
   return {
-    transactions: shown.map(({ at, ...row }) => ({ ...row, created_at: toPlainTime(at) })),
+    transactions: shown.map(({ at, ...row }) => ({
+      ...row,
+      currency: row.amount.currency,
+      created_at: toPlainTime(at),
+    })),
     meta: { page, per_page, total: rows.length, page_count: Math.ceil(rows.length / per_page) },
   };
 }
@@ -38,26 +42,23 @@ function rowsOf(world: World): Row[] {
   return [
     ...bills
       .filter((bill) => bill.kind !== 'row')
-      .map((bill) => ({ ...common(bill), type: 'bill' as const, amount: bill.charge / 100, currency: bill.currency })),
+      .map((bill) => ({ ...common(bill), type: 'bill' as const, amount: bill.charge })),
     ...card_actions
-      .filter((action) => action.charge !== 0)
+      .filter((action) => action.charge.minor !== 0)
       .map((action) => ({
         ...common({ ...action, status: 'success' }),
         type: 'card' as const,
-        amount: action.charge / 100,
-        currency: 'USD',
+        amount: action.charge,
       })),
     ...payments.map((payment) => ({
       ...common({ ...payment, status: payment.settlement ? 'success' : 'processing' }),
       type: 'collection' as const,
-      amount: payment.amount / 100,
-      currency: 'NGN',
+      amount: payment.amount,
     })),
     ...wallet_orders.map((order) => ({
       ...common({ ...order, trans_id: order.id, status: orderStatus(order, world.now()) }),
       type: 'wallet' as const,
-      amount: order.amount / 100,
-      currency: 'NGN',
+      amount: order.amount,
     })),
   ];
 }

@@ -1,4 +1,12 @@
-import { toPlainTime, type PlatformEventType } from '@tillside/contract';
+import {
+  isMoreThan,
+  minusMoney,
+  sameMoney,
+  sumMoney,
+  toPlainTime,
+  type Dollars,
+  type PlatformEventType,
+} from '@tillside/contract';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordTransaction } from './card-book.ts';
@@ -12,8 +20,7 @@ type CardUse = (typeof cardUses)[number];
 export interface UsedCard {
   readonly card: Card;
   readonly use: CardUse;
-  /** Cents. */
-  readonly amount: number;
+  readonly amount: Dollars;
   readonly acceptor_name: string;
 }
 
@@ -43,12 +50,12 @@ export function applyCardUse(wanted: UsedCard, world: World): JsonObject {
   const payload = {
     trans_id: transId,
     ref_id: transaction?.ref_id ?? null,
-    amount: amount / 100,
+    amount,
     auth_currency: 'USD',
     acceptor_name: used.acceptor_name,
     status: transaction?.status ?? 'success',
     customer: { id: card.customer_id },
-    card: { id: card.id, first_six, last_four, brand: card.brand, balance: card.balance / 100 },
+    card: { id: card.id, first_six, last_four, brand: card.brand, balance: card.balance },
     created_at: toPlainTime(world.now()),
   };
   const type = eventTypes[used.use];
@@ -58,7 +65,7 @@ export function applyCardUse(wanted: UsedCard, world: World): JsonObject {
 
 function outcomeOf({ card, use, amount }: UsedCard): CardUse {
   if (use !== 'approved' && use !== 'verified') return use;
-  return card.status === 'active' && card.balance >= amount ? use : 'declined';
+  return card.status === 'active' && !isMoreThan(amount, card.balance) ? use : 'declined';
 }
 
 function moveMoney(used: UsedCard, world: World): CardTransaction {
@@ -68,9 +75,9 @@ function moveMoney(used: UsedCard, world: World): CardTransaction {
     held.status = 'settled';
     return held;
   }
-  if (use === 'approved') card.balance -= amount;
+  if (use === 'approved') card.balance = minusMoney(card.balance, amount);
   if (use === 'settled' || use === 'crossborder') takeAnyway(card, amount, world);
-  if (use === 'refund') card.balance += amount;
+  if (use === 'refund') card.balance = sumMoney('USD', [card.balance, amount]);
   const status = use === 'refund' || use === 'crossborder' || use === 'activation' ? 'success' : use;
   const adjusted = use === 'refund' || use === 'crossborder';
   const row = { trans_id: world.newId(), ref_id: world.newId(), ref_type: adjusted ? use : 'auth', status } as const;
@@ -81,22 +88,22 @@ function moveMoney(used: UsedCard, world: World): CardTransaction {
 /** Why a payment was declined. A transaction has no field for it but its description (assumed). */
 function reasonOf({ card, amount }: UsedCard): string {
   if (card.status !== 'active') return `the card is ${card.status}`;
-  return card.balance < amount ? 'the card does not hold enough' : 'the card’s issuer declined it';
+  return isMoreThan(amount, card.balance) ? 'the card does not hold enough' : 'the card’s issuer declined it';
 }
 
 /** The oldest authorization of this amount that is approved and not settled yet. */
-function heldFor(card: Card, amount: number, world: World): CardTransaction | null {
+function heldFor(card: Card, amount: Dollars, world: World): CardTransaction | null {
   return (
     world.state.card_transactions.find(
-      (row) => row.card_id === card.id && row.status === 'approved' && row.amount === amount,
+      (row) => row.card_id === card.id && row.status === 'approved' && sameMoney(row.amount, amount),
     ) ?? null
   );
 }
 
 /** What is settled without having been held is owed by the business where the card does not hold it (assumed). */
-function takeAnyway(card: Card, amount: number, world: World): void {
-  const taken = Math.min(card.balance, amount);
-  card.balance -= taken;
+function takeAnyway(card: Card, amount: Dollars, world: World): void {
+  const taken = isMoreThan(amount, card.balance) ? card.balance : amount;
+  card.balance = minusMoney(card.balance, taken);
   const { settings } = world.state;
-  settings.usd_due = Math.round(settings.usd_due * 100 + (amount - taken)) / 100;
+  settings.usd_due = sumMoney('USD', [settings.usd_due, minusMoney(amount, taken)]);
 }

@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { dollars, sumMoney, toPlainTime } from '@tillside/contract';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { cardNumber, secureDetails, shownNumber } from './card-number.ts';
@@ -35,7 +35,7 @@ export function cardDetails(card: Card, world: World): JsonObject {
     brand: card.brand,
     ...shownNumber(card),
     ...secretPart(card, world),
-    balance: card.balance / 100,
+    balance: card.balance,
     status: card.status,
     billing: { address: street, ...billing },
     created_at: toPlainTime(card.created_at),
@@ -62,7 +62,7 @@ export function cardRow(card: Card): JsonObject {
     masked,
     last_four,
     currency: 'USD',
-    balance: card.balance / 100,
+    balance: card.balance,
     status: card.status,
     contactless: card.contactless,
     customer: { id: card.customer_id, name: card.name },
@@ -83,13 +83,13 @@ export function actionDetails(card: Card, action: CardAction): JsonObject {
       first_six,
       last_four,
       ...(funding ? { brand: card.brand } : {}),
-      prev_balance: action.prev_balance / 100,
-      balance: action.balance / 100,
+      prev_balance: action.prev_balance,
+      balance: action.balance,
     },
     currency: 'USD',
     action: action.action,
     created_at: toPlainTime(action.created_at),
-    ...(funding ? { prev_balance: 0, balance: 0, ref_id: action.ref, status: 'success' } : {}),
+    ...(funding ? { prev_balance: dollars(0), balance: dollars(0), ref_id: action.ref, status: 'success' } : {}),
   };
 }
 
@@ -99,11 +99,11 @@ export function transactionRow(transaction: CardTransaction, card: Card): JsonOb
     currency: 'USD',
     name: card.name,
     masked: transaction.masked,
-    balance: transaction.balance / 100,
+    balance: transaction.balance,
     status: transaction.status,
     ref_id: transaction.ref_id,
     ref_type: transaction.ref_type,
-    amount: transaction.amount / 100,
+    amount: transaction.amount,
     created_at: toPlainTime(transaction.created_at),
     trans_id: transaction.trans_id,
     description: transaction.description,
@@ -121,8 +121,8 @@ export function orderDetails(order: StablecoinOrder): JsonObject {
     currency: order.currency,
     network: order.network,
     chain: order.chain,
-    amount: (order.load + order.fee) / 100,
-    fee: order.fee / 100,
+    amount: sumMoney('USD', [order.load, order.fee]),
+    fee: order.fee,
     payment_link: `https://pay.tillside.example/orders/${order.order_id}`,
     expires_at: new Date(order.expires_at).toISOString().replace('Z', '+00:00'),
   };

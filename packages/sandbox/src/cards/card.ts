@@ -1,3 +1,4 @@
+import { DollarBalanceSchema, DollarsSchema } from '@tillside/contract';
 import { z } from 'zod';
 
 const Billing = z.object({
@@ -11,7 +12,7 @@ export type Billing = z.infer<typeof Billing>;
 
 /**
  * A card. Its number, CCV and expiry are kept nowhere: they are made from `seed` whenever they are asked for, so no
- * state file holds one. Money in cents.
+ * state file holds one.
  */
 export const Card = z.object({
   id: z.string(),
@@ -22,7 +23,7 @@ export const Card = z.object({
   seed: z.string(),
   /** Some cards show empty details in the sandbox (observed). */
   blank_details: z.boolean(),
-  balance: z.int(),
+  balance: DollarBalanceSchema,
   status: z.enum(['active', 'frozen', 'terminated']),
   contactless: z.boolean(),
   billing: Billing,
@@ -34,7 +35,7 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
-/** What an operation did to a card, and what a repeated ref is answered with. Money in cents. */
+/** What an operation did to a card, and what a repeated ref is answered with. */
 export const CardAction = z.object({
   trans_id: z.string(),
   operation: z.string(),
@@ -42,32 +43,32 @@ export const CardAction = z.object({
   ref: z.string().nullable(),
   card_id: z.string(),
   /** What the merchant's USD wallet was charged; negative for what it got back. */
-  charge: z.int(),
-  prev_balance: z.int(),
-  balance: z.int(),
+  charge: DollarBalanceSchema,
+  prev_balance: DollarBalanceSchema,
+  balance: DollarBalanceSchema,
   event_id: z.string(),
   created_at: z.number(),
 });
 export type CardAction = z.infer<typeof CardAction>;
 
-/** A movement on a card, or an attempt at one. Money in cents. */
+/** A movement on a card, or an attempt at one. */
 export const CardTransaction = z.object({
   trans_id: z.string(),
   card_id: z.string(),
   ref_id: z.string(),
   ref_type: z.string(),
   status: z.enum(['success', 'approved', 'settled', 'declined', 'verified']),
-  amount: z.int(),
+  amount: DollarsSchema,
   /** The card's number as it was then, masked. */
   masked: z.string(),
   /** The card's balance behind it. */
-  balance: z.int(),
+  balance: DollarBalanceSchema,
   description: z.string(),
   created_at: z.number(),
 });
 export type CardTransaction = z.infer<typeof CardTransaction>;
 
-/** A stablecoin deposit that is awaited. Money in cents. */
+/** A stablecoin deposit that is awaited. */
 export const StablecoinOrder = z.object({
   order_id: z.string(),
   operation: z.enum(['card.create', 'card.topup']),
@@ -79,8 +80,8 @@ export const StablecoinOrder = z.object({
   /** The card to be topped up, or the one that the deposit has made. */
   card_id: z.string().nullable(),
   /** What the card gets. */
-  load: z.int(),
-  fee: z.int(),
+  load: DollarsSchema,
+  fee: DollarsSchema,
   currency: z.string(),
   network: z.string(),
   chain: z.string(),

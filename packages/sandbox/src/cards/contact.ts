@@ -1,4 +1,4 @@
-import { updateCardContact, type CardContact } from '@tillside/contract';
+import { dollars, updateCardContact, type CardContact } from '@tillside/contract';
 import type { z } from 'zod';
 import type { Customer } from '../customers/customer.ts';
 import {
@@ -44,7 +44,7 @@ function updateContact(input: z.output<typeof CardContact>, world: World): Opera
     country: billing_details.country,
     postal_code: billing_details.zipcode,
   };
-  const done = { operation: updateCardContact.id, action: 'contact', ref: null, charge: 0 } as const;
+  const done = { operation: updateCardContact.id, action: 'contact', ref: null, charge: dollars(0) } as const;
   const { trans_id } = recordAction(card, { ...done, prev_balance: card.balance }, world);
   // The email submitted goes to the card processor; what is told is a placeholder (platform §2.8).
   const placeholder = `card-${card.id}@cards.example`;

@@ -1,4 +1,4 @@
-import { createCard, limits, toUsdCents, usd, type CardCreation } from '@tillside/contract';
+import { createCard, limits, sumMoney, type CardCreation } from '@tillside/contract';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import { debitWallet } from '../world/wallet.ts';
@@ -22,15 +22,15 @@ function create(input: z.output<typeof CardCreation>, world: World): OperationRe
   if (!hasRoomForCard(world)) {
     return refused(409, `The business has ${limits.activeCards.value} active cards, which is the most it may have.`);
   }
-  const load = toUsdCents(usd(input.amount));
+  const load = input.amount;
   const refusal = magicRefusal(load);
   if (refusal) return refusal;
   if (input.payment_method === 'stablecoin') {
     const details = { operation: createCard.id, ref, customer_id: customer.id, card_type: input.type, card_id: null };
     return withMagic(openOrder({ ...details, load, fee: creationFee }, input, world), load);
   }
-  const charge = load + creationFee;
-  if (!debitWallet(world, 'USD', charge)) return refused(410, 'Insufficient wallet balance.');
+  const charge = sumMoney('USD', [load, creationFee]);
+  if (!debitWallet(world, charge)) return refused(410, 'Insufficient wallet balance.');
   const { card, action } = issueCard({ customer, card_type: input.type, load, charge, ref }, world);
   return withMagic(answerAction(card, action, world), load);
 }

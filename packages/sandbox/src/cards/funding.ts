@@ -1,4 +1,12 @@
-import { topUpCard, toUsdCents, usd, withdrawFromCard, type CardTopup, type CardWithdrawal } from '@tillside/contract';
+import {
+  dollars,
+  isMoreThan,
+  minusMoney,
+  topUpCard,
+  withdrawFromCard,
+  type CardTopup,
+  type CardWithdrawal,
+} from '@tillside/contract';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import { creditWallet, debitWallet } from '../world/wallet.ts';
@@ -15,8 +23,7 @@ export const topUpCardHandler: OperationHandler = handleOperation(topUpCard, top
 export const withdrawFromCardHandler: OperationHandler = handleOperation(withdrawFromCard, withdraw);
 
 function topUp(input: z.output<typeof CardTopup>, world: World): OperationResult {
-  const { ref } = input;
-  const load = toUsdCents(usd(input.amount));
+  const { ref, amount: load } = input;
   const existing = existingResult(topUpCard.id, ref, world);
   if (existing) return existing;
   const card = findCard(input.id, world);
@@ -26,16 +33,15 @@ function topUp(input: z.output<typeof CardTopup>, world: World): OperationResult
   if (refusal) return refusal;
   if (input.payment_method === 'stablecoin') {
     const { customer_id, card_type } = card;
-    const parts = { operation: topUpCard.id, ref, customer_id, card_type, card_id: card.id, load, fee: 0 };
+    const parts = { operation: topUpCard.id, ref, customer_id, card_type, card_id: card.id, load, fee: dollars(0) };
     return withMagic(openOrder(parts, input, world), load);
   }
-  if (!debitWallet(world, 'USD', load)) return refused(410, 'Insufficient wallet balance.');
+  if (!debitWallet(world, load)) return refused(410, 'Insufficient wallet balance.');
   return withMagic(answerAction(card, loadCard(card, { ref, load, charge: load }, world), world), load);
 }
 
 function withdraw(input: z.output<typeof CardWithdrawal>, world: World): OperationResult {
-  const { ref } = input;
-  const amount: number = toUsdCents(usd(input.amount));
+  const { ref, amount } = input;
   const existing = existingResult(withdrawFromCard.id, ref, world);
   if (existing) return existing;
   const card = findCard(input.id, world);
@@ -43,11 +49,17 @@ function withdraw(input: z.output<typeof CardWithdrawal>, world: World): Operati
   if (card.status === 'terminated') return wrongState(card);
   const refusal = magicRefusal(amount);
   if (refusal) return refusal;
-  if (card.balance < amount) return refused(409, 'The card does not hold that much.');
+  if (isMoreThan(amount, card.balance)) return refused(409, 'The card does not hold that much.');
   const prev_balance = card.balance;
-  card.balance -= amount;
-  creditWallet(world, 'USD', amount);
-  const done = { operation: withdrawFromCard.id, action: 'withdraw', ref, charge: -amount, prev_balance } as const;
+  card.balance = minusMoney(card.balance, amount);
+  creditWallet(world, amount);
+  const done = {
+    operation: withdrawFromCard.id,
+    action: 'withdraw',
+    ref,
+    charge: minusMoney(dollars(0), amount),
+    prev_balance,
+  } as const;
   const action = recordAction(card, done, world);
   finishFunding(card, action, amount, 'Card withdrawal', world);
   return withMagic(answerAction(card, action, world), amount);

@@ -1,4 +1,4 @@
-import { createCard, limits } from '@tillside/contract';
+import { createCard, dollars, limits, type Dollars } from '@tillside/contract';
 import type { Customer } from '../customers/customer.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordTransaction } from './card-book.ts';
@@ -6,8 +6,8 @@ import { issuedDetails } from './card-details.ts';
 import type { Billing, Card, CardAction } from './card.ts';
 import { magicAmount } from './magic-amounts.ts';
 
-/** What issuing a card costs, in cents. About $1 to $2 is observed; one dollar is assumed. */
-export const creationFee = 100;
+/** What issuing a card costs. About $1 to $2 is observed; one dollar is assumed. */
+export const creationFee: Dollars = dollars(1);
 
 /** The tier a customer needs for a card (observed). */
 export const cardTier = 2;
@@ -21,12 +21,12 @@ const usualBilling: Billing = {
   postal_code: '100001',
 };
 
-/** What a card is made of. `charge`: what the wallet paid, in cents. */
+/** What a card is made of. `charge`: what the wallet paid. */
 interface CardIssue {
   readonly customer: Customer;
   readonly card_type: Card['card_type'];
-  readonly load: number;
-  readonly charge: number;
+  readonly load: Dollars;
+  readonly charge: Dollars;
   readonly ref: string | null;
 }
 
@@ -52,7 +52,7 @@ export function issueCard(issue: CardIssue, world: World): { readonly card: Card
     brand: issue.card_type === 'virtual' ? 'VISA' : 'MASTERCARD',
     name: issue.customer.name,
     seed: world.newId(),
-    blank_details: magicAmount(issue.load).blankDetails === true,
+    blank_details: magicAmount(issue.load)?.blankDetails === true,
     balance: issue.load,
     status: 'active',
     contactless: false,
@@ -66,7 +66,7 @@ export function issueCard(issue: CardIssue, world: World): { readonly card: Card
   const { ref, charge } = issue;
   const action = recordAction(
     card,
-    { operation: createCard.id, action: 'create', ref, charge, prev_balance: 0 },
+    { operation: createCard.id, action: 'create', ref, charge, prev_balance: dollars(0) },
     world,
   );
   recordTransaction(

@@ -1,9 +1,14 @@
 import {
+  dollars,
   freezeCard,
+  isMoreThan,
+  majorUnits,
+  minusMoney,
   replaceCard,
   terminateCard,
   unfreezeCard,
   type CardAction as CardActionInput,
+  type Dollars,
 } from '@tillside/contract';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
@@ -22,8 +27,8 @@ import {
 import { actionDetails, issuedDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
-/** Above this, in dollars owed by the business, live refuses to unfreeze (platform §3). */
-const mostDue = 5;
+/** Above this, owed by the business, live refuses to unfreeze (platform §3). */
+const mostDue = dollars(5);
 
 type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
 type Change = (card: Card) => OperationResult | null;
@@ -41,8 +46,11 @@ export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (
 export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCard, (input, world) =>
   change('unfreeze', input, world, (card) => {
     if (card.status !== 'frozen') return wrongState(card);
-    if (world.environment === 'live' && world.state.settings.usd_due > mostDue) {
-      return refused(422, `The business owes more than ${mostDue} USD: settle it before a card is unfrozen.`);
+    if (world.environment === 'live' && isMoreThan(world.state.settings.usd_due, mostDue)) {
+      return refused(
+        422,
+        `The business owes more than ${majorUnits(mostDue)} USD: settle it before a card is unfrozen.`,
+      );
     }
     card.status = 'active';
     return null;
@@ -55,8 +63,8 @@ export const terminateCardHandler: OperationHandler = handleOperation(terminateC
     if (card.status === 'terminated') return wrongState(card);
     card.status = 'terminated';
     card.terminated_at = world.now();
-    creditWallet(world, 'USD', card.balance);
-    card.balance = 0;
+    creditWallet(world, card.balance);
+    card.balance = dollars(0);
     return null;
   }),
 );
@@ -81,15 +89,15 @@ function change(
   const prev_balance = card.balance;
   const refusal = apply(card);
   if (refusal) return refusal;
-  const charge = card.balance - prev_balance;
+  const charge = minusMoney(card.balance, prev_balance);
   const action = recordAction(card, { operation, action: kind, ref: input.ref, charge, prev_balance }, world);
-  if (charge !== 0) recordReturn(card, action, -charge, world);
+  if (charge.minor !== 0) recordReturn(card, action, minusMoney(prev_balance, card.balance), world);
   const event = { type, payload: actionDetails(card, action), transId: action.trans_id };
   action.event_id = announceCard(event, operation, world);
   return answerAction(card, action, world);
 }
 
-function recordReturn(card: Card, action: CardAction, amount: number, world: World): void {
+function recordReturn(card: Card, action: CardAction, amount: Dollars, world: World): void {
   const { trans_id, ref } = action;
   const description = 'Balance returned to the wallet';
   const row = { trans_id, ref_id: ref ?? trans_id, ref_type: 'terminate', status: 'success', amount } as const;
@@ -104,7 +112,7 @@ export const replaceCardHandler: OperationHandler = handleOperation(replaceCard,
   card.seed = world.newId();
   // An expiry is a month: one more for each replacement, so that it always changes (platform §3).
   card.replaced += 1;
-  const done = { operation: replaceCard.id, action: 'replace', ref: null, charge: 0 } as const;
+  const done = { operation: replaceCard.id, action: 'replace', ref: null, charge: dollars(0) } as const;
   const action = recordAction(card, { ...done, prev_balance: card.balance }, world);
   const payload = issuedDetails(card, action, world);
   const event = { type: 'issuing.replaced.successful', payload, transId: action.trans_id } as const;

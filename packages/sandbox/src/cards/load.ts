@@ -1,24 +1,30 @@
-import { topUpCard, withdrawFromCard } from '@tillside/contract';
+import { sumMoney, topUpCard, withdrawFromCard, type Dollars } from '@tillside/contract';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordTransaction } from './card-book.ts';
 import { actionDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
-/** Puts dollars that are already paid for on a card, and announces it. Cents. */
+/** Puts dollars that are already paid for on a card, and announces it. */
 export function loadCard(
   card: Card,
-  { ref, load, charge }: { readonly ref: string | null; readonly load: number; readonly charge: number },
+  { ref, load, charge }: { readonly ref: string | null; readonly load: Dollars; readonly charge: Dollars },
   world: World,
 ): CardAction {
   const prev_balance = card.balance;
-  card.balance += load;
+  card.balance = sumMoney('USD', [prev_balance, load]);
   const action = recordAction(card, { operation: topUpCard.id, action: 'topup', ref, charge, prev_balance }, world);
   finishFunding(card, action, load, 'Card topup', world);
   return action;
 }
 
 /** Keeps a topup or withdrawal in the card's history, and announces it. */
-export function finishFunding(card: Card, action: CardAction, amount: number, description: string, world: World): void {
+export function finishFunding(
+  card: Card,
+  action: CardAction,
+  amount: Dollars,
+  description: string,
+  world: World,
+): void {
   const topup = action.action === 'topup';
   recordTransaction(
     card,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { decimalOf } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
 import { magicAmounts } from './magic-amounts.ts';
 
-test.each(magicAmounts)('the README tells that $amount $means', ({ amount, means }) => {
+test.each(magicAmounts)('the README tells that $amount.minor cents $means', ({ amount, means }) => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(`| \`${amount.toFixed(2)}\` | ${means} |`);
+  expect(readme).toContain(`| \`${decimalOf(amount)}\` | ${means} |`);
 });
 
 test('13.01 is carried out, and its answer lost', async () => {

@@ -49,16 +49,16 @@ type Order<Row> = Readonly<Record<string, (row: Row) => number | string>>;
 
 const cardOrder: Order<Card> = {
   created_at: (card) => card.created_at,
-  amount: (card) => card.balance,
-  balance: (card) => card.balance,
+  amount: (card) => card.balance.minor,
+  balance: (card) => card.balance.minor,
   status: (card) => card.status,
   brand: (card) => card.brand,
 };
 
 const transactionOrder: Order<CardTransaction> = {
   created_at: (row) => row.created_at,
-  amount: (row) => row.amount,
-  balance: (row) => row.balance,
+  amount: (row) => row.amount.minor,
+  balance: (row) => row.balance.minor,
   status: (row) => row.status,
 };
 

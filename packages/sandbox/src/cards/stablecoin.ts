@@ -1,4 +1,4 @@
-import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract';
+import { dollars, stablecoinDefaults, stablecoinNetworks } from '@tillside/contract';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
@@ -41,7 +41,7 @@ export function openOrder(parts: OrderParts, choice: StablecoinChoice, world: Wo
   world.state.stablecoin_orders.push(order);
   const { order_id } = order;
   world.schedule({ kind: 'stablecoin.expire', due: order.expires_at, order_id });
-  if (magicAmount(parts.load).depositArrives) {
+  if (magicAmount(parts.load)?.depositArrives) {
     world.schedule({ kind: 'stablecoin.deposit', due: world.now() + depositPause, order_id });
   }
   return answered(orderDetails(order), 'Awaiting the deposit');
@@ -56,13 +56,13 @@ export function receiveDeposit(orderId: string, world: World): boolean {
     const customer = world.state.customers.find((kept) => kept.id === order.customer_id);
     if (!customer) return false;
     const { card_type, load, ref } = order;
-    order.card_id = issueCard({ customer, card_type, load, charge: 0, ref }, world).card.id;
+    order.card_id = issueCard({ customer, card_type, load, charge: dollars(0), ref }, world).card.id;
     return true;
   }
   const card = order.card_id === null ? null : findCard(order.card_id, world);
   // A card that was terminated while its deposit was on the way: the dollars go to the wallet (assumed).
-  if (!card || card.status === 'terminated') creditWallet(world, 'USD', order.load);
-  else loadCard(card, { ref: order.ref, load: order.load, charge: 0 }, world);
+  if (!card || card.status === 'terminated') creditWallet(world, order.load);
+  else loadCard(card, { ref: order.ref, load: order.load, charge: dollars(0) }, world);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { majorUnits, toPlainTime } from '@tillside/contract';
 import type { World } from '../world/world.ts';
 
 /** What the control interface tells of something that was carried out. Amounts in major units. */
@@ -17,7 +17,7 @@ export function cardTruth(ref: string, world: World): CarriedOut[] {
     .map((action) => ({
       trans_id: action.trans_id,
       status: 'success',
-      total_charge: action.charge / 100,
+      total_charge: majorUnits(action.charge),
       refunded: 0,
       created_at: toPlainTime(action.created_at),
     }));

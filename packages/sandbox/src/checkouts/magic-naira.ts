@@ -1,8 +1,9 @@
+import { naira, sameMoney, type Naira } from '@tillside/contract';
 import type { OperationResult } from '../operation-result.ts';
 
-/** An amount in naira that makes one outcome of a collection happen, so that it can be reached from a form. */
+/** An amount that makes one outcome of a collection happen, so that it can be reached from a form. */
 export interface MagicNaira {
-  readonly amount: number;
+  readonly amount: Naira;
   readonly means: string;
   readonly onTheWay?: 'lost_response' | 'delay';
   readonly emptyWallet?: true;
@@ -11,19 +12,19 @@ export interface MagicNaira {
 
 /** Every magic amount of a wallet payment or a transfer to an account. */
 export const magicNaira: readonly MagicNaira[] = [
-  { amount: 13.01, means: 'a wallet payment is made, but the answer is lost', onTheWay: 'lost_response' },
-  { amount: 13.02, means: 'a wallet payment is made, but the answer takes 10 seconds', onTheWay: 'delay' },
-  { amount: 13.03, means: 'a transfer arrives and never settles', neverSettles: true },
-  { amount: 13.1, means: 'a wallet payment is refused: insufficient wallet (410)', emptyWallet: true },
+  { amount: naira(13.01), means: 'a wallet payment is made, but the answer is lost', onTheWay: 'lost_response' },
+  { amount: naira(13.02), means: 'a wallet payment is made, but the answer takes 10 seconds', onTheWay: 'delay' },
+  { amount: naira(13.03), means: 'a transfer arrives and never settles', neverSettles: true },
+  { amount: naira(13.1), means: 'a wallet payment is refused: insufficient wallet (410)', emptyWallet: true },
 ];
 
-/** The magic of an amount in kobo, or `null` for an ordinary one. */
-export function magicOfKobo(amount: number): MagicNaira | null {
-  return magicNaira.find((magic) => Math.round(magic.amount * 100) === amount) ?? null;
+/** The magic of an amount, or `null` for an ordinary one. */
+export function magicOfNaira(amount: Naira): MagicNaira | null {
+  return magicNaira.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }
 
-/** Lets the answer meet what its amount, in kobo, asks for. */
-export function withMagicNaira(result: OperationResult, amount: number): OperationResult {
-  const onTheWay = magicOfKobo(amount)?.onTheWay;
+/** Lets the answer meet what its amount asks for. */
+export function withMagicNaira(result: OperationResult, amount: Naira): OperationResult {
+  const onTheWay = magicOfNaira(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;
 }

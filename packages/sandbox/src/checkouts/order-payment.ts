@@ -1,4 +1,4 @@
-import { kobo, orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract';
+import { isMoreThan, orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract';
 import type { z } from 'zod';
 import { collectionFee, largestCollection } from '../accounts/collection-fee.ts';
 import {
@@ -24,7 +24,7 @@ function order(input: z.output<typeof WalletOrder>, world: World): OperationResu
   // The document states no answer to a wrong PIN: 403 is assumed, for 401 says that the API key is wrong.
   if (pin === 'locked') return refused(403, 'Too many wrong PINs: try again later.', { pin: 'was wrong too often' });
   if (pin === 'wrong') return refused(403, 'The PIN is wrong.', { pin: 'is wrong' });
-  if (input.amount > largestCollection) return refused(409, 'The amount is over the limit.');
+  if (isMoreThan(input.amount, largestCollection)) return refused(409, 'The amount is over the limit.');
   const existing = world.state.wallet_orders.find((kept) => kept.ref === input.ref);
   if (existing && world.state.settings.dedupe[orderWalletPayment.id] !== false) {
     return existing.payer_id === payer.id
@@ -38,7 +38,7 @@ function order(input: z.output<typeof WalletOrder>, world: World): OperationResu
 }
 
 function newOrder(input: z.output<typeof WalletOrder>, payer: Payer, world: World): WalletOrderState {
-  const amount = kobo(Math.round(input.amount * 100));
+  const { amount } = input;
   return {
     id: world.newId(),
     ref: input.ref,
@@ -64,7 +64,7 @@ function sendOtp(created: WalletOrderState, payer: Payer, world: World): void {
 function orderDetails(kept: WalletOrderState, payer: Payer): JsonObject {
   return {
     id: kept.id,
-    amount: kept.amount / 100,
+    amount: kept.amount,
     created_at: toPlainTime(kept.created_at),
     expiry_at: toPlainTime(kept.expiry_at),
     user: { id: payer.id, name: payer.name, username: `@${payer.tag}`, can_pay: payer.can_pay },

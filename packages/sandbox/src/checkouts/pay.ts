@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract';
+import { minusMoney, payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract';
 import type { z } from 'zod';
 import {
   answered,
@@ -10,8 +10,9 @@ import {
 } from '../operation-result.ts';
 import { otpOf } from '../outbox/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
+import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
-import { magicOfKobo, withMagicNaira } from './magic-naira.ts';
+import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
 import type { Payer } from './payer.ts';
 import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
 
@@ -24,14 +25,14 @@ function pay(input: z.output<typeof WalletPayment>, world: World): OperationResu
   if (!order || !payer) return refused(404, 'There is no such payment.');
   const closed = refusalOfClosed(order, world);
   if (closed) return closed;
-  if (!payer.can_pay || magicOfKobo(order.amount)?.emptyWallet) return refused(410, 'The payer cannot pay this.');
+  if (!payer.can_pay || magicOfNaira(order.amount)?.emptyWallet) return refused(410, 'The payer cannot pay this.');
   if (!sameText(input.otp, otpOf(order.otp_seed))) {
     order.wrong_otps += 1;
     // Like a wrong PIN: 403 is assumed. The payment stays pending until this step succeeds (platform §3).
     return refusalOfClosed(order, world) ?? refused(403, 'The one-time password is wrong.', { otp: 'is wrong' });
   }
   order.paid_at = world.now();
-  world.state.wallets.NGN += order.amount - order.fee;
+  creditWallet(world, minusMoney(order.amount, order.fee));
   const result = answered(paymentDetails(order, payer, order.paid_at), 'Payment successful');
   return withMagicNaira(result, order.amount);
 }
@@ -57,8 +58,8 @@ function paymentDetails(order: WalletOrderState, payer: Payer, paidAt: number): 
   return {
     id: order.id,
     ref: order.ref,
-    amount: order.amount / 100,
-    fee: order.fee / 100,
+    amount: order.amount,
+    fee: order.fee,
     customer: { id: payer.id, name: payer.name },
     currency: 'NGN',
     created_at: toPlainTime(paidAt),

@@ -1,14 +1,15 @@
+import { NairaSchema } from '@tillside/contract';
 import { z } from 'zod';
 
-/** A wallet payment between its two steps and after (platform §2.10). Money in kobo. */
+/** A wallet payment between its two steps and after (platform §2.10). */
 export const WalletOrderState = z.object({
   id: z.string(),
   ref: z.string(),
   payer_id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  amount: z.int(),
-  fee: z.int(),
+  amount: NairaSchema,
+  fee: NairaSchema,
   /** What the one-time password is made from; it is kept nowhere itself. */
   otp_seed: z.string(),
   wrong_otps: z.int(),

@@ -1,5 +1,6 @@
-import { parseWith } from '@tillside/contract';
+import { majorUnits, parseWith } from '@tillside/contract';
 import { z } from 'zod';
+import type { Customer } from '../customers/customer.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
 
 const text = z.string().max(254).nullable();
@@ -15,7 +16,7 @@ const CustomerChange = z
   .partial();
 
 export const customerRoutes: readonly ControlRoute[] = [
-  { method: 'GET', path: '/customers', run: ({ world }) => ({ json: world.state.customers }) },
+  { method: 'GET', path: '/customers', run: ({ world }) => ({ json: world.state.customers.map(shownCustomer) }) },
   {
     method: 'PUT',
     path: '/customers/{id}',
@@ -24,7 +25,12 @@ export const customerRoutes: readonly ControlRoute[] = [
       if (!customer) return { status: 404, error: 'There is no such customer.' };
       const change = parseWith(CustomerChange, body);
       if (!change.ok) return badRequest(change.errors);
-      return { json: Object.assign(customer, change.value) };
+      return { json: shownCustomer(Object.assign(customer, change.value)) };
     },
   },
 ];
+
+/** A customer as the control interface shows them: money in major units. */
+function shownCustomer(customer: Customer): object {
+  return { ...customer, wallet: majorUnits(customer.wallet) };
+}

@@ -1,4 +1,4 @@
-import { operationIds, operations } from '@tillside/contract';
+import { majorUnits, operationIds, operations } from '@tillside/contract';
 import type { Bill } from '../bills/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../bills/magic-numbers.ts';
@@ -8,6 +8,7 @@ import { redact } from '../journal/redact.ts';
 import type { Overview, ShownBill } from '../console/overview.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
+import { writeFields } from '../world/written.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
 import { shownAccount, shownPayment, shownWalletOrder } from './shown-collections.ts';
@@ -34,7 +35,11 @@ function overviewOf(world: World): Overview {
     now: new Date(world.now()).toISOString(),
     ahead_seconds: Math.round(state.clock_offset / 1000),
     due: state.tasks.length,
-    wallets: { NGN: state.wallets.NGN / 100, USD: state.wallets.USD / 100, due: state.settings.usd_due },
+    wallets: {
+      NGN: majorUnits(state.wallets.NGN),
+      USD: majorUnits(state.wallets.USD),
+      due: majorUnits(state.settings.usd_due),
+    },
     settle_seconds,
     webhook: { url: webhook.url, scheme: webhook.scheme, signed: webhook.secret !== null },
     bills: world.bills.latest(shownRows).map((bill) => shownBill(bill, world)),
@@ -67,12 +72,12 @@ function shownBill(bill: Bill, world: World): ShownBill {
     number: destinationOf(bill),
     product: productOf(bill),
     status: bill.status,
-    currency: bill.currency,
-    amount: bill.amount / 100,
-    total_charge: bill.charge / 100,
+    currency: bill.amount.currency,
+    amount: majorUnits(bill.amount),
+    total_charge: majorUnits(bill.charge),
     remark: bill.remark,
     at: new Date(bill.created_at).toISOString(),
-    details: withoutSecrets(billDetails(bill, world)),
+    details: withoutSecrets(writeFields(billDetails(bill, world))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { majorUnits, sumMoney, toPlainTime, type Money } from '@tillside/contract';
 import { collectionTruth } from '../accounts/truth.ts';
 import type { Bill } from '../bills/bill.ts';
 import { cardTruth } from '../cards/truth.ts';
@@ -38,8 +38,8 @@ function truthOf(ref: string, world: World): object {
     ...bills.map((bill) => ({
       trans_id: bill.trans_id,
       status: bill.status,
-      total_charge: bill.charge / 100,
-      refunded: refundedOf(bill, world) / 100,
+      total_charge: majorUnits(bill.charge),
+      refunded: majorUnits(refundedOf(bill, world)),
       created_at: toPlainTime(bill.created_at),
     })),
     ...cardTruth(ref, world),
@@ -54,10 +54,10 @@ function truthOf(ref: string, world: World): object {
   };
 }
 
-function refundedOf(bill: Bill, world: World): number {
-  return bill.kind === 'batch'
-    ? world.bills.rowsOf(bill).reduce((total, row) => total + row.refunded, 0)
-    : bill.refunded;
+function refundedOf(bill: Bill, world: World): Money {
+  if (bill.kind !== 'batch') return bill.refunded;
+  const refunds = world.bills.rowsOf(bill).map((row) => row.refunded);
+  return sumMoney(bill.refunded.currency, refunds);
 }
 
 function isBatch(bill: Bill): boolean {

@@ -1,11 +1,23 @@
-import { isInstructable, operationIds, operations, parseWith } from '@tillside/contract';
+import {
+  dollars,
+  dollarsField,
+  isInstructable,
+  majorUnits,
+  naira,
+  nairaField,
+  operationIds,
+  operations,
+  parseWith,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { webhookAddressFault } from '../events/loopback.ts';
 import type { World } from '../world/world.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
 import { KeyChange, setKeys } from './key-settings.ts';
 
-const money = z.number({ error: 'must be a number' }).min(0, 'must not be negative').max(1e12, 'is too large');
+const most = 1e12;
+const nairaHeld = nairaField({ minimum: naira(0), maximum: naira(most) });
+const dollarsHeld = dollarsField({ minimum: dollars(0), maximum: dollars(most) });
 const seconds = z
   .number({ error: 'must be a number of seconds' })
   .min(0, 'must not be negative')
@@ -22,8 +34,8 @@ const webhookUrl = z.string().superRefine((text, context) => {
 });
 
 const SettingsChange = part({
-  wallets: part({ NGN: money, USD: money }),
-  usd_due: money,
+  wallets: part({ NGN: nairaHeld, USD: dollarsHeld }),
+  usd_due: dollarsHeld,
   kyc_level: z.int({ error: 'must be a whole number' }).min(0).max(3),
   dedupe: z.record(z.string(), z.boolean({ error: 'must be true or false' })).superRefine((change, context) => {
     for (const id of Object.keys(change)) {
@@ -64,8 +76,9 @@ export const settingsRoutes: readonly ControlRoute[] = [
 function settingsOf(world: World): object {
   const { settings, wallets } = world.state;
   return {
-    wallets: { NGN: wallets.NGN / 100, USD: wallets.USD / 100 },
+    wallets: { NGN: majorUnits(wallets.NGN), USD: majorUnits(wallets.USD) },
     ...settings,
+    usd_due: majorUnits(settings.usd_due),
     dedupe: Object.fromEntries(instructable.map((id) => [id, settings.dedupe[id] ?? true])),
   };
 }
@@ -73,8 +86,8 @@ function settingsOf(world: World): object {
 function apply(change: Omit<z.output<typeof SettingsChange>, 'keys'>, world: World): void {
   const { wallets, dedupe, webhook, ...plain } = change;
   const { settings } = world.state;
-  if (wallets?.NGN !== undefined) world.state.wallets.NGN = Math.round(wallets.NGN * 100);
-  if (wallets?.USD !== undefined) world.state.wallets.USD = Math.round(wallets.USD * 100);
+  if (wallets?.NGN !== undefined) world.state.wallets.NGN = wallets.NGN;
+  if (wallets?.USD !== undefined) world.state.wallets.USD = wallets.USD;
   Object.assign(settings, plain);
   Object.assign(settings.dedupe, dedupe);
   Object.assign(settings.webhook, webhook);

@@ -1,3 +1,4 @@
+import { majorUnits, sumMoney } from '@tillside/contract';
 import { shownNumber } from '../cards/card-number.ts';
 import type { Card, CardTransaction, StablecoinOrder } from '../cards/card.ts';
 import type { Overview, ShownCard, ShownDeposit } from '../console/overview.ts';
@@ -22,7 +23,7 @@ function shownCard(card: Card, world: World): ShownCard {
     card_type: card.card_type,
     name: card.name,
     customer: card.customer_id,
-    balance: card.balance / 100,
+    balance: majorUnits(card.balance),
     status: card.status,
     at: new Date(card.created_at).toISOString(),
     transactions: transactions.slice(-shownTransactions).reverse().map(shownTransaction),
@@ -31,7 +32,7 @@ function shownCard(card: Card, world: World): ShownCard {
 
 function shownTransaction(row: CardTransaction): ShownCard['transactions'][number] {
   const { status, ref_type, amount, description, created_at } = row;
-  return { at: new Date(created_at).toISOString(), status, ref_type, amount: amount / 100, description };
+  return { at: new Date(created_at).toISOString(), status, ref_type, amount: majorUnits(amount), description };
 }
 
 /** A stablecoin order for the console page (platform §2.7). */
@@ -41,7 +42,7 @@ export function shownDeposit(order: StablecoinOrder): ShownDeposit {
     operation: order.operation,
     status: order.status,
     customer: order.customer_id,
-    amount: (order.load + order.fee) / 100,
+    amount: majorUnits(sumMoney('USD', [order.load, order.fee])),
     currency: order.currency,
     network: `${order.network} (${order.chain})`,
     address: order.address,

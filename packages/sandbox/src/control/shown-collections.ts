@@ -1,3 +1,4 @@
+import { majorUnits } from '@tillside/contract';
 import type { VirtualAccount } from '../accounts/account.ts';
 import type { Payment } from '../accounts/payment.ts';
 import { orderStatus, type WalletOrderState } from '../checkouts/wallet-order-state.ts';
@@ -26,8 +27,8 @@ export function shownPayment(payment: Payment): ShownPayment {
     sender: payment.sender_name,
     bank: payment.bank_name,
     description: payment.description,
-    amount: payment.amount / 100,
-    fee: payment.fee / 100,
+    amount: majorUnits(payment.amount),
+    fee: majorUnits(payment.fee),
     status: payment.settlement ? 'success' : 'processing',
     session_id: payment.session_id,
     at: new Date(payment.created_at).toISOString(),
@@ -42,8 +43,8 @@ export function shownWalletOrder(order: WalletOrderState, world: World): ShownWa
     ref,
     payer: payerOf(order, world),
     title,
-    amount: amount / 100,
-    fee: fee / 100,
+    amount: majorUnits(amount),
+    fee: majorUnits(fee),
     status: orderStatus(order, world.now()),
     expires_at: new Date(order.expiry_at).toISOString(),
   };

@@ -1,4 +1,4 @@
-import { parseWith } from '@tillside/contract';
+import { naira, nairaField, parseWith } from '@tillside/contract';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
 import { usualSenderBank } from '../accounts/bank-codes.ts';
@@ -12,11 +12,7 @@ const text = (longest: number): z.ZodString =>
 
 const OutsideTransfer = z.strictObject({
   account: z.string({ error: 'is required: the number of a virtual account' }),
-  amount: z
-    .number({ error: 'is required: naira' })
-    .min(0.01, 'must be at least 0.01')
-    .max(largestCollection, `must be at most ${largestCollection}`)
-    .refine((naira) => Math.abs(Math.round(naira * 100) / 100 - naira) < 1e-9, 'must have at most two decimals'),
+  amount: nairaField({ minimum: naira(0.01), maximum: largestCollection }),
   sender_name: text(100).default('Chidi Okafor'),
   sender_account_number: text(40).default('0123456789'),
   bank: text(40).default(usualSenderBank),
@@ -37,7 +33,7 @@ export const transferRoutes: readonly ControlRoute[] = [
       const payment = receiveTransfer(
         {
           account,
-          naira: amount,
+          amount,
           bank,
           senderAccount: sender_account_number,
           senderName: sender_name,

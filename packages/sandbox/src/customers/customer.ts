@@ -1,3 +1,4 @@
+import { naira, NairaBalanceSchema } from '@tillside/contract';
 import { z } from 'zod';
 
 /** Where a customer lives. */
@@ -20,8 +21,8 @@ export const Customer = z.object({
   address: CustomerAddress.nullable(),
   /** Only whether there is a BVN: the number itself is kept nowhere. */
   bvn_on_file: z.boolean(),
-  /** What inbound transfers have credited, in kobo (platform §1.3). */
-  wallet: z.int(),
+  /** What inbound transfers have credited (platform §1.3). */
+  wallet: NairaBalanceSchema,
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -36,7 +37,7 @@ export function newCustomers(): Customer[] {
       phone: '2348031234567',
       address: { street: '12 Marina Road', city: 'Lagos', state: 'Lagos', country: 'NG', postal_code: '100221' },
       bvn_on_file: true,
-      wallet: 0,
+      wallet: naira(0),
     },
     {
       id: 'cus_bayo',
@@ -46,7 +47,7 @@ export function newCustomers(): Customer[] {
       phone: null,
       address: null,
       bvn_on_file: false,
-      wallet: 0,
+      wallet: naira(0),
     },
     {
       id: 'cus_chi',
@@ -56,7 +57,7 @@ export function newCustomers(): Customer[] {
       phone: null,
       address: null,
       bvn_on_file: false,
-      wallet: 0,
+      wallet: naira(0),
     },
   ];
 }

@@ -2,12 +2,13 @@ import type { PlatformEventType } from '@tillside/contract';
 import type { WebhookFault } from '../bills/bill.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
+import { writeFields } from '../world/written.ts';
 import type { SandboxEvent } from './event.ts';
 
 /** Something the platform has to tell the business. */
 export interface Announcement {
   readonly type: PlatformEventType;
-  /** The operation's own fields: the body is flat (observed). */
+  /** The operation's own fields, with money that is not written yet: the body is flat (observed). */
   readonly payload: JsonObject;
   readonly transId: string;
   readonly fault: WebhookFault | null;
@@ -26,7 +27,7 @@ export function emitEvent(announcement: Announcement, world: World): string {
     id,
     event_id: eventId,
     event_type: announcement.type,
-    payload: { ...announcement.payload, event_id: eventId, event_type: announcement.type },
+    payload: { ...writeFields(announcement.payload), event_id: eventId, event_type: announcement.type },
     created_at: world.now(),
     deliveries: [],
     waiting: [],

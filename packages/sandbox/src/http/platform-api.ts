@@ -10,6 +10,7 @@ import { passthroughHandlers, type PassthroughHandler } from '../passthroughs.ts
 import type { Samples } from '../samples/samples.ts';
 import { permissionOf } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
+import { writeDetails } from '../world/written.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { matchPath } from './path.ts';
 import { readBody } from './read-body.ts';
@@ -155,7 +156,7 @@ function bearerOf(call: Call): string {
 function inEnvelope(result: OperationResult): Answer {
   if (!result.ok) return refusal(result.status, result.description, result.errors);
   const { status, statusCode = status, details, description } = result;
-  return jsonAnswer(status, successEnvelope(details, description, statusCode));
+  return jsonAnswer(status, successEnvelope(writeDetails(details), description, statusCode));
 }
 
 function noEndpoint(): Answer {

@@ -1,4 +1,4 @@
-import type { Environment } from '@tillside/contract';
+import { dollars, naira, type Environment } from '@tillside/contract';
 
 /** The API key of each environment. They are fixed, public and worth nothing outside a sandbox. */
 export const sandboxKeys: Readonly<Record<Environment, string>> = {
@@ -15,12 +15,12 @@ export const secretKeys: Readonly<Record<Environment, string>> = {
 /** The Merchant Hash Key, 32 bytes in hex: what `secure_details` of cards are encrypted with (platform §2.2, §5.5). */
 export const merchantHashKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 
-/** What the business of every new world has: naira in kobo, dollars in cents. */
+/** What the business of every new world has. */
 export const business = {
   id: 'biz_tillside',
   /** What payers see as the name of its virtual accounts. */
   name: 'Tillside Shop',
-  wallets: { NGN: 100_000_000, USD: 1_000_000 },
-  usdDue: 0,
+  wallets: { NGN: naira(1_000_000), USD: dollars(10_000) },
+  usdDue: dollars(0),
   kycLevel: 2,
 } as const;

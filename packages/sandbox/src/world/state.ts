@@ -1,3 +1,4 @@
+import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract';
 import { z } from 'zod';
 import { VirtualAccount } from '../accounts/account.ts';
 import { Payment } from '../accounts/payment.ts';
@@ -17,7 +18,7 @@ import { Task } from './task.ts';
 
 /** What can be set through the control interface. Wallets are not here: they move with every purchase. */
 const WorldSettings = z.object({
-  usd_due: z.number(),
+  usd_due: DollarsSchema,
   kyc_level: z.int(),
   /** Only what differs from the default, which is that a repeated ref is detected. */
   dedupe: z.record(z.string(), z.boolean()),
@@ -42,8 +43,8 @@ type WorldSettings = z.infer<typeof WorldSettings>;
 export const WorldState = z.object({
   /** How far the world's clock has been advanced, in milliseconds. */
   clock_offset: z.number(),
-  /** The merchant's wallets: naira in kobo, dollars in cents. */
-  wallets: z.object({ NGN: z.int(), USD: z.int() }),
+  /** The merchant's wallets. */
+  wallets: z.object({ NGN: NairaBalanceSchema, USD: DollarBalanceSchema }),
   settings: WorldSettings,
   faults: z.array(Fault),
   /** By due time. */

@@ -1,4 +1,4 @@
-import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract';
+import { confirmPayment, isMoreThan, parseDetails, type PaymentConfirmation } from '@tillside/contract';
 import type { z } from 'zod';
 import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -24,6 +24,8 @@ export interface PaymentQuestion {
 
 const usualWait = 30_000;
 const minute = 60_000;
+/** In kobo. */
+const absurd = 1e14;
 let questions = 0;
 
 /**
@@ -67,6 +69,6 @@ function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuest
   const { transaction, account, amount, fee, currency } = details.value;
   // An answer about another transfer, of an absurd amount, or of anything but naira confirms nothing.
   const ours = transaction.session_id === session_id && account.number === account_number;
-  const sane = amount > 0 && amount <= 1e12 && fee >= 0 && fee <= amount;
+  const sane = amount.minor > 0 && amount.minor <= absurd && fee.minor >= 0 && !isMoreThan(fee, amount);
   return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;
 }

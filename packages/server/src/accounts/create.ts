@@ -94,7 +94,7 @@ async function acceptAccount(
       bvn_given: entry !== undefined,
       ...(business_name === undefined ? {} : { business_name }),
     },
-    cost: { currency: 'NGN', amount: naira(0) },
+    cost: naira(0),
     ...(entry ? { entry } : {}),
     // Each request opens others, and none can be told from another's: one at a time.
     exclusive: `accounts:${customer_id}`,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   confirmPayment,
-  naira,
+  finerAmounts,
+  NairaSchema,
   sessionId,
   visibleTo,
   type AccountPayment,
-  type Money,
+  type Naira,
   type PaymentConfirmation,
 } from '@tillside/contract';
 import { z } from 'zod';
@@ -33,14 +34,15 @@ const PaymentBody = z.object({
   state: z.enum(['received', 'confirmed', 'review']),
   /** With a session id that nobody can type: that one. */
   session_id: z.string().exactOptional(),
-  /** Naira. */
-  amount: z.number(),
+  amount: NairaSchema,
   sender: z.object({ name: z.string(), bank_name: z.string(), account_ending: z.string() }),
   description: z.string().nullable(),
   paid_at: z.string(),
   /** What the platform said when it was asked. */
-  confirmation: z.object({ trans_id: z.string(), fee: z.number(), at: z.number() }).nullable(),
-  settlement: z.object({ amount: z.number(), at: z.string() }).nullable(),
+  confirmation: z.object({ trans_id: z.string(), fee: NairaSchema, at: z.number() }).nullable(),
+  settlement: z.object({ amount: NairaSchema, at: z.string() }).nullable(),
+  /** The amounts that the platform gave finer than a kobo, as it wrote them: they are rounded up. */
+  finer: z.array(z.object({ path: z.string(), text: z.string() })).exactOptional(),
   /** When the platform was last about to be asked for it, whatever came of that. */
   tried_at: z.number().default(0),
   /** When the platform last confirmed it, and how often it did. */
@@ -56,8 +58,7 @@ export type ConfirmedBody = PaymentBody & { readonly confirmation: NonNullable<P
 export interface Reported {
   readonly session_id: string;
   readonly account_number: string;
-  /** Naira. */
-  readonly amount: number;
+  readonly amount: Naira;
   readonly sender: { readonly name: string; readonly bank_name: string; readonly account: string };
   readonly description: string | null;
   readonly paid_at: string;
@@ -108,7 +109,7 @@ export async function setAside(
     type: 'account.review_opened',
     ref: session_id.slice(0, longestSession),
     caller: { ...(owner ?? { id: account_number }), roles: ['shopper'] },
-    amount: inNaira(reported.amount),
+    amount: reported.amount,
     at: new Date(now).toISOString(),
     transfer: { sessionId: session_id.slice(0, longestSession), accountNumber: account_number },
   } as const satisfies AccountReviewOpenedEvent;
@@ -123,6 +124,7 @@ export function confirmedBody(
   now: number,
 ): ConfirmedBody {
   const { transaction, settlement, trans_id, amount, fee } = visibleTo('shopper', details, confirmPayment.visibility);
+  const finer = finerAmounts({ amount, fee, settlement: { amount: settlement?.amount } });
   return {
     state: 'confirmed',
     ...(before?.session_id === undefined ? {} : { session_id: before.session_id }),
@@ -140,6 +142,7 @@ export function confirmedBody(
     tried_at: before?.tried_at ?? now,
     asked_at: now,
     confirmations: (before?.confirmations ?? 0) + 1,
+    ...(finer.length > 0 ? { finer: [...finer] } : {}),
   };
 }
 
@@ -187,25 +190,21 @@ export function presentPayment(record: StoredRecord): AccountPayment {
     session_id,
     account_number: record.ownerId,
     state,
-    amount: inNaira(amount),
+    amount,
     sender,
     ...(description === null || description === '' ? {} : { description }),
     paid_at,
     ...(confirmation
       ? {
           confirmation: {
-            fee: inNaira(confirmation.fee),
+            fee: confirmation.fee,
             trans_id: confirmation.trans_id,
             at: new Date(confirmation.at).toISOString(),
           },
         }
       : {}),
-    ...(settlement ? { settlement: { amount: inNaira(settlement.amount), at: settlement.at } } : {}),
+    ...(settlement ? { settlement } : {}),
   };
-}
-
-export function inNaira(amount: number): Money {
-  return { currency: 'NGN', amount: naira(Math.round(amount * 100) / 100) };
 }
 
 function senderOf({ name, bank_name, account }: Reported['sender']): PaymentBody['sender'] {

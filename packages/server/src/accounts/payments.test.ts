@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { slotFor } from '../ledger/budget.ts';
@@ -189,7 +190,7 @@ describe('a transfer that is named by two session ids', () => {
     const { context, payments } = await twoNames();
     await payments.confirm(account, 'AbC-123', asks);
     const sender = { name: 'Chidi', bank_name: 'Access', account: '1234567890' };
-    const reported = { session_id: 'abc-123', account_number: number, amount: 70, sender, description: null };
+    const reported = { session_id: 'abc-123', account_number: number, amount: naira(70), sender, description: null };
     const event = { session_id: 'abc-123', account_number: number, reported: { ...reported, paid_at: '2026' } };
     expect(await payments.hear(event, context.clock.now())).toEqual({ done: true });
     const kept = await context.store.records({ kind: 'payment', ownerId: number, limit: 10, now: context.clock.now() });
@@ -271,7 +272,7 @@ describe('news of a payment that was confirmed a moment ago', () => {
     expect(await payments.hear(news, receivedAt)).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);
     const record = await context.store.recall('payment', news.session_id, null, context.clock.now());
-    expect(record && presentPayment(record)).toMatchObject({ settlement: { amount: { amount: 69 } } });
+    expect(record && presentPayment(record)).toMatchObject({ settlement: { amount: naira(69) } });
     expect(await payments.hear(news, context.clock.now())).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract';
+import { getAccount, naira, parseDetails, sessionId as isTypable } from '@tillside/contract';
 import { z } from 'zod';
 import { customerAsCaller, tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -10,7 +10,6 @@ import { adoptAccount, findAccount, type KnownAccount } from './account-records.
 import { askForPayment, type Told } from './confirmation.ts';
 import {
   confirmedBody,
-  inNaira,
   noteReceived,
   paymentIdOf,
   paymentKind,
@@ -255,7 +254,7 @@ function claimOf(transId: string, account: KnownAccount, sessionId: string, now:
 }
 
 /** What is shown of a transfer whose event tells no more than that it came. */
-const unreadable = { amount: 0, sender: { name: '', bank_name: '', account: '' }, description: null } as const;
+const unreadable = { amount: naira(0), sender: { name: '', bank_name: '', account: '' }, description: null } as const;
 
 /** Once for each transfer: the id says so wherever it is delivered again. */
 function creditedEvent(
@@ -270,7 +269,7 @@ function creditedEvent(
     type: 'account.credited',
     ref: sessionId,
     caller: { id: callerId, customerId: account.customer_id, roles: ['shopper'] },
-    amount: inNaira(amount),
+    amount,
     at: new Date(now).toISOString(),
     transfer: {
       sessionId,

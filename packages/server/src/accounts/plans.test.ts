@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cardWorld } from '../testing/cards.ts';
@@ -87,7 +88,7 @@ describe('a simulated transfer', () => {
   const plan = accountPlans['transfer.simulate'];
   const input = {
     account: '0123456789',
-    amount: 1_500.5,
+    amount: naira(1_500.5),
     bank: '044',
     sender_account_number: '1234567890',
     sender_name: 'Uche',
@@ -101,6 +102,7 @@ describe('a simulated transfer', () => {
     const text = 'ps_sk_test_x123456789001234567890441500.5ts_one';
     expect(body).toEqual({
       ...input,
+      amount: 1_500.5,
       ref: 'ts_one',
       currency: 'NGN',
       hash: createHash('sha512').update(text).digest('hex').toUpperCase(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   instructionInputs,
   naira,
+  NairaSchema,
   parseDetails,
   parseWith,
   simulateTransfer,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
+import { sendingOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';
 import { noteReceived } from './payment-records.ts';
 
@@ -24,7 +26,7 @@ const Simulation = SimulationRequest.extend({ secret_key: z.string().min(1) });
 
 const Simulated = z.object({
   session_id: z.string(),
-  amount: z.number(),
+  amount: NairaSchema,
   sender: z.string(),
   bank_name: z.string(),
   date: z.string(),
@@ -40,7 +42,7 @@ export const transferSimulatePlan: InstructionPlan = {
   lane: 'recovery',
   accept: acceptTransfer,
   items: () => null,
-  request: (row, entry) => ({ method: 'POST', path: simulateTransfer.path, body: requestBody(row, entry) }),
+  request: (row, entry) => sendingOf(simulateTransfer, requestBody(row, entry)),
   needsEntry: () => true,
   readSent: readSimulated,
   ask: () => null,
@@ -76,7 +78,7 @@ async function acceptTransfer(input: unknown, { lookups, caller, store, now }: A
   return {
     ok: true,
     input: { ...unimportant, ...given, account, amount, name },
-    cost: { currency: 'NGN', amount: naira(0) },
+    cost: naira(0),
     entry: { secret_key },
   };
 }

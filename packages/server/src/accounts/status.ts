@@ -51,7 +51,7 @@ async function acceptChoice(input: unknown, asking: Asking): Promise<Accepted> {
   return {
     ok: true,
     input: { account },
-    cost: { currency: 'NGN', amount: naira(0) },
+    cost: naira(0),
     // The last one sent decides, so two at a time would leave it to chance.
     exclusive: `account:${account}`,
   };

@@ -1,12 +1,12 @@
-import { isRef, limits } from '@tillside/contract';
+import { dollars, isRef, limits, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { acceptedBy, errorsBy, inputBy, requestOf } from '../testing/plans.ts';
 import { askingOf } from '../testing/asking.ts';
 import { aRef, aRow } from '../testing/rows.ts';
 import { airtimePlan } from './airtime.ts';
 
-const good = { phone: '0803 123 4567', amount: 500, network: 'mtn' };
-const stored = { phone: '2348031234567', amount: 500, network: 'mtn' };
+const good = { phone: '0803 123 4567', amount: naira(500), network: 'mtn' };
+const stored = { phone: '2348031234567', amount: naira(500), network: 'mtn' };
 
 const accept = (input: unknown) => acceptedBy(airtimePlan, input);
 const errorsOf = (input: unknown) => errorsBy(airtimePlan, input);
@@ -30,11 +30,11 @@ describe('airtime for one number', () => {
   });
 
   it('costs its amount, discount not taken off', async () => {
-    expect(await accept(good)).toMatchObject({ ok: true, cost: { currency: 'NGN', amount: 500 } });
+    expect(await accept(good)).toMatchObject({ ok: true, cost: naira(500) });
   });
 
-  it('takes a network in any case, and an amount as text', async () => {
-    expect(await inputOf({ ...good, network: ' MTN ', amount: '500.00' })).toEqual(stored);
+  it('takes a network in any case', async () => {
+    expect(await inputOf({ ...good, network: ' MTN ' })).toEqual(stored);
   });
 
   it('stores only what it knows: no PIN, no ref of the caller’s own', async () => {
@@ -54,12 +54,16 @@ describe('airtime for one number', () => {
   });
 
   it.each([
-    [{ amount: 9 }, { amount: 'must be at least 10 naira' }],
-    [{ amount: 500_001 }, { amount: 'must be at most 500000 naira' }],
-    [{ amount: 99.5 }, { amount: 'must be a whole number, without decimals' }],
-    [{ amount: -500 }, { amount: 'must be at least 1 naira' }],
-    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'must be a number' }],
-    [{ amount: '1e3' }, { amount: 'must be a number' }],
+    [{ amount: naira(9) }, { amount: 'must be at least 10 naira' }],
+    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
+    [{ amount: naira(99.5) }, { amount: 'must be a whole number, without decimals' }],
+    [{ amount: naira(-500) }, { amount: 'must be at least 1 naira' }],
+    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
+    [{ amount: 500 }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
+    [{ amount: '500.00' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
+    [{ amount: '500.00' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
+    [{ amount: dollars(5) }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
+    [{ amount: '1e3' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
     [{ network: 'visafone' }, { network: 'must be one of mtn, glo, airtel, 9mobile' }],
     [{ network: undefined }, { network: 'is required: one of mtn, glo, airtel, 9mobile' }],
     [{ phone: 8031234567 }, { phone: 'is required: a mobile number with country code, such as 2348031234567' }],
@@ -68,19 +72,19 @@ describe('airtime for one number', () => {
   });
 
   it('accepts the smallest and the largest amount', async () => {
-    expect(await inputOf({ ...good, amount: 10 })).toMatchObject({ amount: 10 });
-    expect(await inputOf({ ...good, amount: 500_000 })).toMatchObject({ amount: 500_000 });
+    expect(await inputOf({ ...good, amount: naira(10) })).toMatchObject({ amount: naira(10) });
+    expect(await inputOf({ ...good, amount: naira(500_000) })).toMatchObject({ amount: naira(500_000) });
   });
 
   it('keeps to the merchant’s own limits where there are some', async () => {
-    const own = askingOf({}, { products: { airtime: { minimum: 50, maximum: 100 } } });
-    expect(await acceptedBy(airtimePlan, { ...good, amount: 49 }, own)).toMatchObject({
+    const own = askingOf({}, { products: { airtime: { minimum: naira(50), maximum: naira(100) } } });
+    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(49) }, own)).toMatchObject({
       errors: { amount: 'must be at least 50 naira' },
     });
-    expect(await acceptedBy(airtimePlan, { ...good, amount: 101 }, own)).toMatchObject({
+    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(101) }, own)).toMatchObject({
       errors: { amount: 'must be at most 100 naira' },
     });
-    expect(own.catalogue.airtime.presets).toEqual([100]);
+    expect(own.catalogue.airtime.presets).toEqual([naira(100)]);
   });
 
   it('names every field that is wrong at once, and never repeats what was sent', async () => {
@@ -99,35 +103,35 @@ describe('airtime for one number', () => {
     expect(requestOf(airtimePlan, row)).toEqual({
       method: 'POST',
       path: '/airtime',
-      body: { ...stored, ref: 'ts_one' },
+      body: { ...stored, amount: 500, ref: 'ts_one' },
     });
   });
 });
 
 describe('airtime for many numbers', () => {
-  const rows = [good, { phone: '0905 123 4567', amount: 1_000, network: 'glo' }];
+  const rows = [good, { phone: '0905 123 4567', amount: naira(1_000), network: 'glo' }];
 
   it('is stored as rows, and costs their sum', async () => {
     expect(await accept({ rows })).toEqual({
       ok: true,
-      input: { rows: [stored, { phone: '2349051234567', amount: 1_000, network: 'glo' }] },
-      cost: { currency: 'NGN', amount: 1_500 },
+      input: { rows: [stored, { phone: '2349051234567', amount: naira(1_000), network: 'glo' }] },
+      cost: naira(1_500),
     });
   });
 
   it('with one amount for all becomes rows too, even of a single number', async () => {
-    const shared = { phone: ['08031234567', '+2348031234567'], amount: 500, network: 'mtn' };
+    const shared = { phone: ['08031234567', '+2348031234567'], amount: naira(500), network: 'mtn' };
     expect(await accept(shared)).toEqual({
       ok: true,
       input: { rows: [stored, stored] },
-      cost: { currency: 'NGN', amount: 1_000 },
+      cost: naira(1_000),
     });
     expect(await inputOf({ ...shared, phone: ['08031234567'] })).toEqual({ rows: [stored] });
     expect(await inputOf({ rows: [good] })).toEqual({ rows: [stored] });
   });
 
   it('names each wrong field by its row', async () => {
-    const wrong = [good, { ...good, phone: '0803' }, { ...good, network: 'x' }, { ...good, amount: 1.5 }];
+    const wrong = [good, { ...good, phone: '0803' }, { ...good, network: 'x' }, { ...good, amount: naira(1.5) }];
     expect(await errorsOf({ rows: wrong })).toEqual({
       'rows.1.phone': 'has too few digits for a Nigerian mobile number',
       'rows.2.network': 'must be one of mtn, glo, airtel, 9mobile',
@@ -136,11 +140,13 @@ describe('airtime for many numbers', () => {
   });
 
   it('names each amount outside the limits by its row; a shared one once', async () => {
-    expect(await errorsOf({ rows: [{ ...good, amount: 5 }, good, { ...good, amount: 600_000 }] })).toEqual({
+    expect(
+      await errorsOf({ rows: [{ ...good, amount: naira(5) }, good, { ...good, amount: naira(600_000) }] }),
+    ).toEqual({
       'rows.0.amount': 'must be at least 10 naira',
       'rows.2.amount': 'must be at most 500000 naira',
     });
-    expect(await errorsOf({ ...good, phone: ['08031234567', '08051234567'], amount: 5 })).toEqual({
+    expect(await errorsOf({ ...good, phone: ['08031234567', '08051234567'], amount: naira(5) })).toEqual({
       amount: 'must be at least 10 naira',
     });
   });
@@ -154,7 +160,7 @@ describe('airtime for many numbers', () => {
   it('takes as many rows as the limit says, and not one more', async () => {
     const many = (count: number): object[] => Array.from({ length: count }, () => good);
     const most = limits.airtimeRows.value;
-    expect(await accept({ rows: many(most) })).toMatchObject({ ok: true, cost: { amount: most * 500 } });
+    expect(await accept({ rows: many(most) })).toMatchObject({ ok: true, cost: naira(most * 500) });
     expect(await errorsOf({ rows: many(most + 1) })).toEqual({ rows: `must be at most ${most} rows` });
     expect((await accept({ ...good, phone: many(most + 1).map(() => good.phone) })).ok).toBe(false);
   });
@@ -171,13 +177,13 @@ describe('airtime for many numbers', () => {
     const items = airtimePlan.items(input, aRef('ts_one'));
     expect(items).toEqual([
       { ref: 'ts_one-1', ...stored, state: 'waiting' },
-      { ref: 'ts_one-2', phone: '2349051234567', amount: 1_000, network: 'glo', state: 'waiting' },
+      { ref: 'ts_one-2', phone: '2349051234567', amount: naira(1_000), network: 'glo', state: 'waiting' },
     ]);
     expect(items?.every(({ ref }) => isRef(ref))).toBe(true);
     expect(requestOf(airtimePlan, aRow({ input, items })).body).toEqual({
       ref: 'ts_one',
       rows: [
-        { ...stored, reference: 'ts_one-1' },
+        { ...stored, amount: 500, reference: 'ts_one-1' },
         { phone: '2349051234567', amount: 1_000, network: 'glo', reference: 'ts_one-2' },
       ],
     });

@@ -1,11 +1,23 @@
-import { buyAirtime, naira, parseInput, rowRef, sumNaira, type Catalogue, type FieldErrors } from '@tillside/contract';
+import {
+  buyAirtime,
+  isMoreThan,
+  moneyInWords,
+  NairaSchema,
+  readInput,
+  rowRef,
+  sumMoney,
+  type Catalogue,
+  type FieldErrors,
+  type WithMoney,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
+import { sendingOf } from '../platform/request.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
 import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
 
-const Row = z.object({ phone: z.string(), amount: z.number(), network: z.string() });
+const Row = z.object({ phone: z.string(), amount: NairaSchema, network: z.string() });
 type Row = z.output<typeof Row>;
 
 /** What is stored: one number, or rows. A number list with a shared amount is stored as rows. */
@@ -25,7 +37,7 @@ export const airtimePlan: InstructionPlan = {
       ? stored.rows.map((row, index) => ({ ...row, ref: rowRef(ref, index + 1), state: 'waiting' }))
       : null;
   },
-  request: (row) => ({ method: 'POST', path: buyAirtime.path, body: requestBody(row) }),
+  request: (row) => sendingOf(buyAirtime, requestBody(row)),
   readSent: (details, row) => readBill(buyAirtime, details, row),
   ask: (row) => askBill(row),
   readAsked: (details, row) => readRequery(details, row, buyAirtime),
@@ -42,7 +54,7 @@ function rowBody({ phone, amount, network, ref }: ItemRow): Record<string, unkno
 
 function acceptAirtime(input: unknown, catalogue: Catalogue): Accepted {
   const { value, errors } = withReadPhones(input);
-  const parsed = parseInput(buyAirtime, value);
+  const parsed = readInput(buyAirtime, value);
   if (!parsed.ok) return { ok: false, errors: { ...parsed.errors, ...errors } };
   const rows = toRows(parsed.value);
   const bulk = 'rows' in parsed.value || Array.isArray(parsed.value.phone);
@@ -52,11 +64,14 @@ function acceptAirtime(input: unknown, catalogue: Catalogue): Accepted {
   return {
     ok: true,
     input: bulk || only === undefined ? { rows } : { ...only },
-    cost: { currency: 'NGN', amount: sumNaira(rows.map((row) => naira(row.amount))) },
+    cost: sumMoney(
+      'NGN',
+      rows.map(({ amount }) => amount),
+    ),
   };
 }
 
-function toRows(purchase: z.output<typeof buyAirtime.input>): Row[] {
+function toRows(purchase: WithMoney<z.output<typeof buyAirtime.input>>): Row[] {
   if ('rows' in purchase) return purchase.rows.map(({ phone, amount, network }) => ({ phone, amount, network }));
   const { amount, network } = purchase;
   const phones = Array.isArray(purchase.phone) ? purchase.phone : [purchase.phone];
@@ -67,8 +82,8 @@ function amountErrors(rows: readonly Row[], named: boolean, { airtime }: Catalog
   const errors: FieldErrors = {};
   for (const [index, { amount }] of rows.entries()) {
     const field = named ? `rows.${index}.amount` : 'amount';
-    if (amount < airtime.minimum) errors[field] = `must be at least ${airtime.minimum} naira`;
-    if (amount > airtime.maximum) errors[field] = `must be at most ${airtime.maximum} naira`;
+    if (isMoreThan(airtime.minimum, amount)) errors[field] = `must be at least ${moneyInWords(airtime.minimum)}`;
+    if (isMoreThan(amount, airtime.maximum)) errors[field] = `must be at most ${moneyInWords(airtime.maximum)}`;
   }
   return errors;
 }

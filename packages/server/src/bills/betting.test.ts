@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -5,21 +6,21 @@ import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { bettingPlan } from './betting.ts';
 
 const asking = askingOf(lists);
-const good = { customer_id: 100001, bet_id: 'bet9ja', amount: 200 };
-const stored = { customer_id: '100001', bet_id: 'bet9ja', amount: 200 };
+const good = { customer_id: 100001, bet_id: 'bet9ja', amount: naira(200) };
+const stored = { customer_id: '100001', bet_id: 'bet9ja', amount: naira(200) };
 
 describe('funding a betting wallet', () => {
   it('costs its amount, from 200 naira', async () => {
     expect(await acceptedBy(bettingPlan, good, asking)).toEqual({
       ok: true,
       input: stored,
-      cost: { currency: 'NGN', amount: 200 },
+      cost: naira(200),
     });
   });
 
   it.each([
-    [{ amount: 199 }, { amount: 'must be at least 200 naira' }],
-    [{ amount: 500_001 }, { amount: 'must be at most 500000 naira' }],
+    [{ amount: naira(199) }, { amount: 'must be at least 200 naira' }],
+    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
     [{ bet_id: 'tote' }, { bet_id: 'is not a betting provider: look them up again' }],
     [{ bet_id: 'mylottohub' }, { bet_id: 'takes no money at the moment' }],
     [{ customer_id: ' ' }, { customer_id: 'is required: the customer’s account at the betting provider' }],
@@ -28,11 +29,13 @@ describe('funding a betting wallet', () => {
   });
 
   it('can be limited further by the merchant, never below what the platform takes', async () => {
-    const own = askingOf(lists, { products: { betting: { minimum: 50, maximum: 300 } } });
-    expect(await errorsBy(bettingPlan, { ...good, amount: 199 }, own)).toEqual({
+    const own = askingOf(lists, { products: { betting: { minimum: naira(50), maximum: naira(300) } } });
+    expect(await errorsBy(bettingPlan, { ...good, amount: naira(199) }, own)).toEqual({
       amount: 'must be at least 200 naira',
     });
-    expect(await errorsBy(bettingPlan, { ...good, amount: 301 }, own)).toEqual({ amount: 'must be at most 300 naira' });
+    expect(await errorsBy(bettingPlan, { ...good, amount: naira(301) }, own)).toEqual({
+      amount: 'must be at most 300 naira',
+    });
   });
 
   it('is sent as it was stored; an answer echoes no amount, so it tells no price', async () => {
@@ -40,7 +43,7 @@ describe('funding a betting wallet', () => {
     expect(requestOf(bettingPlan, row)).toEqual({
       method: 'POST',
       path: '/betting/vend',
-      body: { ...stored, ref: 'ts_one' },
+      body: { ...stored, amount: 200, ref: 'ts_one' },
     });
     const answer = {
       trans_id: 'tr_1',

@@ -1,22 +1,28 @@
 import {
+  isMoreThan,
+  moneyInWords,
   naira,
-  parseWith,
+  readInput,
+  timesMoney,
   type FieldErrors,
   type Instructable,
   type InstructionOperationId,
   type Money,
+  type Naira,
   type ProblemCode,
+  type WithMoney,
 } from '@tillside/contract';
 import type { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
 import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
+import { sendingOf } from '../platform/request.ts';
 import type { ReadInput } from './phone-fields.ts';
 
 /** Amounts older than this are no price (in milliseconds). */
 export const priceAge = 60_000;
 
-/** Above this a list's amount is no price: sums would no longer be exact to the kobo (assumed). */
-const largestPrice = 1_000_000_000;
+/** Above this a list's amount is no price (assumed). */
+const largestPrice = naira(1_000_000_000);
 
 /** What a purchase costs, or why it cannot be made. */
 export type Priced =
@@ -31,7 +37,7 @@ interface BillDeclaration<Input extends z.ZodObject> {
   readonly input: Input;
   /** Brings what was typed to the platform's form, before it is checked. */
   readonly read?: (input: unknown) => ReadInput;
-  price(purchase: z.output<Input>, asking: Asking): Priced | Promise<Priced>;
+  price(purchase: WithMoney<z.output<Input>>, asking: Asking): Priced | Promise<Priced>;
   readonly reading?: BillReading;
   /** Where it is not the stored input with our ref. */
   readonly body?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -49,7 +55,7 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
     funds: 'debit',
     accept: (input, asking) => acceptBill(bill, input, asking),
     items: () => null,
-    request: (row) => ({ method: 'POST', path: operation.path, body: { ...body(row.input), ref: row.ref } }),
+    request: (row) => sendingOf(operation, { ...body(row.input), ref: row.ref }),
     readSent: (details, row) => readBill(operation, details, row, reading),
     ask: (row) => askBill(row),
     readAsked: (details, row) => readRequery(details, row, operation, reading),
@@ -58,12 +64,12 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
 }
 
 async function acceptBill<Input extends z.ZodObject>(
-  { input: schema, read = (value) => ({ value, errors: {} }), price }: BillDeclaration<Input>,
+  { operation, input: schema, read = (value) => ({ value, errors: {} }), price }: BillDeclaration<Input>,
   input: unknown,
   asking: Asking,
 ): Promise<Accepted> {
   const { value, errors } = read(input);
-  const parsed = parseWith(schema, value);
+  const parsed = readInput({ ...operation, input: schema, variant: () => schema }, value);
   if (!parsed.ok) return { ok: false, errors: withOwn(parsed.errors, errors) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const priced = await price(parsed.value, asking);
@@ -78,10 +84,9 @@ function withOwn(errors: FieldErrors, own: FieldErrors): FieldErrors {
 }
 
 /** What `count` of something costs that a list gives in naira; what is no price cannot be bought. */
-export function nairaPrice(each: number, count = 1): Priced {
-  const amount = Math.round(each * 100 * count) / 100;
-  const sensible = each > 0 && amount <= largestPrice;
-  return sensible ? { cost: { currency: 'NGN', amount: naira(amount) } } : unpriced;
+export function nairaPrice(each: Naira, count = 1): Priced {
+  const sensible = each.minor > 0 && each.minor <= largestPrice.minor / count;
+  return sensible ? { cost: timesMoney(each, count) } : unpriced;
 }
 
 export const unpriced: Priced = {
@@ -89,9 +94,9 @@ export const unpriced: Priced = {
   detail: 'The provider names no price for it at the moment. Nothing was bought.',
 };
 
-/** Checks an amount of whole naira that the shopper chose. */
-export function chosenAmount(amount: number, { minimum, maximum }: { minimum: number; maximum: number }): Priced {
-  if (amount < minimum) return { errors: { amount: `must be at least ${minimum} naira` } };
-  if (amount > maximum) return { errors: { amount: `must be at most ${maximum} naira` } };
-  return { cost: { currency: 'NGN', amount: naira(amount) } };
+/** Checks an amount that the shopper chose. */
+export function chosenAmount(amount: Naira, { minimum, maximum }: { minimum: Naira; maximum: Naira }): Priced {
+  if (isMoreThan(minimum, amount)) return { errors: { amount: `must be at least ${moneyInWords(minimum)}` } };
+  if (isMoreThan(amount, maximum)) return { errors: { amount: `must be at most ${moneyInWords(maximum)}` } };
+  return { cost: amount };
 }

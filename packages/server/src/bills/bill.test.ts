@@ -1,4 +1,4 @@
-import { buyAirtime } from '@tillside/contract';
+import { buyAirtime, naira } from '@tillside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemRow } from '../ledger/row.ts';
@@ -9,7 +9,7 @@ const row = aRow();
 const item = (number: number, phone: string, state: ItemRow['state'] = 'processing'): ItemRow => ({
   ref: aRef(`ts_one-${number}`),
   phone,
-  amount: 500,
+  amount: naira(500),
   network: 'mtn',
   state,
 });
@@ -36,7 +36,7 @@ describe('the answer to a purchase', () => {
       meaning: 'succeeded',
       transId: 'tr_1',
       ref: 'ts_one',
-      charged: { currency: 'NGN', amount: 500 },
+      charged: naira(500),
       items: null,
     });
   });
@@ -112,7 +112,7 @@ describe('the answer to a purchase', () => {
     expect(details).toEqual({
       trans_id: 'tr_1',
       transaction_status: 'success',
-      amount: 500,
+      amount: naira(500),
       product: 'airtime',
       category: 'bills',
       created_at: '2026-11-21T10:00:00+01:00',
@@ -120,10 +120,7 @@ describe('the answer to a purchase', () => {
   });
 
   it('reads amounts that come as text', () => {
-    expect(readBill(buyAirtime, { ...sent, amount: '71.00', total_charge: '70.10' }, row)?.charged).toEqual({
-      currency: 'NGN',
-      amount: 71,
-    });
+    expect(readBill(buyAirtime, { ...sent, amount: '71.00', total_charge: '70.10' }, row)?.charged).toEqual(naira(71));
   });
 
   it.each([undefined, -1])('does not know what it cost from the amount %j', (amount) => {

@@ -1,11 +1,13 @@
 import {
-  naira,
+  instructionDetails,
+  isMoney,
+  namedMoney,
   parseDetails,
+  readDecimal,
   readStatusWord,
   requeryBill,
   textual,
   toLocalPhone,
-  usd,
   visibleTo,
   type Instructable,
   type Money,
@@ -15,6 +17,7 @@ import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
+import { isAbsurd } from '../platform/absurd.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 
 /** How a product's answers are read, beside what its declaration says of who sees what. */
@@ -26,6 +29,11 @@ export interface BillReading {
    * before a person in the end.
    */
   readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
+  /** Puts what everyone may see into the form of a receipt, where that is another one. */
+  readonly details?: (
+    shown: Readonly<Record<string, unknown>>,
+    row: InstructionRow,
+  ) => Readonly<Record<string, unknown>>;
 }
 
 const Processed = z.array(z.looseObject({ number: textual, response: z.string().nullish() }));
@@ -37,7 +45,7 @@ export function readBill(
   row: InstructionRow,
   reading: BillReading = {},
 ): Outcome | null {
-  const parsed = parseDetails(operation, details);
+  const parsed = parseDetails(operation, withoutAbsurd(details));
   return parsed.ok ? readTransaction(parsed.value, operation, row, reading) : null;
 }
 
@@ -51,11 +59,19 @@ export function readRequery(
   operation: Instructable,
   reading: BillReading = {},
 ): Outcome | null {
-  const parsed = parseDetails(requeryBill, details);
+  const parsed = parseDetails(requeryBill, withoutAbsurd(details));
   if (!parsed.ok) return null;
   const transaction = { ...parsed.value, transaction_status: parsed.value.status };
   const whole = parseDetails(operation, transaction);
-  return readTransaction(whole.ok ? whole.value : transaction, operation, row, reading);
+  if (whole.ok) return readTransaction(whole.value, operation, row, reading);
+  const outcome = readTransaction(transaction, operation, row, reading);
+  if (outcome === null || Object.keys(outcome.details).length === 0) return outcome;
+  // Its amounts are text. What is no field of a receipt is left out.
+  const told = instructionDetails[row.operation].parse({
+    ...outcome.details,
+    ...(outcome.charged ? { amount: outcome.charged } : {}),
+  });
+  return { ...outcome, details: { ...told } };
 }
 
 /** The platform's own id finds a transaction most surely; before it is known, our ref does. */
@@ -79,11 +95,12 @@ function readTransaction(
   const meaning = items === null ? whole : sumUp(items, whole);
   if (meaning === null) return null;
   const secrets = reading.secrets?.(visibleTo('owner', value, visibility)) ?? {};
+  const shown = { ...visibleTo('shopper', value, visibility) };
   const outcome: Outcome = {
     meaning,
     transId: text(transaction.get('trans_id')),
     ref: text(transaction.get('ref')),
-    details: { ...visibleTo('shopper', value, visibility) },
+    details: reading.details?.(shown, row) ?? shown,
     ...(Object.keys(secrets).length > 0 ? { secrets } : {}),
     items,
     charged: charged(transaction, row),
@@ -131,14 +148,24 @@ function isPaidAsOrdered(transaction: ReadonlyMap<string, unknown>, { cost, inpu
   );
 }
 
+const amounts: ReadonlySet<string> = new Set(['amount', 'discount', 'total_charge', 'total_charged']);
+
 /** An absurd amount is no amount: it must not keep us from hearing the outcome. */
+function withoutAbsurd(details: unknown): unknown {
+  if (typeof details !== 'object' || details === null || Array.isArray(details)) return details;
+  return Object.fromEntries(Object.entries(details).filter(([name, value]) => !(amounts.has(name) && isAbsurd(value))));
+}
+
 function charged(transaction: ReadonlyMap<string, unknown>, row: InstructionRow): Money | null {
-  const amount = transaction.get('amount');
-  if (typeof amount !== 'number' || amount < 0 || amount > 1e12) return null;
   const currency = transaction.get('currency') ?? row.cost.currency;
-  const rounded = Math.round(amount * 100) / 100;
-  if (currency === 'NGN') return { currency, amount: naira(rounded) };
-  return currency === 'USD' ? { currency, amount: usd(rounded) } : null;
+  const amount = typeof currency === 'string' ? inCurrency(transaction.get('amount'), currency) : null;
+  return isMoney(amount) && amount.currency === currency && amount.minor >= 0 ? amount : null;
+}
+
+/** Some answers keep their amounts as text, for the currency stands beside them. */
+function inCurrency(amount: unknown, currency: string): unknown {
+  if (typeof amount !== 'string') return amount;
+  return Number.isSafeInteger(readDecimal(amount)?.minor) ? namedMoney(currency, amount) : null;
 }
 
 function text(value: unknown): string | null {

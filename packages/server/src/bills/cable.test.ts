@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -12,13 +13,13 @@ describe('a cable subscription', () => {
     expect(await acceptedBy(cablePlan, good, asking)).toEqual({
       ok: true,
       input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/+w==', month: 1 },
-      cost: { currency: 'NGN', amount: 19_000 },
+      cost: naira(19_000),
     });
   });
 
   it('costs each month, or what the platform says the months cost together', async () => {
-    expect(await acceptedBy(cablePlan, { ...good, month: 6 }, asking)).toMatchObject({ cost: { amount: 114_000 } });
-    expect(await acceptedBy(cablePlan, { ...good, month: 12 }, asking)).toMatchObject({ cost: { amount: 200_000 } });
+    expect(await acceptedBy(cablePlan, { ...good, month: 6 }, asking)).toMatchObject({ cost: naira(114_000) });
+    expect(await acceptedBy(cablePlan, { ...good, month: 12 }, asking)).toMatchObject({ cost: naira(200_000) });
   });
 
   it.each([
@@ -49,30 +50,30 @@ describe('a cable subscription', () => {
 });
 
 describe('a cable top-up', () => {
-  const topup = { service: 'gotv', account: '7040000001', amount: '2000', customer_name: 'Ada Obi' };
+  const topup = { service: 'gotv', account: '7040000001', amount: naira(2_000), customer_name: 'Ada Obi' };
 
   it('costs its amount, and looks nothing up', async () => {
     const here = askingOf();
     expect(await acceptedBy(cableTopupPlan, topup, here)).toEqual({
       ok: true,
-      input: { ...topup, amount: 2_000 },
-      cost: { currency: 'NGN', amount: 2_000 },
+      input: topup,
+      cost: naira(2_000),
     });
     expect(here.lookedUp).toEqual([]);
   });
 
   it.each([
     [{ service: 'startimes' }, { service: 'must be one of dstv, gotv' }],
-    [{ amount: 99 }, { amount: 'must be at least 100 naira' }],
-    [{ amount: 500_001 }, { amount: 'must be at most 500000 naira' }],
-    [{ amount: 150.5 }, { amount: 'must be a whole number, without decimals' }],
+    [{ amount: naira(99) }, { amount: 'must be at least 100 naira' }],
+    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
+    [{ amount: naira(150.5) }, { amount: 'must be a whole number, without decimals' }],
     [{ customer_name: undefined }, { customer_name: 'is required: the customer’s name, as validation answered it' }],
   ])('with %j is refused, naming that field', async (change, errors) => {
     expect(await errorsBy(cableTopupPlan, { ...topup, ...change })).toEqual(errors);
   });
 
   it('keeps to the merchant’s own limits', async () => {
-    const own = askingOf({}, { products: { cableTopup: { minimum: 3_000 } } });
+    const own = askingOf({}, { products: { cableTopup: { minimum: naira(3_000) } } });
     expect(await errorsBy(cableTopupPlan, topup, own)).toEqual({ amount: 'must be at least 3000 naira' });
   });
 });

@@ -1,10 +1,18 @@
-import { buyCable, CablePurchase, CableTopup, topUpCable, wireNumber } from '@tillside/contract';
+import {
+  buyCable,
+  CablePurchase,
+  CableTopup,
+  nairaOnTheWire,
+  topUpCable,
+  wireNumber,
+  type Naira,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
 
 /** A price for several months. The document says that there is a list of options, not what is in it (assumed). */
-const PriceOption = z.looseObject({ month: wireNumber, amount: wireNumber });
+const PriceOption = z.looseObject({ month: wireNumber, amount: nairaOnTheWire });
 
 /** A cable subscription at the price of its bouquet (platform §4.3). Never sent again. */
 export const cablePlan: InstructionPlan = billPlan({
@@ -26,8 +34,8 @@ export const cableTopupPlan: InstructionPlan = billPlan({
   price: ({ amount }, { catalogue }) => chosenAmount(amount, catalogue.cable.topup),
 });
 
-/** In naira, for all the months. */
-function optionOf(options: readonly unknown[], month: number): number | null {
+/** For all the months. */
+function optionOf(options: readonly unknown[], month: number): Naira | null {
   const readable = options.flatMap((option) => PriceOption.safeParse(option).data ?? []);
   return readable.find((option) => option.month === month)?.amount ?? null;
 }

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -12,10 +13,10 @@ describe('a data bundle', () => {
     expect(await acceptedBy(dataPlan, { ...good, amount: 1 }, asking)).toEqual({
       ok: true,
       input: { phone: '2348031234567', variation: '101', provider: 'mtn' },
-      cost: { currency: 'NGN', amount: 500 },
+      cost: naira(500),
     });
     expect(await acceptedBy(dataPlan, { ...good, variation: '102' }, asking)).toMatchObject({
-      cost: { amount: 3_499.5 },
+      cost: naira(3_499.5),
     });
   });
 
@@ -39,8 +40,8 @@ describe('a data bundle', () => {
     expect(await errorsBy(dataPlan, { ...good, ...change }, asking)).toEqual(errors);
   });
 
-  it.each([0, -5, 1e300])('is not sold for %j naira', async (amount) => {
-    const plan = { plan_code: 'PSPLAN_101', name: 'Odd', amount };
+  it.each([0, -5, 2e9])('is not sold for %j naira', async (amount) => {
+    const plan = { plan_code: 'PSPLAN_101', name: 'Odd', amount: naira(amount) };
     const odd = askingOf({
       'data.plans': [{ network_name: 'MTN', network_code: 'mtn', plans: [{ category: 'All', plans: [plan] }] }],
     });

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
@@ -7,7 +8,7 @@ const good = {
   service: 'IKEDC',
   meter_number: '45020000001',
   meter_type: 'prepaid',
-  amount: 5_000,
+  amount: naira(5_000),
   phone: '0803 123 4567',
 };
 const stored = { ...good, service: 'ikedc', phone: '2348031234567' };
@@ -27,7 +28,7 @@ describe('electricity', () => {
     expect(await acceptedBy(electricityPlan, good)).toEqual({
       ok: true,
       input: stored,
-      cost: { currency: 'NGN', amount: 5_000 },
+      cost: naira(5_000),
     });
   });
 
@@ -35,9 +36,9 @@ describe('electricity', () => {
     [{ service: 'nepa' }, 'service', /^must be one of ikedc, ekedc, /],
     [{ meter_number: '12' }, 'meter_number', /digits of a meter number/],
     [{ meter_type: 'solar' }, 'meter_type', /^must be one of prepaid, postpaid$/],
-    [{ amount: 499 }, 'amount', /^must be at least 500 naira$/],
-    [{ amount: 500_001 }, 'amount', /^must be at most 500000 naira$/],
-    [{ amount: 5_000.5 }, 'amount', /^must be a whole number, without decimals$/],
+    [{ amount: naira(499) }, 'amount', /^must be at least 500 naira$/],
+    [{ amount: naira(500_001) }, 'amount', /^must be at most 500000 naira$/],
+    [{ amount: naira(5_000.5) }, 'amount', /^must be a whole number, without decimals$/],
     [{ phone: undefined }, 'phone', /^is required/],
     [{ phone: '0603 123 4567' }, 'phone', /^must be a mobile number, beginning with/],
   ])('with %j is refused, naming that field only', async (change, field, error) => {
@@ -48,12 +49,12 @@ describe('electricity', () => {
 
   it('keeps to the merchant’s own limits and companies', async () => {
     const services = [{ code: 'NEWCO', name: 'New Company' }];
-    const own = askingOf({}, { products: { electricity: { services, minimum: 1_000, maximum: 4_000 } } });
+    const own = askingOf({}, { products: { electricity: { services, minimum: naira(1_000), maximum: naira(4_000) } } });
     expect(await errorsBy(electricityPlan, good, own)).toEqual({ service: 'must be one of newco' });
     expect(await errorsBy(electricityPlan, { ...good, service: 'newco' }, own)).toEqual({
       amount: 'must be at most 4000 naira',
     });
-    expect(await acceptedBy(electricityPlan, { ...good, service: 'newco', amount: 4_000 }, own)).toMatchObject({
+    expect(await acceptedBy(electricityPlan, { ...good, service: 'newco', amount: naira(4_000) }, own)).toMatchObject({
       ok: true,
     });
   });
@@ -62,7 +63,7 @@ describe('electricity', () => {
     expect(requestOf(electricityPlan, await rowBy(electricityPlan, good))).toEqual({
       method: 'POST',
       path: '/electricity/vend',
-      body: { ...stored, ref: 'ts_one' },
+      body: { ...stored, amount: 5_000, ref: 'ts_one' },
     });
   });
 
@@ -70,7 +71,7 @@ describe('electricity', () => {
     const outcome = electricityPlan.readSent(answer, await rowBy(electricityPlan, good));
     expect(outcome).toMatchObject({
       meaning: 'succeeded',
-      details: { token_amount: 4_651.16, unit: 'kWh', address: '1 Marina Road' },
+      details: { token_amount: naira(4_651.16), unit: 'kWh', address: '1 Marina Road' },
       secrets: { token: '11112222333344440000' },
     });
     expect(outcome?.details).not.toHaveProperty('token');

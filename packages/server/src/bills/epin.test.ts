@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -19,7 +20,7 @@ describe('ePins', () => {
     expect(await acceptedBy(epinPlan, checker, asking)).toEqual({
       ok: true,
       input: checker,
-      cost: { currency: 'NGN', amount: 7_600 },
+      cost: naira(7_600),
     });
   });
 
@@ -98,7 +99,7 @@ describe('ePins that a requery calls delivered without naming them', () => {
     expect(epinPlan.readAsked({ trans_id: 'tr_1', ref: 'ts_one', qty: 2, amount: 7_600, epins }, row, 2)).toMatchObject(
       {
         meaning: 'succeeded',
-        details: { trans_id: 'tr_1', qty: 2, amount: 7_600 },
+        details: { trans_id: 'tr_1', qty: 2, amount: naira(7_600) },
         secrets: { epins },
       },
     );

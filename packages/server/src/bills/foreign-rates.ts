@@ -1,8 +1,19 @@
-import type { OperationDetails } from '@tillside/contract';
+import {
+  decimalOf,
+  isMoney,
+  money,
+  naira,
+  type AnyMoney,
+  type Currency,
+  type Money,
+  type Naira,
+  type OperationDetails,
+} from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
 import { createThrottle } from '../observe/throttle.ts';
 import type { Logger } from '../options.ts';
+import { dividedBy, fractionOf, isBetween, roundedUp, timesFraction, type Fraction } from './fraction.ts';
 
 /** What `usd_rate` is: dollars for one unit that arrives, or units for a dollar. */
 type UsdRate = 'dollars_per_unit' | 'units_per_dollar';
@@ -15,8 +26,8 @@ export interface RateOptions {
   readonly usdRate?: UsdRate;
   /** Default `naira_per_unit` (assumed). `naira_per_dollar` is observed. */
   readonly ngnRate?: NgnRate;
-  /** What a dollar may cost, in naira: a rate by which it costs more or less is refused. Default 300 to 6,000 (assumed). */
-  readonly nairaPerDollar?: { readonly minimum: number; readonly maximum: number };
+  /** What a dollar may cost: a rate by which it costs more or less is refused. Default 300 to 6,000 naira (assumed). */
+  readonly nairaPerDollar?: { readonly minimum: Naira; readonly maximum: Naira };
 }
 
 type Rate = Pick<OperationDetails<'international.rate'>, 'usd_rate' | 'ngn_rate'>;
@@ -25,24 +36,43 @@ type Product = Pick<
   'max_send' | 'max_receive' | 'send_currency' | 'receive_currency'
 >;
 
-/** The prices of units of foreign money. */
+/** The prices of foreign money. */
 export interface ForeignRates {
-  /** What one unit that arrives costs, in major units of the debited wallet. `null`: the rate is implausible, as the log says. */
-  priceOfUnit(rate: Rate, product: Product, debited: 'USD' | 'NGN'): number | null;
+  /**
+   * What an amount that arrives costs in the debited wallet's currency, rounded up to a whole kobo or cent: the one place
+   * where a foreign amount and a rate are computed with, exactly. `null`: the rate is implausible, as the log says.
+   */
+  priceOf(amount: AnyMoney, rate: Rate, product: Product, debited: Currency): Money | null;
 }
 
-const readUsdRate: Readonly<Record<UsdRate, (rate: Rate) => number>> = {
-  dollars_per_unit: ({ usd_rate }) => usd_rate,
-  units_per_dollar: ({ usd_rate }) => 1 / usd_rate,
+/** What a unit that arrives costs. `null`: not over zero. */
+type Prices = Readonly<Record<Currency, Fraction | null>>;
+
+const readUsdRate: Readonly<Record<UsdRate, (rate: Rate) => Fraction | null>> = {
+  dollars_per_unit: ({ usd_rate }) => fractionOf(usd_rate),
+  units_per_dollar: ({ usd_rate }) => inverse(fractionOf(usd_rate)),
 };
 
-const readNgnRate: Readonly<Record<NgnRate, (rate: Rate, dollars: number) => number>> = {
-  naira_per_unit: ({ ngn_rate }) => ngn_rate,
-  units_per_naira: ({ ngn_rate }) => 1 / ngn_rate,
-  naira_per_dollar: ({ ngn_rate }, dollars) => ngn_rate * dollars,
+const readNgnRate: Readonly<Record<NgnRate, (rate: Rate, dollars: Fraction | null) => Fraction | null>> = {
+  naira_per_unit: ({ ngn_rate }) => fractionOf(ngn_rate),
+  units_per_naira: ({ ngn_rate }) => inverse(fractionOf(ngn_rate)),
+  naira_per_dollar({ ngn_rate }, dollars) {
+    const rate = fractionOf(ngn_rate);
+    return rate && dollars && timesFraction(rate, dollars);
+  },
 };
 
-const usualNairaPerDollar = { minimum: 300, maximum: 6_000 };
+const usualNairaPerDollar = { minimum: naira(300), maximum: naira(6_000) };
+const [half, one, two, hundred] = [
+  { over: 1n, under: 2n },
+  { over: 1n, under: 1n },
+  { over: 2n, under: 1n },
+  { over: 100n, under: 1n },
+] as const;
+
+function inverse(fraction: Fraction | null): Fraction | null {
+  return fraction && dividedBy(one, fraction);
+}
 
 /**
  * Reads rates in the direction that the merchant names, and in no other: one that cannot be meant so is refused, with the
@@ -57,31 +87,30 @@ export function createForeignRates(
   const { usdRate = 'dollars_per_unit', ngnRate = 'naira_per_unit', nairaPerDollar = usualNairaPerDollar } = options;
   requireOneOf('usdRate', usdRate, readUsdRate);
   requireOneOf('ngnRate', ngnRate, readNgnRate);
-  if (!(nairaPerDollar.minimum > 0 && nairaPerDollar.maximum >= nairaPerDollar.minimum)) {
-    throw new TillsideConfigurationError(
-      '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, in naira.',
-    );
-  }
+  const [leastPerDollar, mostPerDollar] = readNairaPerDollar(nairaPerDollar);
   const admitted = createThrottle(clock);
 
-  function read(rate: Rate, usd: UsdRate, ngn: NgnRate): Record<'USD' | 'NGN', number> {
+  function read(rate: Rate, usd: UsdRate, ngn: NgnRate): Prices {
     const dollars = readUsdRate[usd](rate);
     return { USD: dollars, NGN: readNgnRate[ngn](rate, dollars) };
   }
 
   /** The product's own price tells what a unit costs; where that is in another currency, the price of a dollar does too. */
-  function isPlausible(price: Record<'USD' | 'NGN', number>, product: Product, debited: 'USD' | 'NGN'): boolean {
+  function isPlausible(price: Prices, product: Product, debited: Currency): boolean {
+    const { NGN, USD } = price;
+    if (price[debited] === null) return false;
+    const isDollarPriced =
+      NGN !== null && USD !== null && isBetween(dividedBy(NGN, USD), leastPerDollar, mostPerDollar);
     const { max_send, max_receive, send_currency } = product;
-    if (!(price[debited] > 0 && Number.isFinite(price[debited]))) return false;
-    const perDollar = price.NGN / price.USD;
-    const isDollarPriced = perDollar >= nairaPerDollar.minimum && perDollar <= nairaPerDollar.maximum;
-    const isPriced = max_send > 0 && max_receive > 0;
-    if (!isPriced || (send_currency !== 'USD' && send_currency !== 'NGN')) return isDollarPriced;
-    const ratio = (price[send_currency] * max_receive) / max_send;
-    return ratio > 0.5 && ratio < 2 && (debited === send_currency || isDollarPriced);
+    const [send, receive] = [fractionOf(decimalOf(max_send)), fractionOf(decimalOf(max_receive))];
+    if (send === null || receive === null || (send_currency !== 'USD' && send_currency !== 'NGN'))
+      return isDollarPriced;
+    const priced = price[send_currency];
+    const agrees = priced !== null && isBetween(dividedBy(timesFraction(priced, receive), send), half, two);
+    return agrees && (debited === send_currency || isDollarPriced);
   }
 
-  function explain(rate: Rate, product: Product, debited: 'USD' | 'NGN'): void {
+  function explain(rate: Rate, product: Product, debited: Currency): void {
     const leftOut = admitted(product.receive_currency);
     if (leftOut === null) return;
     const others = namesOf(readUsdRate).flatMap((usd) => namesOf(readNgnRate).map((ngn) => ({ usd, ngn })));
@@ -103,13 +132,33 @@ export function createForeignRates(
   }
 
   return {
-    priceOfUnit(rate, product, debited) {
+    priceOf(amount, rate, product, debited) {
       const price = read(rate, usdRate, ngnRate);
-      if (isPlausible(price, product, debited)) return price[debited];
-      explain(rate, product, debited);
-      return null;
+      const each = price[debited];
+      if (each === null || !isPlausible(price, product, debited)) {
+        explain(rate, product, debited);
+        return null;
+      }
+      const units = fractionOf(decimalOf(amount));
+      const minor = units && roundedUp(timesFraction(timesFraction(each, units), hundred));
+      return minor !== null && Number.isSafeInteger(minor) ? moneyIn(debited, minor) : null;
     },
   };
+}
+
+function moneyIn(currency: Currency, minor: number): Money {
+  return currency === 'NGN' ? money('NGN', minor) : money('USD', minor);
+}
+
+function readNairaPerDollar({ minimum, maximum }: NonNullable<RateOptions['nairaPerDollar']>): [Fraction, Fraction] {
+  const amounts: readonly unknown[] = [minimum, maximum];
+  const areNaira = amounts.every((amount) => isMoney(amount) && amount.currency === 'NGN');
+  const least = areNaira ? fractionOf(decimalOf(minimum)) : null;
+  const most = areNaira ? fractionOf(decimalOf(maximum)) : null;
+  if (least && most && minimum.minor <= maximum.minor) return [least, most];
+  throw new TillsideConfigurationError(
+    '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, each an amount such as naira(300).',
+  );
 }
 
 function namesOf<Name extends string>(readings: Readonly<Record<Name, unknown>>): Name[] {

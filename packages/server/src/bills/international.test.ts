@@ -1,3 +1,4 @@
+import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf, type Lists } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -5,7 +6,14 @@ import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { internationalPlan } from './international.ts';
 
 const asking = askingOf(lists);
-const good = { ccode: 'gh', phone: '+233 24 400 0000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 100 };
+const cedi = (value: string) => ({ currency: 'GHS', value });
+const good = {
+  ccode: 'gh',
+  phone: '+233 24 400 0000',
+  provider: 'MTNGH',
+  variation: 'MTNGH_TOPUP',
+  amount: cedi('100'),
+};
 const stored = {
   ...good,
   ccode: 'GH',
@@ -30,31 +38,31 @@ describe('a bill abroad', () => {
     expect(await acceptedBy(internationalPlan, good, here)).toEqual({
       ok: true,
       input: stored,
-      cost: { currency: 'USD', amount: 8.25 },
+      cost: dollars(8.25),
     });
     expect(here.lookedUp.at(-1)).toEqual({
       id: 'international.rate',
-      input: { iso: 'GH', sku: 'MTNGH_TOPUP', amount: 100 },
+      input: { iso: 'GH', sku: 'MTNGH_TOPUP', amount: cedi('100') },
       maxAge: 60_000,
     });
   });
 
   it('is paid from the wallet the merchant chose, whatever the caller says', async () => {
-    const naira = askingOf(changed('international.rate', { fee: null }), {
+    const byNaira = askingOf(changed('international.rate', { fee: null }), {
       products: { international: { debitCurrency: 'NGN' } },
     });
-    expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'EUR' }, naira)).toEqual({
+    expect(await acceptedBy(internationalPlan, { ...good, debit_currency: 'EUR' }, byNaira)).toEqual({
       ok: true,
       input: { ...stored, debit_currency: 'NGN' },
-      cost: { currency: 'NGN', amount: 12_000 },
+      cost: naira(12_000),
     });
   });
 
   it('without an amount is the most the product takes', async () => {
     const { amount: _, ...most } = good;
     expect(await acceptedBy(internationalPlan, most, asking)).toMatchObject({
-      input: { amount: 500 },
-      cost: { amount: 40.25 },
+      input: { amount: cedi('500') },
+      cost: dollars(40.25),
     });
   });
 
@@ -65,16 +73,16 @@ describe('a bill abroad', () => {
     [{ phone: '233204000000' }, { phone: 'is not a number of MTN Ghana' }],
     [{ phone: '0244000000' }, { phone: 'must be a number in international format, without plus sign' }],
     [{ variation: 'MTNGH_2GB' }, { variation: 'is not a product of this provider' }],
-    [{ amount: 4 }, { amount: 'must be from 5 to 500 GHS' }],
-    [{ amount: 501 }, { amount: 'must be from 5 to 500 GHS' }],
-    [{ amount: 10.5 }, { amount: 'must be a whole number, without decimals' }],
-    [{ amount: -1 }, { amount: 'must be more than 0' }],
+    [{ amount: cedi('4') }, { amount: 'must be from 5 to 500 GHS' }],
+    [{ amount: cedi('501') }, { amount: 'must be from 5 to 500 GHS' }],
+    [{ amount: cedi('10.5') }, { amount: 'must be a whole number, without decimals' }],
+    [{ amount: cedi('-1') }, { amount: 'must be more than 0' }],
   ])('with %j is refused, naming that field', async (change, errors) => {
     expect(await errorsBy(internationalPlan, { ...good, ...change }, asking)).toEqual(errors);
   });
 
   it('of a fixed product has one amount', async () => {
-    const fixed = askingOf(changed('international.products', { min_receive: 500 }));
+    const fixed = askingOf(changed('international.products', { min_receive: cedi('500') }));
     expect(await errorsBy(internationalPlan, good, fixed)).toEqual({ amount: 'must be 500 GHS' });
   });
 
@@ -85,10 +93,10 @@ describe('a bill abroad', () => {
   });
 
   it.each([
-    ['the other way round', { usd_rate: 12.5, ngn_rate: 0.0083 }],
-    ['of the whole amount', { usd_rate: 8, ngn_rate: 12_000 }],
-    ['nothing', { usd_rate: 0, ngn_rate: 0 }],
-    ['negative', { usd_rate: -0.08, ngn_rate: -120 }],
+    ['the other way round', { usd_rate: '12.5', ngn_rate: '0.0083' }],
+    ['of the whole amount', { usd_rate: '8', ngn_rate: '12000' }],
+    ['nothing', { usd_rate: '0', ngn_rate: '0' }],
+    ['negative', { usd_rate: '-0.08', ngn_rate: '-120' }],
   ])('is not sold at a rate that is %s', async (_, rate) => {
     const odd = askingOf(changed('international.rate', rate));
     expect(await acceptedBy(internationalPlan, good, odd)).toMatchObject({ ok: false, code: 'product_unavailable' });
@@ -99,7 +107,7 @@ describe('a bill abroad', () => {
     expect(requestOf(internationalPlan, await rowBy(internationalPlan, good, asking))).toEqual({
       method: 'POST',
       path: '/international-bills/vend',
-      body: { ...sent, ref: 'ts_one' },
+      body: { ...sent, amount: 100, ref: 'ts_one' },
     });
   });
 
@@ -112,8 +120,8 @@ describe('a bill abroad', () => {
     );
     expect(outcome).toMatchObject({
       meaning: 'succeeded',
-      details: { receive: 100, datetime: '2026-11-21T10:00:00+01:00' },
-      charged: { currency: 'USD', amount: 8.4 },
+      details: { receive: cedi('100'), datetime: '2026-11-21T10:00:00+01:00' },
+      charged: dollars(8.4),
     });
     expect(JSON.stringify(outcome?.details)).not.toContain('8.4');
   });
@@ -135,14 +143,14 @@ describe('a bill abroad', () => {
     const row = await rowBy(internationalPlan, good, asking);
     expect(internationalPlan.readSent(copied, row)).toMatchObject({
       meaning: 'succeeded',
-      details: { receive: 100, account: '233244000000' },
+      details: { receive: cedi('100'), account: '233244000000' },
       secrets: { processed: '233244000000' },
       charged: null,
     });
     const asked = { ...copied, transaction_status: undefined, status: 'success', created_at: copied.datetime };
     expect(internationalPlan.readAsked(asked, row, 1)).toMatchObject({
       meaning: 'succeeded',
-      details: { receive: 100 },
+      details: { receive: cedi('100') },
     });
   });
 

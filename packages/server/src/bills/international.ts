@@ -1,11 +1,16 @@
 import {
   buyInternational,
+  compareDecimals,
+  decimalOf,
   InternationalPurchase,
-  naira,
-  usd,
+  money,
+  namedMoney,
+  readDecimal,
+  type AnyMoney,
   type FieldErrors,
   type Money,
   type OperationDetails,
+  type WithMoney,
 } from '@tillside/contract';
 import type { z } from 'zod';
 import type { Asking, InstructionPlan } from '../ledger/plan.ts';
@@ -15,7 +20,7 @@ import { isObject, type ReadInput } from './phone-fields.ts';
 
 // Which wallet pays is the merchant's to say.
 const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });
-type Purchase = z.output<typeof Purchase>;
+type Purchase = WithMoney<z.output<typeof Purchase>>;
 type Product = OperationDetails<'international.products'>[number];
 
 /** A bill abroad, paid from the wallet the merchant chose, the dollar one by default (platform §4.3). */
@@ -41,6 +46,10 @@ export const internationalPlan: InstructionPlan = billPlan({
     return { ccode, phone, provider, variation, amount, debit_currency };
   },
   reading: {
+    details: ({ receive, ...shown }, { input: { receive_currency: currency } }) =>
+      typeof receive === 'string' && typeof currency === 'string'
+        ? { ...shown, receive: namedMoney(currency, receive) }
+        : shown,
     // Free text of the provider: of prepaid power abroad it may hold the token.
     secrets: (owned) =>
       isObject(owned) && typeof owned['processed'] === 'string' && owned['processed'] !== ''
@@ -68,34 +77,47 @@ async function findProduct(
   return product ? { product } : { errors: { variation: 'is not a product of this provider' } };
 }
 
-function amountErrors(amount: number, product: Product): FieldErrors | null {
-  const { min_receive: least, max_receive: most, receive_currency: currency } = product;
-  if (amount < least || amount > most) {
-    return { amount: least === most ? `must be ${least} ${currency}` : `must be from ${least} to ${most} ${currency}` };
+function amountErrors(amount: AnyMoney, product: Product): FieldErrors | null {
+  const { min_receive, max_receive, receive_currency: currency } = product;
+  if (amount.currency !== currency) {
+    const example = { currency, value: '10.00' };
+    const written = currency === 'NGN' || currency === 'USD' ? { currency, minor: 1_000 } : example;
+    return { amount: `must be an amount such as ${JSON.stringify(written)}` };
+  }
+  const [value, least, most] = [decimalOf(amount), decimalOf(min_receive), decimalOf(max_receive)];
+  if (compareDecimals(value, least) < 0 || compareDecimals(value, most) > 0) {
+    const isFixed = compareDecimals(least, most) === 0;
+    const from = withoutZeros(least);
+    return {
+      amount: isFixed ? `must be ${from} ${currency}` : `must be from ${from} to ${withoutZeros(most)} ${currency}`,
+    };
   }
   // The rate is asked for whole amounts only (platform §4.3).
-  return Number.isInteger(amount) ? null : { amount: 'must be a whole number, without decimals' };
+  return readDecimal(value)?.isWhole ? null : { amount: 'must be a whole number, without decimals' };
+}
+
+/** `5` for `5.00`. */
+function withoutZeros(text: string): string {
+  return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
 async function costOf(
-  amount: number,
+  amount: AnyMoney,
   product: Product,
   { ccode, variation }: Purchase,
   { lookups, caller, catalogue, rates }: Asking,
 ): Promise<Priced> {
   const input = { iso: ccode, sku: variation, amount };
   const { details: rate } = await lookups.look('international.rate', input, caller, priceAge);
-  const { debit_currency } = catalogue.international;
-  const each = rates.priceOfUnit(rate, product, debit_currency);
-  if (each === null) return unpriced;
-  // In which currency the fee is, the document does not say: in the debited one (assumed).
-  const minor = Math.max(1, Math.round(amount * each * 100)) + Math.max(0, Math.round((rate.fee ?? 0) * 100));
-  if (!Number.isSafeInteger(minor)) return unpriced;
-  return { cost: toMoney(debit_currency, minor / 100) };
+  const price = rates.priceOf(amount, rate, product, catalogue.international.debit_currency);
+  return price === null ? unpriced : withFee(price, rate.fee ?? '0');
 }
 
-function toMoney(currency: 'USD' | 'NGN', amount: number): Money {
-  return currency === 'NGN' ? { currency, amount: naira(amount) } : { currency, amount: usd(amount) };
+/** In which currency the fee is, the document does not say: in the debited one (assumed). Rounded up. */
+function withFee({ currency, minor }: Money, fee: string): Priced {
+  const whole = minor + Math.max(0, readDecimal(fee)?.minor ?? 0);
+  if (!Number.isSafeInteger(whole)) return unpriced;
+  return { cost: currency === 'NGN' ? money('NGN', whole) : money('USD', whole) };
 }
 
 function withForeignNumber(input: unknown): ReadInput {

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
@@ -10,16 +11,16 @@ describe('a text message', () => {
     expect(await acceptedBy(smsPlan, good)).toEqual({
       ok: true,
       input: { to: ['08031234567'], message: 'Your parcel is here.' },
-      cost: { currency: 'NGN', amount: 4 },
+      cost: naira(4),
     });
   });
 
   it('costs each segment to each number, at the merchant’s price', async () => {
-    const own = askingOf({}, { products: { sms: { pricePerSegment: 3.75 } } });
+    const own = askingOf({}, { products: { sms: { pricePerSegment: naira(3.75) } } });
     const long = { to: ['08031234567', '08051234567', '08021234567'], message: 'x'.repeat(161) };
-    expect(await acceptedBy(smsPlan, long, own)).toMatchObject({ ok: true, cost: { amount: 22.5 } });
+    expect(await acceptedBy(smsPlan, long, own)).toMatchObject({ ok: true, cost: naira(22.5) });
     expect(await acceptedBy(smsPlan, { ...long, message: 'ọ'.repeat(71) }, own)).toMatchObject({
-      cost: { amount: 22.5 },
+      cost: naira(22.5),
     });
   });
 
@@ -40,7 +41,7 @@ describe('a text message', () => {
     const many = (count: number) => Array.from({ length: count }, () => '08031234567');
     expect(await acceptedBy(smsPlan, { ...good, to: many(1_000) })).toMatchObject({
       ok: true,
-      cost: { amount: 4_000 },
+      cost: naira(4_000),
     });
     expect((await acceptedBy(smsPlan, { ...good, to: many(1_001) })).ok).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
@@ -14,7 +15,7 @@ describe('Spectranet pins', () => {
     expect(await acceptedBy(spectranetPlan, good, asking)).toEqual({
       ok: true,
       input: good,
-      cost: { currency: 'NGN', amount: 2_000 },
+      cost: naira(2_000),
     });
   });
 

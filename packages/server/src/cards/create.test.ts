@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue.ts';
 import { canaries, cardDetails, cardRow, cardWorld, issuedDetails, orderDetails, refused } from '../testing/cards.ts';
@@ -6,7 +7,7 @@ import { recallCard } from './card-record.ts';
 import { cardCreatePlan, isAnnounced, withAnnounced } from './create.ts';
 import { readOrder } from './order.ts';
 
-const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 10 };
+const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: dollars(10) };
 const row = cardRow('card.create', { input });
 const listed = (...ids: string[]) => [
   ids.map((id) => ({ ...cardDetails(), id, status: 'active', balance: 1, contactless: true })),
@@ -16,10 +17,10 @@ const listed = (...ids: string[]) => [
 describe('what is asked for', () => {
   it('a card is for the shopper themselves, costs its load and the fee, and excludes a second one meanwhile', async () => {
     const { asking, context } = await cardWorld();
-    expect(await cardCreatePlan.accept({ type: ' Virtual ', amount: '10', ref: 'mine' }, asking())).toEqual({
+    expect(await cardCreatePlan.accept({ type: ' Virtual ', amount: dollars(10), ref: 'mine' }, asking())).toEqual({
       ok: true,
       input,
-      cost: { currency: 'USD', amount: 11 },
+      cost: dollars(11),
       exclusive: 'customer:cus_ada',
     });
     expect(context.requests).toEqual([]);
@@ -27,18 +28,18 @@ describe('what is asked for', () => {
 
   it('a card costs what the merchant says a new one costs', async () => {
     const { asking } = await cardWorld();
-    const dear = { ...asking(), catalogue: createCatalogue({ cards: { creationFee: 1.75 } }) };
-    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10 }, dear)).toMatchObject({
-      cost: { amount: 11.75 },
+    const dear = { ...asking(), catalogue: createCatalogue({ cards: { creationFee: dollars(1.75) } }) };
+    expect(await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10) }, dear)).toMatchObject({
+      cost: dollars(11.75),
     });
-    for (const creationFee of [-1, 0.001, Number.NaN, 5_000]) {
-      expect(() => createCatalogue({ cards: { creationFee } })).toThrow('from 0 to 1000');
+    for (const creationFee of [dollars(-1), dollars(5_000)]) {
+      expect(() => createCatalogue({ cards: { creationFee } })).toThrow('from dollars(0) to dollars(1000)');
     }
   });
 
   it('nobody makes a card for somebody else, and an unknown customer looks the same', async () => {
     const { asking } = await cardWorld();
-    const wanted = { type: 'virtual', amount: 10 };
+    const wanted = { type: 'virtual', amount: dollars(10) };
     for (const customer_id of ['cus_bayo', 'cus_nobody']) {
       expect(await cardCreatePlan.accept({ ...wanted, customer_id }, asking())).toEqual({
         ok: false,
@@ -56,11 +57,13 @@ describe('what is asked for', () => {
     const { asking } = await cardWorld();
     const { customerId: _none, ...caller } = asking({ id: 'staff', roles: ['staff'] }).caller;
     const staff = { ...asking({ roles: ['staff'] }), caller };
-    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10 }, staff)).toEqual({
+    expect(await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10) }, staff)).toEqual({
       ok: false,
       errors: { customer_id: 'is required: the id of a customer' },
     });
-    expect(await cardCreatePlan.accept({ type: 'virtual', amount: 10, customer_id: 'cus_bayo' }, staff)).toMatchObject({
+    expect(
+      await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10), customer_id: 'cus_bayo' }, staff),
+    ).toMatchObject({
       ok: true,
       input: { customer_id: 'cus_bayo' },
       exclusive: 'customer:cus_bayo',
@@ -69,10 +72,10 @@ describe('what is asked for', () => {
 
   it('by deposit it costs the merchant nothing', async () => {
     const { asking } = await cardWorld();
-    const wanted = { type: 'physical', amount: 10, payment_method: 'stablecoin', stablecoin_network: 'Tron' };
+    const wanted = { type: 'physical', amount: dollars(10), payment_method: 'stablecoin', stablecoin_network: 'Tron' };
     expect(await cardCreatePlan.accept(wanted, asking())).toMatchObject({
       ok: true,
-      cost: { amount: 0 },
+      cost: dollars(0),
       input: { payment_method: 'stablecoin', stablecoin_currency: 'USDT', stablecoin_network: 'Tron' },
     });
   });
@@ -86,7 +89,7 @@ describe('what is asked for', () => {
     expect(cardCreatePlan.request(row, {})).toEqual({
       method: 'POST',
       path: '/cards/create',
-      body: { ...input, ref: 'ts_one' },
+      body: { ...input, amount: 10, ref: 'ts_one' },
     });
   });
 });

@@ -7,14 +7,18 @@ import {
   listCards,
   parseDetails,
   parseWith,
+  readInput,
+  sumMoney,
+  type Dollars,
 } from '@tillside/contract';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
+import { sendingOf } from '../platform/request.ts';
 import { rememberCard } from './card-record.ts';
-import { noDollars, sumDollars } from './dollars.ts';
+import { noDollars } from './dollars.ts';
 import { keptCard } from './kept-card.ts';
 import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
 import { readCreationRefusal } from './refusals.ts';
@@ -56,7 +60,7 @@ export const cardCreatePlan: InstructionPlan = {
       },
     },
   ],
-  request: (row) => ({ method: 'POST', path: createCard.path, body: { ...row.input, ref: row.ref } }),
+  request: (row) => sendingOf(createCard, { ...row.input, ref: row.ref }),
   readRefusal: readCreationRefusal,
   readSent(details, row) {
     if (isByDeposit(row)) return readOrder(details, row);
@@ -91,7 +95,10 @@ export function isAnnounced(row: Pick<InstructionRow, 'snapshot'>, id: string): 
 }
 
 async function acceptCreation(input: unknown, asking: Asking): Promise<Accepted> {
-  const parsed = parseWith(Creation, typeof input === 'object' ? { currency: 'USD', ...input } : input);
+  const parsed = readInput(
+    { ...createCard, input: Creation },
+    typeof input === 'object' ? { currency: 'USD', ...input } : input,
+  );
   const named = readNamedCustomer(input);
   const customer = namedBy(asking, named);
   if (!customer.ok) return customer;
@@ -101,10 +108,10 @@ async function acceptCreation(input: unknown, asking: Asking): Promise<Accepted>
   const exclusive = `customer:${customer.id}`;
   // The deposit pays for the load and for the card: no wallet of the merchant's is debited (platform §2.7).
   if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, exclusive };
-  return { ok: true, input: stored, cost: sumDollars(amount, feeOf(asking)), exclusive };
+  return { ok: true, input: stored, cost: sumMoney('USD', [amount, feeOf(asking)]), exclusive };
 }
 
-function feeOf({ catalogue }: Pick<Asking, 'catalogue'>): number {
+function feeOf({ catalogue }: Pick<Asking, 'catalogue'>): Dollars {
   return catalogue.cards?.creation_fee ?? limits.cardCreationFee.value;
 }
 

@@ -1,20 +1,11 @@
-import { usd, type Money } from '@tillside/contract';
-
-/** An amount the platform told, as money; `null`: an absurd one is no amount. */
-export function dollars(amount: number | null | undefined): Money | null {
-  return typeof amount === 'number' && amount >= 0 && amount <= 1e12
-    ? { currency: 'USD', amount: cents(amount) }
-    : null;
-}
-
-/** Sums dollars exactly. */
-export function sumDollars(...amounts: readonly number[]): Money {
-  return { currency: 'USD', amount: cents(amounts.reduce((sum, amount) => sum + amount, 0)) };
-}
+import { dollars, type Dollars } from '@tillside/contract';
 
 /** Where no money of the shopper moves. */
-export const noDollars: Money = { currency: 'USD', amount: usd(0) };
+export const noDollars: Dollars = dollars(0);
 
-function cents(amount: number): ReturnType<typeof usd> {
-  return usd(Math.round(amount * 100) / 100);
+const absurd = dollars(1e12);
+
+/** An amount that the platform told. `null`: an absurd one is no amount. */
+export function sensible(amount: Dollars | null): Dollars | null {
+  return amount && amount.minor >= 0 && amount.minor <= absurd.minor ? amount : null;
 }

@@ -1,12 +1,13 @@
+import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { actionDetails, cardRow, cardWorld, orderDetails, transactionPage, transactionRow } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { cardTopupPlan, cardWithdrawPlan } from './fund.ts';
 import { readOrder } from './order.ts';
 
-const topup = cardRow('card.topup', { input: { id: 'card_1', amount: 10 } });
-const withdrawal = cardRow('card.withdraw', { input: { id: 'card_1', amount: 10 } });
-const byDeposit = { id: 'card_1', amount: 10, payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
+const topup = cardRow('card.topup', { input: { id: 'card_1', amount: dollars(10) } });
+const withdrawal = cardRow('card.withdraw', { input: { id: 'card_1', amount: dollars(10) } });
+const byDeposit = { id: 'card_1', amount: dollars(10), payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
 const oneAtATime = { exclusive: 'card money:card_1', busy: expect.any(String) };
 const minute = 60_000;
 
@@ -19,12 +20,12 @@ it('the order of a topup is waited for beside others; what the wallet paid is no
 describe('what is asked for', () => {
   it('a topup from the wallet costs its amount, and stores nothing but the platform’s own fields', async () => {
     const { asking } = await cardWorld();
-    const input = { id: 'card_1', amount: '10.50', ref: 'mine', pin: '1234', stablecoin_network: 'Tron' };
+    const input = { id: 'card_1', amount: dollars(10.5), ref: 'mine', pin: '1234', stablecoin_network: 'Tron' };
     expect(await cardTopupPlan.accept(input, asking())).toEqual({
       ok: true,
       ...oneAtATime,
-      input: { id: 'card_1', amount: 10.5 },
-      cost: { currency: 'USD', amount: 10.5 },
+      input: { id: 'card_1', amount: dollars(10.5) },
+      cost: dollars(10.5),
     });
   });
 
@@ -35,17 +36,18 @@ describe('what is asked for', () => {
       ok: true,
       ...oneAtATime,
       input: byDeposit,
-      cost: { currency: 'USD', amount: 0 },
+      cost: dollars(0),
     });
   });
 
   it.each([
-    [{ amount: 10 }, { id: 'is required: the id of a card' }],
-    [{ id: '../cards', amount: 10 }, { id: 'must be the id of a card' }],
-    [{ id: 'card_1' }, { amount: 'is required: a number' }],
-    [{ id: 'card_1', amount: 0.001 }, { amount: 'must have at most two decimals' }],
-    [{ id: 'card_1', amount: 0 }, { amount: 'must be at least 0.01 dollars' }],
-    [{ id: 'card_1', amount: -5 }, { amount: 'must be at least 0.01 dollars' }],
+    [{ amount: dollars(10) }, { id: 'is required: the id of a card' }],
+    [{ id: '../cards', amount: dollars(10) }, { id: 'must be the id of a card' }],
+    [{ id: 'card_1' }, { amount: 'is required: an amount such as {"currency":"USD","minor":1000}' }],
+    [{ id: 'card_1', amount: 10 }, { amount: 'must be an amount such as {"currency":"USD","minor":1000}' }],
+    [{ id: 'card_1', amount: 10 }, { amount: 'must be an amount such as {"currency":"USD","minor":1000}' }],
+    [{ id: 'card_1', amount: dollars(0) }, { amount: 'must be at least 0.01 dollars' }],
+    [{ id: 'card_1', amount: dollars(-5) }, { amount: 'must be at least 0.01 dollars' }],
   ])('%j is refused, naming the field', async (input, errors) => {
     const { asking, context } = await cardWorld();
     expect(await cardTopupPlan.accept(input, asking())).toEqual({ ok: false, errors });
@@ -54,11 +56,11 @@ describe('what is asked for', () => {
 
   it('a withdrawal of more than the card holds is refused before anything is sent', async () => {
     const { asking } = await cardWorld();
-    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71.01 }, asking())).toEqual({
+    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: dollars(71.01) }, asking())).toEqual({
       ok: false,
       errors: { amount: 'is more than the card holds' },
     });
-    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: 71 }, asking())).toMatchObject({
+    expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: dollars(71) }, asking())).toMatchObject({
       ok: true,
       owedTo: 'cus_ada',
     });
@@ -66,7 +68,7 @@ describe('what is asked for', () => {
 
   it.each([cardTopupPlan, cardWithdrawPlan])('$id of somebody else’s card finds none', async (plan) => {
     const { asking } = await cardWorld();
-    expect(await plan.accept({ id: 'card_1', amount: 1 }, asking({ customerId: 'cus_bayo' }))).toEqual({
+    expect(await plan.accept({ id: 'card_1', amount: dollars(1) }, asking({ customerId: 'cus_bayo' }))).toEqual({
       ok: false,
       code: 'not_found',
     });
@@ -90,7 +92,7 @@ describe('the answer to a topup', () => {
       ref: 'ts_one',
       details: {
         trans_id: 'tr_1',
-        card: { id: 'card_1', last_four: '7777', prev_balance: 71, balance: 81 },
+        card: { id: 'card_1', last_four: '7777', prev_balance: dollars(71), balance: dollars(81) },
         created_at: '2026-11-21T10:00:00+01:00',
       },
       items: null,
@@ -127,7 +129,7 @@ describe('the card’s transactions', () => {
       meaning: 'succeeded',
       transId: 'tr_9',
       ref: 'ts_one',
-      charged: { currency: 'USD', amount: 10 },
+      charged: dollars(10),
     });
   });
 
@@ -141,7 +143,7 @@ describe('the card’s transactions', () => {
     });
     expect(cardTopupPlan.readAsked(transactionPage([text]), topup, 1)).toMatchObject({
       meaning: 'succeeded',
-      charged: { currency: 'USD', amount: 10 },
+      charged: dollars(10),
     });
   });
 
@@ -201,7 +203,7 @@ describe('a topup by deposit', () => {
       order: {
         order_id: 'order_1',
         address: 'TSANDBOXaddress',
-        amount: 11,
+        amount: { currency: 'USDT', value: '11' },
         expires_at: '2026-11-21T09:30:00.000+00:00',
       },
     });

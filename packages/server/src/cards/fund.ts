@@ -3,17 +3,22 @@ import {
   CardTopup,
   CardWithdrawal,
   listCardTransactions,
+  isMoreThan,
+  money,
   parseDetails,
   parseWith,
+  readInput,
   readStatusWord,
   topUpCard,
   withdrawFromCard,
+  type Dollars,
 } from '@tillside/contract';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, InstructionPlan, Outcome, Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
-import { dollars, noDollars, sumDollars } from './dollars.ts';
+import { noDollars, sensible } from './dollars.ts';
+import { sendingOf } from '../platform/request.ts';
 import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
 import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
@@ -38,12 +43,12 @@ export const cardTopupPlan: InstructionPlan = {
   operation: topUpCard,
   funds: 'debit',
   async accept(input, asking) {
-    const parsed = parseWith(Topup, input);
+    const parsed = readInput({ ...topUpCard, input: Topup }, input);
     if (!parsed.ok) return parsed;
     const { id, amount, ...choice } = parsed.value;
     return acceptOnCard(id, asking, () => {
       const stored = { id, amount, ...paymentOf(choice) };
-      const cost = isByDeposit({ input: stored }) ? noDollars : sumDollars(amount);
+      const cost = isByDeposit({ input: stored }) ? noDollars : amount;
       return { ok: true, input: stored, cost, exclusive: onlyOneOn(id, 'card money'), busy: moneyUnderWay };
     });
   },
@@ -65,14 +70,14 @@ export const cardWithdrawPlan: InstructionPlan = {
   operation: withdrawFromCard,
   funds: 'credit',
   async accept(input, asking) {
-    const parsed = parseWith(Withdrawal, input);
+    const parsed = readInput({ ...withdrawFromCard, input: Withdrawal }, input);
     if (!parsed.ok) return parsed;
     const { id, amount } = parsed.value;
     return acceptOnCard(id, asking, (card) => {
-      if (amount > card.balance) return { ok: false, errors: { amount: 'is more than the card holds' } };
+      if (isMoreThan(amount, card.balance)) return { ok: false, errors: { amount: 'is more than the card holds' } };
       const exclusive = onlyOneOn(id, 'card money');
       const owedTo = card.customer.id;
-      return { ok: true, input: { id, amount }, cost: sumDollars(amount), exclusive, busy: moneyUnderWay, owedTo };
+      return { ok: true, input: { id, amount }, cost: amount, exclusive, busy: moneyUnderWay, owedTo };
     });
   },
   request: (row) => fundingRequest(withdrawFromCard, row),
@@ -82,7 +87,7 @@ export const cardWithdrawPlan: InstructionPlan = {
 
 function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, row: InstructionRow): PlatformRequest {
   const { id: _inThePath, ...rest } = row.input;
-  return { method: 'PATCH', path: cardPath(operation, cardOf(row)), body: { ...rest, ref: row.ref } };
+  return sendingOf(operation, { ...rest, ref: row.ref }, cardPath(operation, cardOf(row)));
 }
 
 /** Reads the answer itself: the status word counts, and another card's answer says nothing. */
@@ -133,7 +138,7 @@ function readTransactions(details: unknown, row: InstructionRow, page: number, o
     ref: row.ref,
     details: { trans_id, card: { id: cardOf(row) }, created_at },
     items: null,
-    charged: isByDeposit(row) ? null : dollars(Math.abs(found.amount)),
+    charged: isByDeposit(row) ? null : sensible(movedBy(found)),
   };
 }
 
@@ -152,8 +157,13 @@ export function findByRef(
 interface FoundTransaction {
   readonly trans_id: string;
   readonly status?: string | null | undefined;
-  readonly amount: number;
+  readonly amount: Dollars;
   readonly created_at: string;
+}
+
+/** How much a transaction moved, whichever way. */
+export function movedBy({ amount }: Pick<FoundTransaction, 'amount'>): Dollars {
+  return amount.minor < 0 ? money('USD', -amount.minor) : amount;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../ledger/row.ts';
 import {
@@ -39,7 +40,7 @@ describe('what is asked for', () => {
     expect(await plan.accept({ id: 'card_1', ref: 'mine' }, asking())).toEqual({
       ok: true,
       input: { id: 'card_1' },
-      cost: { currency: 'USD', amount },
+      cost: dollars(amount),
       ...names,
     });
   });
@@ -147,7 +148,7 @@ describe('what a terminated card held', () => {
   it('is what the answer says', () => {
     const row = after(terminate, { balance: 70 });
     const outcome = cardTerminatePlan.readSent(actionDetails('terminate', {}, { prev_balance: 71, balance: 0 }), row);
-    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 71 });
+    expect(paid(row, outcome)).toEqual(dollars(71));
   });
 
   it('is, after a lost answer, what its transactions say was paid back', () => {
@@ -158,7 +159,7 @@ describe('what a terminated card held', () => {
     const page = transactionPage([transactionRow({ ref_id: 'ts_one', ref_type: 'terminate', amount: 61 })]);
     const outcome = cardTerminatePlan.readAsked(page, row, 2);
     expect(outcome).toMatchObject({ meaning: 'succeeded', transId: 'tr_9' });
-    expect(paid(row, outcome)).toEqual({ currency: 'USD', amount: 61 });
+    expect(paid(row, outcome)).toEqual(dollars(61));
     const inNaira = transactionPage([transactionRow({ ref_id: 'ts_one', amount: 91_500, currency: 'NGN' })]);
     expect(cardTerminatePlan.readAsked(inNaira, row, 2)).toBeNull();
   });
@@ -174,7 +175,7 @@ describe('what a terminated card held', () => {
       meaning: 'succeeded',
     });
     const outcome = cardTerminatePlan.readAsked(transactionPage([transactionRow()]), counted(1), 2);
-    expect(paid(counted(1), outcome)).toEqual({ currency: 'USD', amount: 71 });
+    expect(paid(counted(1), outcome)).toEqual(dollars(71));
   });
 
   it('is not known where a transaction came since, or nobody counted them: a person is asked', () => {
@@ -190,8 +191,8 @@ describe('what a terminated card held', () => {
   });
 
   it('is what the person says who settles its review', () => {
-    const details = cardTerminatePlan.withCredited?.(terminate, 12.5) ?? null;
-    expect(cardTerminatePlan.credited?.({ ...terminate, details })).toEqual({ currency: 'USD', amount: 12.5 });
+    const details = cardTerminatePlan.withCredited?.(terminate, dollars(12.5)) ?? null;
+    expect(cardTerminatePlan.credited?.({ ...terminate, details })).toEqual(dollars(12.5));
   });
 
   it('is looked at together with how often its money had moved', async () => {

@@ -1,20 +1,22 @@
 import {
   CardAction,
   CardActionResult,
+  DollarBalanceSchema,
   freezeCard,
   getCard,
   parseDetails,
   parseWith,
   terminateCard,
   unfreezeCard,
+  type Dollars,
   type Instructable,
 } from '@tillside/contract';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import { dollars, noDollars, sumDollars } from './dollars.ts';
-import { afterPage, askTransactions, countTransactions, findByRef, transactionsBefore } from './fund.ts';
+import { noDollars, sensible } from './dollars.ts';
+import { afterPage, askTransactions, countTransactions, findByRef, movedBy, transactionsBefore } from './fund.ts';
 import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
@@ -53,7 +55,7 @@ export const cardUnfreezePlan: InstructionPlan = {
 const terminating = lifecycle('terminate', terminateCard, (card) => ({
   ok: true,
   input: { id: card.id },
-  cost: sumDollars(Math.max(0, card.balance)),
+  cost: card.balance.minor > 0 ? card.balance : noDollars,
   exclusive: onlyOneOn(card.id, 'card money'),
   // A deposit that is still awaited would find no card to load, and nobody to give it back.
   alone: true,
@@ -80,20 +82,20 @@ export const cardTerminatePlan: InstructionPlan = {
   // First whether it is terminated, and then what its transactions say was paid back.
   ask: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
   readAsked: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
-  credited: (row) => dollars(heldBy(row)),
+  credited: (row) => sensible(heldBy(row)),
   withCredited: ({ details, ...row }, amount) => ({
     ...details,
-    card: { id: cardOf(row), prev_balance: amount, balance: 0 },
+    card: { id: cardOf(row), prev_balance: amount, balance: noDollars },
   }),
 };
 
 /** What a terminated card held, as far as the details tell. */
-function heldBy({ details }: Pick<InstructionRow, 'details'>): number | null {
+function heldBy({ details }: Pick<InstructionRow, 'details'>): Dollars | null {
   const told = PaidBack.safeParse(details);
   return told.success ? told.data.card.prev_balance : null;
 }
 
-const PaidBack = z.object({ card: z.object({ prev_balance: z.number() }) });
+const PaidBack = z.object({ card: z.object({ prev_balance: DollarBalanceSchema }) });
 
 function lifecycle(
   action: Lifecycle,
@@ -172,13 +174,13 @@ function readReturn(details: unknown, row: InstructionRow, page: number): Findin
   if (found === null) return null;
   const id = cardOf(row);
   if (found !== 'not on this page') {
-    const card = { id, prev_balance: Math.abs(found.amount), balance: 0 };
+    const card = { id, prev_balance: movedBy(found), balance: noDollars };
     return succeeded(row, found.trans_id, { trans_id: found.trans_id, card, created_at: found.created_at });
   }
   return afterPage(details, page, () => {
     const before = snapshotOf(row);
     if (before === null || before.transactions !== countTransactions(details)) return null;
-    return succeeded(row, null, { card: { id, prev_balance: before.balance, balance: 0 } });
+    return succeeded(row, null, { card: { id, prev_balance: before.balance, balance: noDollars } });
   });
 }
 

@@ -6,7 +6,7 @@ import { aCaller } from '../testing/rows.ts';
 import { recallCard, rememberCard } from './card-record.ts';
 import { listCards } from './list.ts';
 import { shownRead } from './shown.ts';
-import { getCard } from '@tillside/contract';
+import { dollars, getCard } from '@tillside/contract';
 
 const kept = (id: string, created_at: string, customer = 'cus_ada') =>
   shownRead(getCard.details.parse(cardDetails({ id, created_at, customer: { id: customer } })));
@@ -38,8 +38,8 @@ describe('a list of cards', () => {
     );
     expect(await list()).toMatchObject({
       items: [
-        { id: 'card_2', status: 'active', balance: 5 },
-        { id: 'card_1', status: 'active', balance: 5 },
+        { id: 'card_2', status: 'active', balance: dollars(5) },
+        { id: 'card_1', status: 'active', balance: dollars(5) },
       ],
       next: null,
     });
@@ -72,8 +72,8 @@ describe('a list of cards', () => {
     });
     const { items } = await list();
     expect(items.map(({ id, balance }) => [id, balance])).toEqual([
-      ['card_3', 9],
-      ['card_2', 9],
+      ['card_3', dollars(9)],
+      ['card_2', dollars(9)],
       ['card_1', undefined],
     ]);
     expect(context.requests.map(({ path }) => path)).toEqual([

@@ -1,4 +1,10 @@
-import { parseWith, StablecoinOrder, stablecoinDefaults, type ProblemCode } from '@tillside/contract';
+import {
+  ForeignMoneySchema,
+  parseWith,
+  StablecoinOrder,
+  stablecoinDefaults,
+  type ProblemCode,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, Outcome } from '../ledger/plan.ts';
@@ -22,8 +28,8 @@ const KeptOrder = z.object({
   currency: z.string(),
   network: z.string(),
   chain: z.string(),
-  amount: z.number(),
-  fee: z.number(),
+  amount: ForeignMoneySchema,
+  fee: ForeignMoneySchema,
   payment_link: z.string().nullable(),
   expires_at: z.string(),
 });

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { answered, cardDetails, cardWorld, refused } from '../testing/cards.ts';
 import { recallCard } from './card-record.ts';
@@ -6,7 +7,7 @@ import { findOwnCard } from './ownership.ts';
 describe('a card', () => {
   it('is found by its holder, by the platform’s word and not by ours', async () => {
     const { asking, context } = await cardWorld();
-    expect(await findOwnCard('card_1', asking())).toMatchObject({ ok: true, card: { balance: 71 } });
+    expect(await findOwnCard('card_1', asking())).toMatchObject({ ok: true, card: { balance: dollars(71) } });
     expect(await findOwnCard('card_1', asking())).toMatchObject({ ok: true });
     expect(context.requests).toHaveLength(2);
   });

@@ -79,7 +79,7 @@ export function shownAction(done: z.output<typeof CardActionResult>): Record<str
     card: {
       id: card.id,
       ...(card.last_four ? { last_four: card.last_four } : {}),
-      ...(typeof card.prev_balance === 'number' ? { prev_balance: card.prev_balance } : {}),
+      ...(card.prev_balance ? { prev_balance: card.prev_balance } : {}),
       balance: card.balance,
     },
     created_at,
@@ -92,7 +92,6 @@ export function shownTransaction(row: z.output<typeof CardTransaction>): CardTra
   return {
     trans_id: shown.trans_id,
     amount: shown.amount,
-    currency: shown.currency ?? null,
     balance: shown.balance ?? null,
     status: shown.status ?? 'unknown',
     ref_id: shown.ref_id ?? null,

@@ -1,4 +1,4 @@
-import { getCard, parseDetails } from '@tillside/contract';
+import { DollarBalanceSchema, getCard, parseDetails } from '@tillside/contract';
 import { z } from 'zod';
 import type { Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -7,7 +7,7 @@ import { cardOf, readCardRequest } from './subject.ts';
 /** A card as it was before the send. */
 const CardSnapshot = z.object({
   status: z.string(),
-  balance: z.number(),
+  balance: DollarBalanceSchema,
   masked: z.string(),
   last_four: z.string(),
   updated_at: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { naira, type Money } from '@tillside/contract';
+import { NairaSchema } from '@tillside/contract';
 import { z } from 'zod';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { StoredRecord } from '../store/record-store.ts';
@@ -19,8 +19,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 const CheckoutBody = z.object({
   reference: z.string(),
-  /** Naira. */
-  amount: z.number(),
+  amount: NairaSchema,
   title: z.string(),
   description: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
@@ -32,7 +31,7 @@ const CheckoutBody = z.object({
   /** Ref of the instruction that is paid for by it; `null`: it is the merchant's own. */
   funds: z.string().nullable().default(null),
   /** `fee` is `null` where a person settled it. */
-  paid: z.object({ at: z.number(), ref: z.string(), fee: z.number().nullable() }).nullable(),
+  paid: z.object({ at: z.number(), ref: z.string(), fee: NairaSchema.nullable() }).nullable(),
 });
 export type CheckoutBody = z.output<typeof CheckoutBody>;
 
@@ -66,11 +65,6 @@ export async function reviseCheckout(
 /** Whether no attempt may begin any more. */
 export function isOver({ expiresAt }: Pick<CheckoutBody, 'expiresAt'>, now: number): boolean {
   return expiresAt !== null && now >= expiresAt;
-}
-
-/** What the payer pays. */
-export function amountOf({ amount }: CheckoutBody): Money {
-  return { currency: 'NGN', amount: naira(amount) };
 }
 
 /**

@@ -1,4 +1,15 @@
-import { parseWith, WalletOrder, type Checkout } from '@tillside/contract';
+import {
+  isMoreThan,
+  limits,
+  moneyInWords,
+  naira,
+  NairaSchema,
+  parseWith,
+  WalletOrder,
+  writeMoneyText,
+  type Checkout,
+  type Naira,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -11,13 +22,11 @@ export interface CheckoutRequest {
   readonly owner: string;
   /** The merchant's own reference, unique with the owner: the same call answers the same checkout. */
   readonly reference: string;
-  /** Naira, at least 1. */
-  readonly amount: number;
+  /** At least one naira. */
+  readonly amount: Naira;
   /** 5 to 255 characters: what the payer sees (platform §8). */
   readonly title: string;
   readonly description?: string;
-  /** Only naira. */
-  readonly currency?: 'NGN';
   /** Comes back with `checkout.paid`. At most 8 kB of JSON. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   /**
@@ -50,15 +59,22 @@ const text = {
 };
 const named = (longest: number): z.ZodString =>
   z.string(text).min(1, 'is required').max(longest, `must be at most ${longest} characters`);
-const { amount, title } = WalletOrder.shape;
+const { title } = WalletOrder.shape;
+const least = limits.walletAmountMinimum.value;
+const most = naira(1e12);
+
+/** What a wallet pays. */
+export const checkoutAmount = NairaSchema.refine(
+  (given) => !isMoreThan(least, given),
+  `must be at least ${moneyInWords(least)}`,
+).refine((given) => !isMoreThan(given, most), 'is too large');
 
 const Request = z.strictObject({
   owner: named(256),
   reference: named(128),
-  amount,
+  amount: checkoutAmount,
   title: z.string(text).pipe(title),
   description: z.string(text).trim().max(1_000, 'must be at most 1000 characters').optional(),
-  currency: z.literal('NGN', { error: 'must be NGN' }).default('NGN'),
   metadata: z
     .record(z.string(), z.json({ error: 'is nothing that JSON can hold' }), {
       error: 'must be an object of JSON values',
@@ -73,10 +89,10 @@ const mends: Readonly<Record<keyof z.input<typeof Request>, string>> = {
   owner: 'Give the id that your `caller` hook answers for who is to pay: a text, as in String(user.id).',
   reference:
     'Give a reference of your own as a text, such as the order’s number: a repeated call then answers the same checkout.',
-  amount: 'Give naira, not kobo, as a number of at least 1: wallets pay whole kobo.',
+  amount:
+    'Give naira(500), or its kobo as {"currency":"NGN","minor":50000}: wallets pay in naira only, and at least one.',
   title: 'Give 5 to 255 characters that say what is paid for: the payer reads them.',
   description: 'Leave it out, or give a text of at most 1000 characters.',
-  currency: 'Leave it out: wallets pay in naira only.',
   metadata: 'Give an object that JSON can hold, such as ids (no undefined, Date or bigint), or leave it out.',
   expiresAt: 'Give a Date in the future, such as new Date(Date.now() + 30 * 60_000), or leave it out.',
 };
@@ -160,17 +176,10 @@ async function write(
   return kept;
 }
 
-function bodyOf({
-  reference,
-  amount: naira,
-  title: name,
-  description: text,
-  metadata,
-  expiresAt,
-}: Wanted): CheckoutBody {
+function bodyOf({ reference, amount, title: name, description: text, metadata, expiresAt }: Wanted): CheckoutBody {
   return {
     reference,
-    amount: naira,
+    amount,
     title: name,
     description: text ?? null,
     metadata,
@@ -198,7 +207,7 @@ function sentenceOf(field: string, wrong: string): string {
 /** What two calls for the same checkout have to agree on. */
 function termsOf(checkout: CheckoutBody): [string, string][] {
   return [
-    ['amount', String(checkout.amount)],
+    ['amount', writeMoneyText(checkout.amount)],
     ['title', checkout.title],
     ['description', checkout.description ?? ''],
     ['metadata', canonicalJson(checkout.metadata)],

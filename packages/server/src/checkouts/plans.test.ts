@@ -9,7 +9,7 @@ import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
 import { lookAt, presentCheckout } from './view.ts';
 
-const cost = { currency: 'NGN', amount: naira(4_500) } as const;
+const cost = naira(4_500);
 const refused = (status: number, errors: Record<string, string> = {}) => ({
   status,
   statusCode: status,
@@ -19,7 +19,7 @@ const refused = (status: number, errors: Record<string, string> = {}) => ({
 
 describe('an order', () => {
   const plan = checkoutPlans['wallet.order'];
-  const input = { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: 4_500, description: null };
+  const input = { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: naira(4_500), description: null };
   const row = aRow({ operation: 'wallet.order', input });
   const order = {
     id: 'o_1',
@@ -43,7 +43,7 @@ describe('an order', () => {
   it('keeps nothing of the payer, and takes no order of another amount', () => {
     expect(plan.readSent(order, row)?.details).toEqual({
       id: 'o_1',
-      amount: 4_500,
+      amount: naira(4_500),
       expiry_at: '2026-07-20T10:40:00+01:00',
       can_pay: true,
     });
@@ -79,7 +79,7 @@ describe('a payment', () => {
   };
 
   it('is made where the answer is about this very order, ref, amount and currency', () => {
-    expect(plan.readSent(paid, row)).toMatchObject({ meaning: 'succeeded', ref: null, details: { fee: 45 } });
+    expect(plan.readSent(paid, row)).toMatchObject({ meaning: 'succeeded', ref: null, details: { fee: naira(45) } });
     expect(JSON.stringify(plan.readSent(paid, row))).not.toContain('Ada');
     for (const other of [{ id: 'o_2' }, { ref: 'ts_two' }, { amount: 45 }, { currency: 'USD' }]) {
       expect(plan.readSent({ ...paid, ...other }, row)).toBeNull();
@@ -99,9 +99,9 @@ describe('a payment', () => {
   it('marks the checkout as paid and tells the merchant once, however often it is remembered', async () => {
     const { store, clock, keys } = await testContext();
     const world = { store, keys, now: clock.now() };
-    const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
+    const request = { owner: 'ada', reference: 'r-1', amount: naira(4_500), title: 'Two pairs of shoes' };
     const { record } = await createCheckout(world, request);
-    const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: 45 } };
+    const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: naira(45) } };
     const told = async (): Promise<number> => {
       const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
       for (const { id } of due) await store.announced(id);
@@ -112,7 +112,7 @@ describe('a payment', () => {
     await plan.remember?.(success, world);
     expect(await told()).toBe(0);
     const paid = await findCheckout(store, record.id, 'ada', clock.now());
-    expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: 45 });
+    expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: naira(45) });
   });
 
   it('of an attempt after which another has begun is not sent', async () => {
@@ -173,12 +173,12 @@ describe('a checkout with several attempts', () => {
 async function attempted(attempts: number) {
   const { store, clock, keys, entries } = await testContext();
   const now = clock.now();
-  const request = { owner: 'ada', reference: 'r-1', amount: 4_500, title: 'Two pairs of shoes' };
+  const request = { owner: 'ada', reference: 'r-1', amount: naira(4_500), title: 'Two pairs of shoes' };
   const checkout = await createCheckout({ store, keys, now }, request);
   await reviseCheckout(store, checkout, {
     attempts: Array.from({ length: attempts }, (_, index) => ({ number: index + 1, pins: ['p'], otps: ['o'] })),
   });
-  const details = { id: 'o_1', amount: 4_500, expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };
+  const details = { id: 'o_1', amount: naira(4_500), expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };
   const asking = { caller: { id: 'ada', sessionId: 's', roles: ['shopper'] }, store, now } as unknown as Asking;
   return {
     world: { store, entries, now, asking },

@@ -3,7 +3,7 @@ import type { Entries } from '../ledger/entries.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
-import { amountOf, isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
+import { isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
 /** A checkout with what the ledger knows of the attempt that decides where it stands. */
@@ -75,7 +75,7 @@ export function presentCheckout(
     id: record.id,
     reference,
     state: standing.state,
-    amount: amountOf(checkout),
+    amount: checkout.amount,
     title,
     ...(description === null ? {} : { description }),
     ...(attempt === null || order === null

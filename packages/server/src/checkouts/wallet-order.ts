@@ -1,7 +1,17 @@
-import { instructionInputs, naira, orderWalletPayment, parseDetails, visibleTo, WalletOrder } from '@tillside/contract';
+import {
+  instructionInputs,
+  naira,
+  NairaSchema,
+  orderWalletPayment,
+  parseDetails,
+  sameMoney,
+  visibleTo,
+  WalletOrder,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
+import { sendingOf } from '../platform/request.ts';
 import { findCheckout, isOver } from './checkout-record.ts';
 import { provePin } from './pin-counts.ts';
 
@@ -18,7 +28,7 @@ const Ordered = instructionInputs['wallet.order'];
 /** What an order answered, as it is kept: never who the payer is. */
 export const OrderDetails = z.object({
   id: z.string(),
-  amount: z.number(),
+  amount: NairaSchema,
   expiry_at: z.string(),
   can_pay: z.boolean(),
 });
@@ -39,11 +49,7 @@ export const walletOrderPlan: InstructionPlan = {
   request(row, { username, pin }) {
     const { title, amount, description } = Ordered.parse(row.input);
     const body = { username, pin, title, amount, ref: row.ref, currency: 'NGN' };
-    return {
-      method: 'POST',
-      path: orderWalletPayment.path,
-      body: description === null ? body : { ...body, description },
-    };
+    return sendingOf(orderWalletPayment, description === null ? body : { ...body, description });
   },
   entryFields: ['username', 'pin'],
   needsEntry: () => true,
@@ -66,7 +72,7 @@ async function acceptOrder(input: unknown, { caller, store, now }: Asking): Prom
   return {
     ok: true,
     input: { checkout: checkout.record.id, attempt, title, amount, description },
-    cost: { currency: 'NGN', amount: naira(0) },
+    cost: naira(0),
     entry: { username, pin },
   };
 }
@@ -83,7 +89,7 @@ function readRefusal({ status, errors }: Refusal): RowProblem | null {
 function readOrder(details: unknown, { input }: InstructionRow): Outcome | null {
   const parsed = parseDetails(orderWalletPayment, details);
   // An order of another amount is not ours: nothing is paid on it.
-  if (!parsed.ok || parsed.value.amount !== Ordered.parse(input).amount) return null;
+  if (!parsed.ok || !sameMoney(parsed.value.amount, Ordered.parse(input).amount)) return null;
   const { id, amount, expiry_at, user } = visibleTo('shopper', parsed.value, orderWalletPayment.visibility);
   return {
     meaning: 'succeeded',

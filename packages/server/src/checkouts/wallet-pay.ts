@@ -1,17 +1,18 @@
-import { instructionInputs, parseDetails, payWalletOrder, visibleTo, WalletPayment } from '@tillside/contract';
+import {
+  instructionInputs,
+  NairaSchema,
+  parseDetails,
+  payWalletOrder,
+  sameMoney,
+  visibleTo,
+  WalletPayment,
+  type Naira,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
-import {
-  amountOf,
-  findCheckout,
-  keyOf,
-  mayBePaid,
-  paymentsOf,
-  reviseCheckout,
-  type KnownCheckout,
-} from './checkout-record.ts';
+import { findCheckout, keyOf, mayBePaid, paymentsOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -20,7 +21,7 @@ const Given = z.object({ checkout: z.string(), attempt: z.int(), otp: WalletPaym
 /** What is stored: the one-time password is not. */
 const Paying = instructionInputs['wallet.pay'];
 
-const PaidDetails = z.object({ fee: z.number() });
+const PaidDetails = z.object({ fee: NairaSchema });
 
 /**
  * Step 2 of a wallet payment: takes it from the payer (platform §4.2). Nothing asks afterwards whether it happened, so
@@ -66,7 +67,7 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   return {
     ok: true,
     input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },
-    cost: amountOf(checkout),
+    cost: checkout.amount,
     entry: { otp },
     exclusive: `checkout:${id}`,
   };
@@ -102,7 +103,7 @@ function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | 
   // An answer about another payment says nothing of this one.
   if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
   const { id, amount, fee, currency, created_at } = visibleTo('shopper', parsed.value, payWalletOrder.visibility);
-  if (currency !== cost.currency || amount !== cost.amount) return null;
+  if (currency !== cost.currency || !sameMoney(amount, cost)) return null;
   return {
     meaning: 'succeeded',
     transId: null,
@@ -132,14 +133,14 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
   if (!revised) throw new Error('The checkout changed meanwhile.');
 }
 
-function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: number | null, now: number): CheckoutPaidEvent {
+function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: Naira | null, now: number): CheckoutPaidEvent {
   const { record, reference, title, metadata, funds } = checkout;
   return {
     id: `checkout.paid ${record.id}`,
     type: 'checkout.paid',
     ref: row.ref,
     caller: row.owner,
-    amount: amountOf(checkout),
+    amount: checkout.amount,
     at: new Date(now).toISOString(),
     checkout: {
       id: record.id,

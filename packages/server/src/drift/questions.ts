@@ -1,5 +1,7 @@
 import {
   cableCodes,
+  decimalOf,
+  isAnyMoney,
   networkCodes,
   operations,
   parseWith,
@@ -130,12 +132,12 @@ function productsOf(earlier: Earlier, ...names: readonly string[]): readonly Inp
   const country = firstOf(earlier('international.countries'));
   const provider = firstOf(earlier('international.providers'));
   const product = firstOf(earlier('international.products'));
-  const least = Number(product['min_receive']);
+  const least = product['min_receive'];
   const all: Input = {
     iso: country['iso'],
     code: provider['code'],
     sku: product['sku'],
-    amount: Number.isFinite(least) ? Math.max(1, Math.ceil(least)) : undefined,
+    amount: isAnyMoney(least) ? Math.max(1, Math.ceil(Number(decimalOf(least)))) : undefined,
   };
   const input = Object.fromEntries(names.map((name) => [name, all[name]]));
   const isWhole = Object.values(input).every((value) => value !== undefined);

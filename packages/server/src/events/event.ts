@@ -1,4 +1,4 @@
-import type { FundingState, InstructionFacts, InstructionItem, Money } from '@tillside/contract';
+import type { FundingState, InstructionFacts, InstructionItem, Money, Naira } from '@tillside/contract';
 import type { Owner } from '../options.ts';
 
 /** Events of an instruction, whatever it does: bills, cards, accounts, the two steps of a wallet payment. */
@@ -82,8 +82,8 @@ export interface CheckoutPaidEvent extends EventBase<'checkout.paid'> {
     /** Yours, as you gave it to `till.checkouts.create`. */
     readonly reference: string;
     readonly title: string;
-    /** What the platform keeps of it, in naira; `null` where a person settled it. */
-    readonly fee: number | null;
+    /** What the platform keeps of it; `null` where a person settled it. */
+    readonly fee: Naira | null;
     /** Yours, as you gave it to `till.checkouts.create`. */
     readonly metadata: Readonly<Record<string, unknown>>;
     /** The ref of the purchase that is paid for by it. Only `Funding.checkoutPaid` hears of such a checkout. */
@@ -100,8 +100,8 @@ export interface AccountCreditedEvent extends EventBase<'account.credited'> {
     readonly customerId: string;
     /** The platform's id of the transaction. */
     readonly transId: string;
-    /** What the platform keeps of it, in naira. */
-    readonly fee: number;
+    /** What the platform keeps of it. */
+    readonly fee: Naira;
     readonly sender: {
       readonly name: string;
       readonly bankName: string;

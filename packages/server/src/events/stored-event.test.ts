@@ -1,4 +1,5 @@
 import {
+  dollars,
   InstructionFactsSchema,
   instructionOperationIds,
   naira,
@@ -20,9 +21,9 @@ const each = samples.map((sample) => [sample.plan.id, sample] as const);
 
 /** What callers ask for beside bills, as their plans keep it. */
 const others: Partial<Record<InstructionOperationId, unknown>> = {
-  'card.create': { type: 'virtual', amount: 10, payment_method: 'stablecoin', stablecoin_currency: 'usdc' },
-  'card.topup': { id: 'card_1', amount: 5 },
-  'card.withdraw': { id: 'card_1', amount: 5 },
+  'card.create': { type: 'virtual', amount: dollars(10), payment_method: 'stablecoin', stablecoin_currency: 'usdc' },
+  'card.topup': { id: 'card_1', amount: dollars(5) },
+  'card.withdraw': { id: 'card_1', amount: dollars(5) },
   'card.freeze': { id: 'card_1' },
   'card.replace': { id: 'card_1' },
   'card.terminate': { id: 'card_1' },
@@ -49,7 +50,7 @@ describe.each(each)('an event of %s', (_, { plan, input, answer, secrets }) => {
     const row = await rowBy(plan, input, askingOf(lists));
     const leaked = { token: '11112222333344445555', epins: [{ pin: '11112222333344445555' }] };
     const event = readEvent(
-      storedOf({ ...row, input: { ...row.input, ...leaked }, details: { amount: 1, ...leaked } }),
+      storedOf({ ...row, input: { ...row.input, ...leaked }, details: { amount: naira(1), ...leaked } }),
     );
     expect(JSON.stringify(event)).not.toContain('11112222333344445555');
   });
@@ -79,7 +80,7 @@ describe('an event', () => {
   });
 
   it('of a changed price says what the platform charged, and what the shopper pays all the same', () => {
-    const charged = { currency: 'NGN', amount: naira(510) } as const;
+    const charged = naira(510);
     const row = aRow();
     const event = readEvent(JSON.parse(JSON.stringify(eventOf(row, { type: 'price.drifted', charged }))));
     expect(event).toMatchObject({ type: 'price.drifted', amount: row.quote, charged });
@@ -87,10 +88,10 @@ describe('an event', () => {
 
   it('carries the rows of a bulk purchase', async () => {
     const plan = plans['airtime.buy'];
-    const row = await rowBy(plan, { phone: ['08031234567', '08051234567'], amount: 500, network: 'mtn' });
+    const row = await rowBy(plan, { phone: ['08031234567', '08051234567'], amount: naira(500), network: 'mtn' });
     const event = readEvent(storedOf({ ...row, items: plan.items(row.input, row.ref) }));
     expect(event).toMatchObject({
-      instruction: { items: [{ phone: '2348031234567', state: 'waiting' }, { amount: 500 }] },
+      instruction: { items: [{ phone: '2348031234567', state: 'waiting' }, { amount: naira(500) }] },
     });
   });
 

@@ -1,4 +1,4 @@
-import { frameFailures, frameLabels, FrameOpening } from '@tillside/contract';
+import { formatMoney, frameFailures, frameLabels, FrameOpening } from '@tillside/contract';
 import type { Request } from 'express';
 import { Failure } from '../http/failure.ts';
 import type { Caller } from '../options.ts';
@@ -133,18 +133,11 @@ async function bootOf(
     if (stage === null) return null;
     const { title, amount } = checkout;
     const payee = settings?.payee ?? new URL(binding.parent).host;
-    return { ...common, kind: 'pin', url: `${frames}pin`, stage, payee, title, amount: shownAmount(amount.amount) };
+    return { ...common, kind: 'pin', url: `${frames}pin`, stage, payee, title, amount: formatMoney(amount) };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
   }
-}
-
-/** A checkout is in naira (platform §4.2). */
-function shownAmount(amount: number): string {
-  return new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' }).format(
-    amount,
-  );
 }
 
 /** A small document under the frame's own policy: the person sees a sentence, and the page hears the code. */

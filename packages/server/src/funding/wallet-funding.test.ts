@@ -1,4 +1,4 @@
-import { naira, usd, type Checkout } from '@tillside/contract';
+import { dollars, naira, type Checkout } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { FundingCheckout } from '../checkouts/funding-checkouts.ts';
 import type { CheckoutRequest } from '../checkouts/create.ts';
@@ -11,7 +11,7 @@ const page: WalletFundingOptions['page'] = ({ id }) => `/pay/${id}`;
 const request: FundingRequest = {
   ref: 'ts_one',
   caller: { id: 'ada', roles: ['shopper'] },
-  amount: { currency: 'NGN', amount: naira(500) },
+  amount: naira(500),
 };
 const minute = 60_000;
 
@@ -71,7 +71,7 @@ describe('reserving', () => {
       {
         owner: 'ada',
         reference: 'ts_one',
-        amount: 500,
+        amount: naira(500),
         title: 'Bill ts_one',
         expiresAt: new Date(startOfTime + 30 * minute),
       },
@@ -85,8 +85,8 @@ describe('reserving', () => {
   });
 
   it.each([
-    ['dollars', { currency: 'USD', amount: usd(5) }, 'currency_refused'],
-    ['less than a naira', { currency: 'NGN', amount: naira(0.5) }, 'amount_refused'],
+    ['dollars', dollars(5), 'currency_refused'],
+    ['less than a naira', naira(0.5), 'amount_refused'],
   ] as const)('declines %s, and asks for nothing', async (_what, amount, code) => {
     const { funding, asked } = connected();
     expect(await funding.reserve({ ...request, amount })).toEqual({ outcome: 'declined', code });
@@ -116,7 +116,7 @@ describe('releasing', () => {
   });
 
   it('of what no wallet can pay does nothing; of a rest of half a naira it owes a refund', async () => {
-    const half: FundingRequest = { ...request, amount: { currency: 'NGN', amount: naira(0.5) } };
+    const half: FundingRequest = { ...request, amount: naira(0.5) };
     const none = connected(null);
     expect(await none.funding.release(half)).toEqual({ outcome: 'released' });
     expect(none.asked).toEqual([]);
@@ -154,7 +154,7 @@ describe('a paid checkout', () => {
     caller: request.caller,
     amount: request.amount,
     at: new Date(startOfTime).toISOString(),
-    checkout: { id: 'co_1', title: 'Your purchase', fee: 5, metadata: {}, ...checkout },
+    checkout: { id: 'co_1', title: 'Your purchase', fee: naira(5), metadata: {}, ...checkout },
   });
 
   it('settles the instruction that it pays for, and no other', async () => {

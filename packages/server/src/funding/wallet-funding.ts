@@ -1,5 +1,5 @@
-import { WalletOrder, type Money } from '@tillside/contract';
-import type { CheckoutRequest, MerchantCheckout } from '../checkouts/create.ts';
+import { WalletOrder, type Money, type Naira } from '@tillside/contract';
+import { checkoutAmount, type CheckoutRequest, type MerchantCheckout } from '../checkouts/create.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
 import type { Funding, FundingRequest, FundingServices, ReleaseOutcome, ReserveOutcome } from '../options.ts';
 
@@ -49,7 +49,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
     return {
       owner: request.caller.id,
       reference: request.ref,
-      amount: request.amount.amount,
+      amount: inNaira(request.amount),
       title: typeof title === 'string' ? title : title(request),
       expiresAt: new Date(services().now() + minutes * 60_000),
     };
@@ -135,9 +135,14 @@ function standingOf(checkout: MerchantCheckout, now: number): ReserveOutcome {
 }
 
 /** A wallet pays whole kobo in naira, and at least one naira (platform §4.2). */
-function refusalOf({ currency, amount }: Money): Extract<ReserveOutcome, { outcome: 'declined' }> | null {
-  if (currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
-  return WalletOrder.shape.amount.safeParse(amount).success ? null : { outcome: 'declined', code: 'amount_refused' };
+function refusalOf(amount: Money): Extract<ReserveOutcome, { outcome: 'declined' }> | null {
+  if (amount.currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
+  return checkoutAmount.safeParse(amount).success ? null : { outcome: 'declined', code: 'amount_refused' };
+}
+
+function inNaira(amount: Money): Naira {
+  if (amount.currency === 'NGN') return amount;
+  throw new RangeError('Wallets pay in naira only.');
 }
 
 function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void {

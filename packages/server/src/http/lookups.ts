@@ -2,7 +2,8 @@ import { parse as parseQuery } from 'node:querystring';
 import {
   lookupOperationIds,
   operations,
-  parseInput,
+  readInput,
+  readQuery,
   validationOperationIds,
   visibleTo,
   type Role,
@@ -33,7 +34,9 @@ export function lookupHandlers(
       const id = lookupOperationIds.find((known) => known === request.params.operation);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      sendJson(response, await lookups.body(id, queryOf(request), caller, readerOf(caller)));
+      const input = readQuery<z.ZodType>(operations[id], queryOf(request));
+      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      sendJson(response, await lookups.body(id, isRecord(input.value) ? input.value : {}, caller, readerOf(caller)));
     },
 
     async 'POST /validations/{operation}'(caller, request, response) {
@@ -43,7 +46,7 @@ export function lookupHandlers(
       const body: unknown = request.body;
       if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
       // Read before it is counted: a number that is still being typed uses nothing up.
-      const input = parseInput<z.ZodType>(operations[id], body);
+      const input = readInput<z.ZodType>(operations[id], body);
       if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
       const now = clock.now();
       const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });

@@ -10,9 +10,9 @@ const paid = (checkout: Pick<CheckoutPaidEvent['checkout'], 'id' | 'fundedRef'>)
   type: 'checkout.paid',
   ref: 'ts_pay',
   caller: { id: 'ada', roles: ['shopper'] },
-  amount: { currency: 'NGN', amount: naira(500) },
+  amount: naira(500),
   at: new Date(startOfTime).toISOString(),
-  checkout: { reference: 'order-7', title: 'Two pairs of shoes', fee: 5, metadata: {}, ...checkout },
+  checkout: { reference: 'order-7', title: 'Two pairs of shoes', fee: naira(5), metadata: {}, ...checkout },
 });
 const own = paid({ id: 'co_1' });
 const funds = paid({ id: 'co_2', fundedRef: 'ts_one' });

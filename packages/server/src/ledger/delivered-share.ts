@@ -1,19 +1,18 @@
-import { kobo, toKobo, toNaira, type Money } from '@tillside/contract';
+import { minusMoney, money, type Money } from '@tillside/contract';
 import type { InstructionRow } from './row.ts';
 
 /** What a purchase in part costs: the delivered rows' share of the quote, to the kobo. */
 export function deliveredShare(row: InstructionRow): { readonly due: Money; readonly rest: Money } {
   const items = row.items ?? [];
-  const sum = (rows: typeof items): number => rows.reduce((total, item) => total + item.amount, 0);
+  const sum = (rows: typeof items): bigint => rows.reduce((total, item) => total + BigInt(item.amount.minor), 0n);
   const whole = sum(items);
   const part = sum(items.filter((item) => item.state === 'succeeded'));
-  if (row.quote.currency !== 'NGN') throw new Error('Only purchases in naira are delivered in part.');
-  const quoted = toKobo(row.quote.amount);
-  const due = whole === 0 ? 0 : Math.round((quoted * part) / whole);
-  return {
-    due: { currency: 'NGN', amount: toNaira(kobo(due)) },
-    rest: { currency: 'NGN', amount: toNaira(kobo(quoted - due)) },
-  };
+  const { quote } = row;
+  if (quote.currency !== 'NGN') throw new Error('Only purchases in naira are delivered in part.');
+  // Half a kobo counts as one.
+  const due = whole === 0n ? 0n : (2n * BigInt(quote.minor) * part + whole) / (2n * whole);
+  const owed = money('NGN', Number(due));
+  return { due: owed, rest: minusMoney(quote, owed) };
 }
 
 /** What is owed where a refund is: all that was paid, or what the undelivered rows cost. */

@@ -11,7 +11,7 @@ const items: readonly ItemRow[] = [1, 2].map((row) => ({
   ref: aRef(`ts_one-${row}`),
   phone: '2348031234567',
   network: 'mtn',
-  amount: 250,
+  amount: naira(250),
   state: 'succeeded',
 }));
 const evidence = { at: startOfTime, source: 'requery', found: 'partial' } as const;
@@ -29,7 +29,7 @@ const partial: Outcome = {
   ref,
   details: {},
   items: items.map((item, index) => ({ ...item, state: index === 0 ? 'succeeded' : 'failed' })),
-  charged: { currency: 'NGN', amount: naira(250) },
+  charged: naira(250),
 };
 
 describe('a bulk purchase that was paid for', () => {

@@ -1,4 +1,5 @@
 import type {
+  Dollars,
   Environment,
   FieldErrors,
   Instructable,
@@ -104,8 +105,8 @@ export interface InstructionPlan {
   readonly patience?: (row: InstructionRow) => number | null;
   /** With `credit`: what the platform says it paid back, where that may differ from the cost. `null`: not known yet. */
   readonly credited?: (row: InstructionRow) => Money | null;
-  /** The details with what was paid back, in dollars, as the person says who settles its review. */
-  readonly withCredited?: (row: InstructionRow, amount: number) => Readonly<Record<string, unknown>>;
+  /** The details with what was paid back, as the person says who settles its review. */
+  readonly withCredited?: (row: InstructionRow, amount: Dollars) => Readonly<Record<string, unknown>>;
   /** What is remembered beside the ledger once it succeeded, such as a new card. Called again until it returns. */
   readonly remember?: (row: InstructionRow, world: Remembering) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@tillside/contract';
+import { writeMoneyText, type Dollars, type Role } from '@tillside/contract';
 import { held, move, parked, type LedgerContext } from './context.ts';
 import { plans } from '../plans.ts';
 import type { Standing, InstructionRow } from './row.ts';
@@ -6,8 +6,8 @@ import type { Standing, InstructionRow } from './row.ts';
 export interface Decision {
   readonly state: 'succeeded' | 'failed';
   readonly note: string;
-  /** What was paid back, in dollars, where only a person can say it. */
-  readonly amount?: number | undefined;
+  /** What was paid back, where only a person can say it. */
+  readonly amount?: Dollars | undefined;
   /** Who decided. */
   readonly by: string;
   /** What the one who decided may do over HTTP. Empty where the merchant's own code says so. */
@@ -27,7 +27,7 @@ export async function decideReview(
   const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
   const at = context.clock.now();
   const told = amount === undefined ? undefined : plans[row.operation].withCredited?.(row, amount);
-  const found = amount === undefined ? state : `${state}, ${amount} USD`;
+  const found = amount === undefined ? state : `${state}, ${writeMoneyText(amount)}`;
   return move(context, row, {
     patch: {
       state,

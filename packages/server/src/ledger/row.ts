@@ -4,6 +4,7 @@ import type {
   InstructionOperationId,
   InstructionState,
   Money,
+  Naira,
   ProblemCode,
   Ref,
 } from '@tillside/contract';
@@ -16,8 +17,7 @@ export interface ItemRow {
   readonly ref: Ref;
   readonly phone: string;
   readonly network: string;
-  /** Naira. */
-  readonly amount: number;
+  readonly amount: Naira;
   readonly state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'unknown';
 }
 

@@ -1,4 +1,11 @@
-import { errorEnvelope, readEnvelope, successEnvelope, type Environment, type Problem } from '@tillside/contract';
+import {
+  errorEnvelope,
+  naira,
+  readEnvelope,
+  successEnvelope,
+  type Environment,
+  type Problem,
+} from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
@@ -8,7 +15,9 @@ import { aCaller } from '../testing/rows.ts';
 import { createQuestions } from './question.ts';
 import type { Lookups } from './lookups.ts';
 
-const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 1_000 };
+const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(1_000) };
+/** As the platform takes it. */
+const sent = { ...meter, amount: 1_000 };
 const ada = answered(200, successEnvelope({ customer_name: 'Ada Obi' }, 'Found'));
 /** What is left for validations while nobody else sends anything: the ceiling without the room kept for others. */
 const room =
@@ -57,8 +66,8 @@ describe('a question', () => {
       expect(await world.ask('electricity.validate', meter, aCaller(whose))).toEqual({ customer_name: 'Ada Obi' });
     }
     expect(world.requests).toEqual([
-      { method: 'POST', path: '/electricity/validate', body: meter },
-      { method: 'POST', path: '/electricity/validate', body: meter },
+      { method: 'POST', path: '/electricity/validate', body: sent },
+      { method: 'POST', path: '/electricity/validate', body: sent },
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { parseInput, type Environment, type OperationDetails, type OperationId } from '@tillside/contract';
+import { readInput, type Environment, type OperationDetails, type OperationId } from '@tillside/contract';
+import type { z } from 'zod';
 import { Failure } from '../http/failure.ts';
 import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -52,7 +53,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
         detail: `The provider offers this in its ${declaration.environments.join(' and ')} environment only.`,
       });
     }
-    const input = parseInput(declaration, given);
+    const input = readInput<z.ZodType>(declaration, given);
     if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
     const values = Object.fromEntries(Object.entries(input.value ?? {}));
     const request = requestOf(declaration, values);

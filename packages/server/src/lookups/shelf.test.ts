@@ -62,7 +62,7 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
 
 async function amountOf({ shelf }: World, maxAge?: number): Promise<string | undefined> {
   const found = await shelf.look({ network: 'mtn' }, ada, maxAge);
-  return /"amount":(\d+)/.exec(JSON.stringify(found.details))?.[1];
+  return /"minor":(\d+)00\b/.exec(JSON.stringify(found.details))?.[1];
 }
 
 describe('a list', () => {
@@ -98,8 +98,8 @@ describe('a list', () => {
     const logger = { info() {}, warn() {}, error() {} };
     const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
     const rates = createShelf(declarations['international.rate'], { clock, client, logger, questions });
-    await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: '5' }, ada);
-    await rates.look({ amount: 5, sku: 'GH_MTN', iso: 'gh' }, ada);
+    await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: { currency: 'GHS', value: '5' } }, ada);
+    await rates.look({ amount: { currency: 'GHS', value: '5' }, sku: 'GH_MTN', iso: 'gh' }, ada);
     expect(world.requests).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('a list', () => {
   it('is written once for shoppers and once for staff, and only staff see the margin', async () => {
     const { shelf } = aShelf();
     const found = await shelf.look({ network: 'mtn' }, ada);
-    expect(found.bodyFor('staff').toString()).toContain('"discount":2.5');
+    expect(found.bodyFor('staff').toString()).toContain('"discount":"2.5"');
     expect(found.bodyFor('shopper').toString()).not.toContain('discount');
     expect(JSON.parse(found.bodyFor('shopper').toString())).toMatchObject({
       details: [{ network_code: 'mtn' }],

@@ -1,4 +1,4 @@
-import { holdsFieldsOf, parseInput, visibleTo, type Role } from '@tillside/contract';
+import { holdsFieldsOf, readInput, visibleTo, type Role } from '@tillside/contract';
 import type { z } from 'zod';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../http/failure.ts';
@@ -148,7 +148,7 @@ export function createShelf<Details>(
 
   return {
     async look(given, caller, maxAge) {
-      const input = parseInput<z.ZodType>(declaration, given);
+      const input = readInput<z.ZodType>(declaration, given);
       if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
       const values = toRecord(input.value);
       // A parsed input has its fields in the order of its declaration, however they were sent.

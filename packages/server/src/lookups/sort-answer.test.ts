@@ -1,4 +1,4 @@
-import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, naira, readEnvelope, successEnvelope } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../platform/client.ts';
 import { declarations, sortAnswer } from './sort-answer.ts';
@@ -18,7 +18,7 @@ describe('details', () => {
     const body = successEnvelope({ customer_name: 'Ada Obi', minimum_amount: '1000.00' }, 'Found');
     expect(sorted(answered(200, body))).toEqual({
       kind: 'details',
-      details: { customer_name: 'Ada Obi', minimum_amount: 1000 },
+      details: { customer_name: 'Ada Obi', minimum_amount: naira(1_000) },
     });
   });
 

@@ -1,4 +1,4 @@
-import { writeRequest, type Operation } from '@tillside/contract';
+import { writeAmounts, writeRequest, type Instructable, type Operation } from '@tillside/contract';
 import { z } from 'zod';
 import type { PlatformRequest } from './client.ts';
 
@@ -8,4 +8,13 @@ const Body = z.record(z.string(), z.unknown());
 export function requestOf(declaration: Operation, input: Readonly<Record<string, unknown>>): PlatformRequest {
   const { method, path, body } = writeRequest(declaration, input);
   return body === null ? { method, path } : { method, path, body: Body.parse(JSON.parse(body)) };
+}
+
+/** The request that carries an instruction out: every amount in its body becomes the platform's number. */
+export function sendingOf(
+  operation: Instructable,
+  body: Readonly<Record<string, unknown>>,
+  path: string = operation.path,
+): PlatformRequest {
+  return { method: operation.method, path, body: Body.parse(writeAmounts(operation, body)) };
 }

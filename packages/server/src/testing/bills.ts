@@ -1,3 +1,4 @@
+import { dollars, naira } from '@tillside/contract';
 import { billPlans } from '../bills/plans.ts';
 import type { Lists } from './asking.ts';
 
@@ -8,8 +9,8 @@ export const lists: Lists = {
       network_name: 'MTN',
       network_code: 'MTN',
       plans: [
-        { category: 'Daily', plans: [{ plan_code: 'PSPLAN_101', name: '1GB, 1 day', amount: 500 }] },
-        { category: 'Monthly', plans: [{ plan_code: 'PSPLAN_102', name: '7GB', amount: 3_499.5 }] },
+        { category: 'Daily', plans: [{ plan_code: 'PSPLAN_101', name: '1GB, 1 day', amount: naira(500) }] },
+        { category: 'Monthly', plans: [{ plan_code: 'PSPLAN_102', name: '7GB', amount: naira(3_499.5) }] },
       ],
     },
   ],
@@ -17,22 +18,22 @@ export const lists: Lists = {
     {
       id: 'eyJ/+w==',
       name: 'Compact',
-      amount: 19_000,
+      amount: naira(19_000),
       priceOptions: [{ month: 12, amount: 200_000 }, { month: '6' }, null, 'x'],
     },
-    { id: 'free', name: 'Free', amount: 0 },
+    { id: 'free', name: 'Free', amount: naira(0) },
   ],
   'epin.products': [
     {
       name: 'JAMB',
-      collection: [{ id: 'jamb-utme', name: 'UTME ePIN', amount: 7_200, available: 40 }],
+      collection: [{ id: 'jamb-utme', name: 'UTME ePIN', amount: naira(7_200), available: 40 }],
     },
     {
       name: 'WAEC',
       collection: [
-        { id: 'waec-checker', name: 'Result Checker', amount: 3_800, available: 2 },
-        { id: 'waec-registration', name: 'GCE Registration', amount: 24_500 },
-        { id: 'waec-sold-out', name: 'Result Checker (old)', amount: 100, available: 0 },
+        { id: 'waec-checker', name: 'Result Checker', amount: naira(3_800), available: 2 },
+        { id: 'waec-registration', name: 'GCE Registration', amount: naira(24_500) },
+        { id: 'waec-sold-out', name: 'Result Checker (old)', amount: naira(100), available: 0 },
       ],
     },
   ],
@@ -40,23 +41,29 @@ export const lists: Lists = {
     { id: 'bet9ja', title: 'Bet9ja', active: true },
     { id: 'mylottohub', title: 'MyLottoHub', active: false },
   ],
-  'spectranet.plans': [{ id: 'PSPLAN_801', title: 'N1,000', amount: 1_000 }],
+  'spectranet.plans': [{ id: 'PSPLAN_801', title: 'N1,000', amount: naira(1_000) }],
   'international.countries': [{ iso: 'gh', title: 'Ghana', prefix: '233' }],
   'international.providers': [{ code: 'MTNGH', name: 'MTN Ghana', phone_regex: '^233(24|54)\\d{7}$' }],
   'international.products': [
     {
       sku: 'MTNGH_TOPUP',
       display_text: 'MTN Ghana airtime',
-      min_send: 0.4,
-      max_send: 40,
-      min_receive: 5,
-      max_receive: 500,
+      min_send: dollars(0.4),
+      max_send: dollars(40),
+      min_receive: { currency: 'GHS', value: '5' },
+      max_receive: { currency: 'GHS', value: '500' },
       receive_currency: 'GHS',
       send_currency: 'USD',
       lookup_required: false,
     },
   ],
-  'international.rate': { usd_rate: 0.08, ngn_rate: 120, amount: 100, currency: 'GHS', fee: 0.25 },
+  'international.rate': {
+    usd_rate: '0.08',
+    ngn_rate: '120',
+    amount: { currency: 'GHS', value: '100' },
+    currency: 'GHS',
+    fee: '0.25',
+  },
 };
 
 interface Sample {
@@ -69,7 +76,7 @@ interface Sample {
   readonly secrets: readonly string[];
 }
 
-const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: 5_000 };
+const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) };
 const common = { trans_id: 'tr_1', ref: 'ts_one', created_at: '2026-11-21 10:00:00' };
 const amounts = { amount: 500, discount: 12.5, total_charge: 487.5 };
 
@@ -77,7 +84,7 @@ const amounts = { amount: 500, discount: 12.5, total_charge: 487.5 };
 export const samples: readonly Sample[] = [
   {
     plan: billPlans['airtime.buy'],
-    input: { phone: '0803 123 4567', amount: 500, network: 'mtn' },
+    input: { phone: '0803 123 4567', amount: naira(500), network: 'mtn' },
     answer: { ...common, ...amounts, product: 'airtime' },
     secrets: [],
   },
@@ -95,7 +102,7 @@ export const samples: readonly Sample[] = [
   },
   {
     plan: billPlans['cable.topup'],
-    input: { service: 'gotv', account: '7040000001', amount: 2_000, customer_name: 'Ada Obi' },
+    input: { service: 'gotv', account: '7040000001', amount: naira(2_000), customer_name: 'Ada Obi' },
     answer: { ...common, ...amounts, plan: 'topup', plan_id: null, account: '7040000001' },
     secrets: [],
   },
@@ -131,7 +138,7 @@ export const samples: readonly Sample[] = [
   },
   {
     plan: billPlans['betting.fund'],
-    input: { customer_id: '100001', bet_id: 'bet9ja', amount: 500 },
+    input: { customer_id: '100001', bet_id: 'bet9ja', amount: naira(500) },
     answer: { ...common, account: '100001', bet_id: 'bet9ja' },
     secrets: [],
   },
@@ -163,7 +170,13 @@ export const samples: readonly Sample[] = [
   },
   {
     plan: billPlans['international.buy'],
-    input: { ccode: 'gh', phone: '+233 24 400 0000', provider: 'MTNGH', variation: 'MTNGH_TOPUP', amount: 100 },
+    input: {
+      ccode: 'gh',
+      phone: '+233 24 400 0000',
+      provider: 'MTNGH',
+      variation: 'MTNGH_TOPUP',
+      amount: { currency: 'GHS', value: '100' },
+    },
     answer: {
       trans_id: 'tr_1',
       datetime: '2026-11-21 10:00:00',

@@ -2,6 +2,7 @@ import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract';
 import { z } from 'zod';
 import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import { isAbsurd } from '../platform/absurd.ts';
 
 /** Whether an event speaks of a virtual account (platform §6). */
 export function isAccountEvent(type: string): boolean {
@@ -22,12 +23,11 @@ const named = <Field extends string>(field: Field) =>
 const TransferHint = z.looseObject({
   event_type: z.string(),
   session_id: name,
+  amount: z.unknown(),
   transaction: named('session_id'),
   customer: named('number'),
   account: named('number'),
 });
-
-const mostNaira = 1e12;
 
 /** Works off an event about a virtual account. Only one of a payment brings anything; one that cannot be read never will. */
 export async function hearAccountEvent(
@@ -50,12 +50,14 @@ function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNe
   const account_number = hint.customer?.['number'] ?? hint.account?.['number'] ?? '';
   if (session_id === '' || !/^\d{10}$/.test(account_number)) return null;
   const event = parseWith(accountPaymentStatus.payload, body);
-  // Without sender and amount there is nothing to be shown, but it can be asked for all the same.
-  if (!event.ok) return { session_id, account_number, reported: null };
-  const { amount, currency = 'NGN', transaction } = event.value;
-  const isSane = amount > 0 && amount <= mostNaira && currency === 'NGN';
+  const unreported = { session_id, account_number, reported: null };
   // Under a session id that nobody can type it is a person's to judge, whatever else it says.
-  if (!isSane) return sessionId.test(session_id) ? null : { session_id, account_number, reported: null };
+  const insane = sessionId.test(session_id) ? null : unreported;
+  if (isAbsurd(hint.amount)) return insane;
+  // Without sender and amount there is nothing to be shown, but it can be asked for all the same.
+  if (!event.ok) return unreported;
+  const { amount, currency = 'NGN', transaction } = event.value;
+  if (amount.minor <= 0 || currency !== 'NGN') return insane;
   const { sender_name, sender_account, bank_name, description, date } = transaction;
   const sender = { name: sender_name, bank_name, account: sender_account };
   const reported = { session_id, account_number, amount, sender, description: description ?? null, paid_at: date };

@@ -1,3 +1,4 @@
+import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { recallCard } from '../cards/card-record.ts';
 import { reportsOf } from '../cards/reports.ts';
@@ -48,8 +49,7 @@ describe('an authorization', () => {
       {
         event_type: 'cards.auth.approved',
         at: '2026-11-21T10:00:00+01:00',
-        amount: 12.5,
-        currency: 'USD',
+        amount: dollars(12.5),
         acceptor_name: 'SHOP LAGOS',
       },
     ]);

@@ -1,4 +1,14 @@
-import { getCard, parseDetails, parseWith, platformEvents, toIsoTime } from '@tillside/contract';
+import {
+  getCard,
+  parseDetails,
+  parseWith,
+  platformEvents,
+  readAnyMoneyText,
+  readDecimal,
+  ReportedOnCardSchema,
+  toIsoTime,
+  type AnyMoney,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { rememberCard, recallCard } from '../cards/card-record.ts';
 import { isAnnounced, withAnnounced } from '../cards/create.ts';
@@ -27,7 +37,7 @@ const CardHint = z.object({
   event_type: z.string(),
   trans_id: z.string().nullish(),
   ref: z.string().nullish(),
-  amount: z.union([z.number(), z.string().transform(Number)]).nullish(),
+  amount: z.union([z.number(), z.string()]).nullish(),
   auth_currency: z.string().nullish(),
   acceptor_name: z.string().nullish(),
   created_at: z.string().nullish(),
@@ -111,6 +121,13 @@ async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise
   return row ? [row] : [];
 }
 
+/** Dollars, where no currency is named. `null`: what is no amount is not shown. */
+function reportedAmount(amount: number | string, currency: string): AnyMoney | null {
+  const text = readDecimal(amount)?.text;
+  const read = text === undefined ? null : readAnyMoneyText(`${currency.trim().toUpperCase()} ${text}`);
+  return ReportedOnCardSchema.shape.amount.safeParse(read).data ?? null;
+}
+
 /** Kept once per event, with a hint to the pages of everybody who speaks for the customer. */
 async function keepReport(
   { store, clock }: LedgerContext,
@@ -123,8 +140,7 @@ async function keepReport(
   const body = {
     event_type,
     at: toIsoTime(created_at ?? '') ?? new Date(receivedAt).toISOString(),
-    amount: Number.isFinite(amount) ? (amount ?? null) : null,
-    currency: auth_currency ?? null,
+    amount: reportedAmount(amount ?? '', auth_currency ?? 'USD'),
     acceptor_name: acceptor_name?.slice(0, 200) ?? null,
   };
   const tell = await tellCustomer(store, customerId, { ref: `card:${hint.card.id}`, version: receivedAt }, now);

@@ -15,8 +15,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'the fee is taken off the credit twice',
     file: payments,
-    old: '    amount: inNaira(amount),\n    at: new Date(now)',
-    new: '    amount: inNaira(amount - confirmation.fee),\n    at: new Date(now)',
+    old: '    amount,\n    at: new Date(now)',
+    new: '    amount: { ...amount, minor: amount.minor - confirmation.fee.minor },\n    at: new Date(now)',
     found: transfers,
   },
   {

@@ -41,8 +41,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'the rest of a purchase in part is kept',
     file: 'ledger/steps/settle.ts',
-    old: 'if (rest !== null && rest.amount > 0) {',
-    new: 'if (rest !== null && rest.amount < 0) {',
+    old: 'if (rest !== null && rest.minor > 0) {',
+    new: 'if (rest !== null && rest.minor < 0) {',
   },
   {
     name: 'what cannot be given back counts as given back',
@@ -109,5 +109,29 @@ export const moneyBugs: readonly PlantedBug[] = [
     file: 'ledger/outcome.ts',
     old: "return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];",
     new: "return charged !== null && sameMoney(charged, row.quote) && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];",
+  },
+  {
+    name: 'a chosen amount costs a hundredth of it',
+    file: 'bills/bill-plan.ts',
+    old: 'return { cost: amount };',
+    new: 'return { cost: naira(amount.minor / 10_000) };',
+  },
+  {
+    name: 'the hooks are asked for a hundred times the price',
+    file: 'ledger/hooks.ts',
+    old: 'return { ref: row.ref, caller: row.owner, amount };',
+    new: 'return { ref: row.ref, caller: row.owner, amount: { ...amount, minor: amount.minor * 100 } };',
+  },
+  {
+    name: 'the hooks are asked for naira, and not for kobo',
+    file: 'ledger/hooks.ts',
+    old: 'return { ref: row.ref, caller: row.owner, amount };',
+    new: 'return { ref: row.ref, caller: row.owner, amount: { ...amount, minor: amount.minor / 100 } };',
+  },
+  {
+    name: 'an event tells an amount in major units',
+    file: 'events/stored-event.ts',
+    old: 'amount: row.owed && owedEvents.has(type) ? row.owed.amount : row.quote,',
+    new: 'amount: { ...row.quote, minor: row.quote.minor / 100 },',
   },
 ];

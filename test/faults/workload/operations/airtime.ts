@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { Randomness } from '../../world/randomness.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
 
@@ -12,7 +13,7 @@ export const airtime: OperationWorkload = {
   who: ['ada', 'bayo', 'chi', 'staff'],
   hasOutcomeFaults: true,
   input(chance) {
-    const amount = chance.integer(1, 40) * 50;
+    const amount = naira(chance.integer(1, 40) * 50);
     const network = chance.pick(['mtn', 'glo', 'airtel', '9mobile']);
     switch (chance.weighted({ one: 6, several: 2, rows: 2 })) {
       case 'one':
@@ -21,7 +22,7 @@ export const airtime: OperationWorkload = {
         return { phone: differentPhones(chance), amount, network };
       case 'rows':
         return {
-          rows: differentPhones(chance).map((phone) => ({ phone, amount: chance.integer(1, 40) * 50, network })),
+          rows: differentPhones(chance).map((phone) => ({ phone, amount: naira(chance.integer(1, 40) * 50), network })),
         };
       default:
         throw new Error('There is no such kind of airtime.');

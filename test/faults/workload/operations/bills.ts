@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import type { Randomness } from '../../world/randomness.ts';
 import type { World } from '../../world/world.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
@@ -36,7 +37,7 @@ export const cableTopup: OperationWorkload = {
   input: (chance) => ({
     service: chance.pick(['dstv', 'gotv']),
     account: ending(chance, '704000', '7040000001'),
-    amount: chance.integer(5, 50) * 100,
+    amount: naira(chance.integer(5, 50) * 100),
     customer_name: 'Ada Obi',
   }),
 };
@@ -49,7 +50,7 @@ export const electricity: OperationWorkload = {
     service: 'ikedc',
     meter_number: ending(chance, '4502000', '45020000001'),
     meter_type: 'prepaid',
-    amount: chance.integer(10, 100) * 100,
+    amount: naira(chance.integer(10, 100) * 100),
     phone,
   }),
 };
@@ -71,7 +72,7 @@ export const betting: OperationWorkload = {
   input: (chance) => ({
     customer_id: ending(chance, '10', '100001'),
     bet_id: 'bet9ja',
-    amount: chance.integer(2, 50) * 100,
+    amount: naira(chance.integer(2, 50) * 100),
   }),
 };
 
@@ -97,7 +98,7 @@ export const international: OperationWorkload = {
     phone: ending(chance, '23324400', '233244000000'),
     provider: 'MTNGH',
     variation: 'MTNGH_TOPUP',
-    amount: chance.integer(10, 100),
+    amount: { currency: 'GHS', value: String(chance.integer(10, 100)) },
   }),
 };
 

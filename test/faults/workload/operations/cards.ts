@@ -1,3 +1,4 @@
+import { dollars, type Dollars } from '@tillside/contract';
 import type { Departure, InstructionRow } from '../../world/history.ts';
 import type { Randomness } from '../../world/randomness.ts';
 import type { World } from '../../world/world.ts';
@@ -10,14 +11,14 @@ const holders = { who: ['ada', 'ada', 'staff'], hasOutcomeFaults: false, weight:
 const payers = { ...holders, who: ['ada', 'ada', 'staff', 'sade'] } as const;
 
 /** Amounts that the sandbox gives an outcome to, and ordinary ones more often. */
-function dollars(chance: Randomness): number {
-  return chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20);
+function load(chance: Randomness): Dollars {
+  return dollars(chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20));
 }
 
 /** By a deposit in stablecoin: of this amount it arrives by itself, others take long or never come. */
 function byDeposit(chance: Randomness, world: World): object {
   if (!chance.chance(world.schedule.hasDeposits ? 0.8 : 0.15)) return {};
-  const arrives = world.schedule.hasDeposits && chance.chance(0.8) ? {} : { amount: 13.05 };
+  const arrives = world.schedule.hasDeposits && chance.chance(0.8) ? {} : { amount: dollars(13.05) };
   return { payment_method: 'stablecoin', stablecoin_currency: chance.pick(['USDT', 'USDC']), ...arrives };
 }
 
@@ -44,7 +45,7 @@ export const createCard: OperationWorkload = {
   id: 'card.create',
   input: (chance, caller, world) => ({
     type: 'virtual',
-    amount: dollars(chance),
+    amount: load(chance),
     ...byDeposit(chance, world),
     ...(caller === 'staff' ? { customer_id: 'cus_ada' } : {}),
   }),
@@ -53,13 +54,13 @@ export const topUpCard: OperationWorkload = {
   ...holders,
   id: 'card.topup',
   weight: 3,
-  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance), ...byDeposit(chance, world) }),
+  input: (chance, _caller, world) => onCard(world, chance, { amount: load(chance), ...byDeposit(chance, world) }),
 };
 export const withdrawFromCard: OperationWorkload = {
   ...payers,
   id: 'card.withdraw',
   weight: 4,
-  input: (chance, _caller, world) => onCard(world, chance, { amount: dollars(chance) }),
+  input: (chance, _caller, world) => onCard(world, chance, { amount: load(chance) }),
 };
 export const freezeCard: OperationWorkload = {
   ...holders,

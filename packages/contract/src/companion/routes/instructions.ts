@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DollarsSchema } from '../../money/money-schema.ts';
 import {
   InstructionPageSchema,
   InstructionRequest,
@@ -105,7 +106,7 @@ export const instructionRoutes = [
     body: z.object({
       state: z.enum(['succeeded', 'failed']),
       note: z.string(),
-      amount: z.number().optional().describe('Dollars: what a card held when it was terminated. Required there.'),
+      amount: DollarsSchema.optional().describe('What a card held when it was terminated. Required there.'),
     }),
     answers: { 200: StaffInstructionSchema },
     names: ref,

@@ -1,5 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { naira } from '@tillside/contract/browser';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,7 +41,7 @@ describe('the airtime form', () => {
   it('sends once in StrictMode for a double press, and tells of success once', async () => {
     const till = companionDouble();
     const onSuccess = vi.fn<NonNullable<AirtimeFormProps['onSuccess']>>();
-    render(shop(till, { onSuccess, defaultPhone: '+2348031234567', presets: [300, 9_999_999] }));
+    render(shop(till, { onSuccess, defaultPhone: '+2348031234567', presets: [300, 9_999_999].map(naira) }));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
     expect(screen.getByRole('radio', { name: 'MTN' })).toBeChecked();
     expect(screen.queryByRole('button', { name: '₦9,999,999' })).toBeNull();

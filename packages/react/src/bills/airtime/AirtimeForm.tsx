@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract/browser';
 import { Flow, type BillFormProps } from '../../purchase/Flow.tsx';
 import { usePlainForm } from '../../purchase/use-plain-form.ts';
 import { airtimeBill } from './airtime.bill.ts';
@@ -6,8 +7,8 @@ import { airtimeBill } from './airtime.bill.ts';
 export interface AirtimeFormProps extends BillFormProps {
   /** A number to begin with, in any form. */
   readonly defaultPhone?: string;
-  /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** Buys airtime for one number, end to end. */

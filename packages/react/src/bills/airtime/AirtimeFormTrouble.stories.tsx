@@ -1,7 +1,8 @@
+import { naira } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
-import { exampleSession, htmlPage, lostResponse, ngn, refuse } from '../../testing/companion-double.ts';
+import { exampleSession, htmlPage, lostResponse, refuse } from '../../testing/companion-double.ts';
 import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
@@ -23,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const PriceChanged: Story = {
-  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('price_changed', { quote: ngn(1_050) }))),
+  beforeEach: withTill({}, (till) => till.next('instruct', () => refuse('price_changed', { quote: naira(1_050) }))),
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText('The price changed')).toBeVisible();
@@ -166,7 +167,7 @@ export const NotAllowed: Story = {
         caller: { caller_tag: 'tag_ada', roles: ['shopper'] },
         abilities: [],
         environment: 'live',
-        catalogue: { networks: [], airtime: { minimum: 50, maximum: 100, presets: [] } },
+        catalogue: { networks: [], airtime: { minimum: naira(50), maximum: naira(100), presets: [] } },
       }),
     ),
   ),
@@ -180,8 +181,8 @@ function leaveAttempt(): void {
   createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
     key: 'key-of-an-earlier-page',
     operation: 'airtime.buy',
-    input: { phone: '2348051234567', network: 'glo', amount: 500 },
-    quote: ngn(500),
+    input: { phone: '2348051234567', network: 'glo', amount: naira(500) },
+    quote: naira(500),
     sentAt: Date.now() - 60_000,
     sends: 1,
   });

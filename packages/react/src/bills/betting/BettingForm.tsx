@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract/browser';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bettingBill } from './betting.bill.ts';
 
@@ -6,8 +7,8 @@ export interface BettingFormProps extends BillFormProps {
   /** The code of a betting company to begin with, such as `bet9ja`. */
   readonly defaultProvider?: string;
   readonly defaultCustomerId?: string;
-  /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** Puts money into a betting account, end to end. */

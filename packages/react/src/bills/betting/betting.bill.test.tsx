@@ -1,9 +1,10 @@
 import { bettingMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { receiptLines } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';
 import { bettingTill } from '../../testing/betting-example.ts';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { bettingBill } from './betting.bill.ts';
 
@@ -24,7 +25,7 @@ describe('the funding of a betting account', () => {
   it('is what the companion takes', () => {
     expect(read({ bet_id: 'bet9ja', customer_id: ' 100001 ', amount: '2,000' })).toEqual({
       ok: true,
-      input: { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 },
+      input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) },
     });
   });
 
@@ -56,7 +57,7 @@ describe('the funding of a betting account', () => {
   it('asks whose account it is once both are filled in', () => {
     const context = listing();
     expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja' }, context)).toBeNull();
-    expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja', customer_id: '1', amount: 200 }, context)).toEqual({
+    expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja', customer_id: '1', amount: naira(200) }, context)).toEqual({
       bet_id: 'bet9ja',
       customer_id: '1',
     });
@@ -65,8 +66,8 @@ describe('the funding of a betting account', () => {
   });
 
   it('does not say its amount twice on the receipt', () => {
-    const input = { bet_id: 'bet9ja', customer_id: '100001', amount: 2_000 };
-    const bought = exampleInstruction({ operation: 'betting.fund', input, quote: ngn(2_000) });
+    const input = { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) };
+    const bought = exampleInstruction({ operation: 'betting.fund', input, quote: naira(2_000) });
     expect(receiptLines(bettingBill, bought, exampleContext()).map(({ value }) => value)).toEqual(['bet9ja', '100001']);
   });
 });

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import { bettingMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { selectField } from '../../fields/choice-field.tsx';
@@ -15,7 +16,11 @@ const providers: Lookup<readonly ListedProvider[]> = {
 };
 
 /** What a companion that tells no limits takes: the least is the platform's own (platform §8). */
-const untold: AmountLimits = { minimum: 200, maximum: 500_000, presets: [200, 500, 1_000, 2_000] };
+const untold: AmountLimits = {
+  minimum: naira(200),
+  maximum: naira(500_000),
+  presets: [200, 500, 1_000, 2_000].map(naira),
+};
 
 const betId = selectField({
   label: ({ t }) => t(bettingMessages, 'providerLabel'),

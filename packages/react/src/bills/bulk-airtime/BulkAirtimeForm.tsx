@@ -1,13 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract/browser';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeRows } from './bulk-rows-field.tsx';
 
 export interface BulkAirtimeFormProps extends BillFormProps {
-  /** Rows to begin with: numbers in any form, amounts in whole naira. */
+  /** Rows to begin with: numbers in any form, whole amounts. */
   readonly defaultRows?: readonly BulkAirtimeRow[];
-  /** Naira, whole: amounts to offer for every number, instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer for every number, instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 export interface BulkAirtimeRow {
@@ -15,7 +16,7 @@ export interface BulkAirtimeRow {
   /** Default: the one that the number's prefix belongs to. */
   readonly network?: string;
   /** Default: the amount for every number. */
-  readonly amount?: number;
+  readonly amount?: Naira;
 }
 
 const none: readonly BulkAirtimeRow[] = [];

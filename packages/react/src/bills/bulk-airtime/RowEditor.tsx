@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { bulkMessages } from '@tillside/messages';
+import { typedNaira } from '../../fields/typed-amount.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import type { BulkRowItemProps } from './BulkRowItem.tsx';
@@ -54,9 +55,9 @@ export function RowEditor(props: BulkRowItemProps): ReactNode {
   });
   const hintOf = (name: RowFieldName): string | undefined => {
     if (name === 'network') return suggested ? rowFields.network.suggestion?.hint(context) : undefined;
-    const amount = Number(defaultAmount);
-    return name === 'amount' && row.amount === '' && amount > 0
-      ? t(bulkMessages, 'rowAmountHint', { amount: format.naira(amount) })
+    const amount = typedNaira(defaultAmount);
+    return name === 'amount' && row.amount === '' && amount !== null && amount.minor > 0
+      ? t(bulkMessages, 'rowAmountHint', { amount: format.money(amount, 'short') })
       : undefined;
   };
   return (

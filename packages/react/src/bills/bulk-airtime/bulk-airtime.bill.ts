@@ -1,6 +1,8 @@
+import { sumMoney } from '@tillside/contract/browser';
 import { bulkMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkName } from '../../fields/network-field.tsx';
+import { readNaira } from '../../client/money.ts';
 import { isRecord } from '../../client/read.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
@@ -39,7 +41,13 @@ function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
       label,
       value: t(bulkMessages, 'reviewNetwork', {
         numbers: t(bulkMessages, 'count', { count: some.length }),
-        amount: format.naira(some.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)),
+        amount: format.money(
+          sumMoney(
+            'NGN',
+            some.flatMap(({ amount }) => readNaira(amount) ?? []),
+          ),
+          'short',
+        ),
       }),
     })),
   ];

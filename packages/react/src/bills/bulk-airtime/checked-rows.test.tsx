@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { exampleContext } from '../../testing/example-context.ts';
 import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeSheet, type BulkRow } from './bulk-rows.ts';
@@ -20,11 +21,11 @@ describe('a row', () => {
   it('is bought as it stands, with the network of its number', () => {
     const { rows, total, faulty } = check([row('0803 123 4567'), row('08051234567', { amount: '₦1,000.00' })]);
     expect(rows.map(({ input }) => input)).toEqual([
-      { phone: '2348031234567', amount: 500, network: 'mtn' },
-      { phone: '2348051234567', amount: 1_000, network: 'glo' },
+      { phone: '2348031234567', amount: naira(500), network: 'mtn' },
+      { phone: '2348051234567', amount: naira(1_000), network: 'glo' },
     ]);
     expect(rows.every(({ suggested }) => suggested)).toBe(true);
-    expect({ total, faulty }).toEqual({ total: 1_500, faulty: 0 });
+    expect({ total, faulty }).toEqual({ total: naira(1_500), faulty: 0 });
   });
 
   it('keeps the network that is given, whatever the prefix says', () => {
@@ -34,14 +35,14 @@ describe('a row', () => {
 
   it('takes the amount for every number only where it has none', () => {
     const { rows } = check([row('08031234567', { amount: '' }), row('08051234567')], '200');
-    expect(rows.map(({ amount }) => amount)).toEqual([200, 500]);
+    expect(rows.map(({ amount }) => amount)).toEqual([naira(200), naira(500)]);
   });
 
   it('is checked anew when the amount for every number changes', () => {
     const rows = [row('08031234567', { amount: '' })];
     expect(check(rows, '').faulty).toBe(1);
-    expect(check(rows, '300')).toMatchObject({ faulty: 0, total: 300 });
-    expect(check(rows, '20')).toMatchObject({ faulty: 1, total: 0 });
+    expect(check(rows, '300')).toMatchObject({ faulty: 0, total: naira(300) });
+    expect(check(rows, '20')).toMatchObject({ faulty: 1, total: naira(0) });
   });
 
   it.each([
@@ -89,7 +90,7 @@ describe('the rows of a purchase', () => {
   });
 
   it('are filled in again from an earlier purchase', () => {
-    const input = { rows: [{ phone: '2348031234567', amount: 500, network: 'airtel' }] };
+    const input = { rows: [{ phone: '2348031234567', amount: naira(500), network: 'airtel' }] };
     const text = bulkAirtimeBill.fields['rows']?.write(input.rows) ?? '';
     expect(bulkAirtimeBill.fields['rows']?.read(text, context, {})).toEqual({ ok: true, value: input.rows });
   });
@@ -97,9 +98,9 @@ describe('the rows of a purchase', () => {
   it('are told in a review by network', () => {
     const input = {
       rows: [
-        { phone: '2348031234567', amount: 500, network: 'mtn' },
-        { phone: '2348061234567', amount: 1_000, network: 'mtn' },
-        { phone: '2348051234567', amount: 200, network: 'glo' },
+        { phone: '2348031234567', amount: naira(500), network: 'mtn' },
+        { phone: '2348061234567', amount: naira(1_000), network: 'mtn' },
+        { phone: '2348051234567', amount: naira(200), network: 'glo' },
       ],
     };
     expect(bulkAirtimeBill.review?.(input, context, null)).toEqual([

@@ -1,4 +1,5 @@
-import { limits, toLocalPhone } from '@tillside/contract/browser';
+import { limits, sumMoney, toLocalPhone, type Naira } from '@tillside/contract/browser';
+import { readNaira } from '../../client/money.ts';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
@@ -19,12 +20,12 @@ export const rowFields: Readonly<Record<RowFieldName, BillField>> = {
 export interface CheckedRow {
   readonly row: BulkRow;
   /** What the companion is told; `null` while something is wrong with it. */
-  readonly input: { readonly phone: string; readonly amount: number; readonly network: string } | null;
+  readonly input: { readonly phone: string; readonly amount: Naira; readonly network: string } | null;
   /** The code of the network, as far as one is known. */
   readonly network: string;
   /** The network comes from the prefix of the number. */
   readonly suggested: boolean;
-  readonly amount: number | null;
+  readonly amount: Naira | null;
   readonly errors: Readonly<Partial<Record<RowFieldName, string>>>;
 }
 
@@ -33,8 +34,8 @@ export interface CheckedRows {
   /** By row: the number of an earlier row with the same phone number that nobody decided on yet. */
   readonly repeats: ReadonlyMap<CheckedRow, number>;
   readonly faulty: number;
-  /** Naira, of the rows that have nothing wrong with them. */
-  readonly total: number;
+  /** Of the rows that have nothing wrong with them. */
+  readonly total: Naira;
 }
 
 export const mostRows: number = limits.airtimeRows.value;
@@ -80,15 +81,15 @@ function checkRow(row: BulkRow, defaultAmount: string, known: Known, context: Bi
     ...(phone.ok || row.network !== '' ? fault('network', networkReading) : {}),
     ...fault('amount', amount),
   };
-  const naira = amount.ok && typeof amount.value === 'number' ? amount.value : null;
-  const complete = Object.keys(errors).length === 0 && naira !== null && number !== '';
+  const read = amount.ok ? readNaira(amount.value) : null;
+  const complete = Object.keys(errors).length === 0 && read !== null && number !== '';
   return {
     row,
     network,
     suggested: told === null && network !== '',
-    amount: naira,
+    amount: read,
     errors,
-    input: complete ? { phone: number, amount: naira, network } : null,
+    input: complete ? { phone: number, amount: read, network } : null,
   };
 }
 
@@ -115,16 +116,15 @@ function sumUp(rows: readonly CheckedRow[]): Pick<CheckedRows, 'repeats' | 'faul
   const first = new Map<string, number>();
   const repeats = new Map<CheckedRow, number>();
   let faulty = 0;
-  let total = 0;
   for (const [index, checked] of rows.entries()) {
     if (checked.input === null) faulty += 1;
-    total += checked.input?.amount ?? 0;
     const phone = checked.input?.phone;
     const earlier = phone === undefined ? undefined : first.get(phone);
     if (phone !== undefined && earlier === undefined) first.set(phone, index);
     if (earlier !== undefined && !checked.row.kept) repeats.set(checked, earlier + 1);
   }
-  return { repeats, faulty, total };
+  const amounts = rows.flatMap(({ input }) => input?.amount ?? []);
+  return { repeats, faulty, total: sumMoney('NGN', amounts) };
 }
 
 function knownFor(amount: string, context: BillContext): Known {

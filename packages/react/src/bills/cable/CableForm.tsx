@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract/browser';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { cableBill } from './cable.bill.ts';
 
@@ -7,8 +8,8 @@ export interface CableFormProps extends BillFormProps {
   readonly defaultService?: string;
   /** A smart card or IUC number to begin with. */
   readonly defaultAccount?: string;
-  /** Naira, whole: amounts of a top-up to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts of a top-up to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** Renews or changes a TV subscription, or tops up its balance. */

@@ -1,9 +1,9 @@
+import { naira } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { cableTill, topup } from '../../testing/cable-example.ts';
-import { ngn } from '../../testing/companion-double.ts';
 import { inTime, withTill } from '../../testing/story.tsx';
 import { CableForm } from './CableForm.tsx';
 
@@ -31,7 +31,7 @@ export const ReloadedNeverArrived: Story = {
       key: 'key-of-an-earlier-page',
       operation: 'cable.topup',
       input: topup.input,
-      quote: ngn(2_000),
+      quote: naira(2_000),
       sentAt: Date.now() - 60_000,
       sends: 1,
     }),

@@ -1,16 +1,18 @@
-import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Naira } from '@tillside/contract/browser';
+import { readNaira } from '../../client/money.ts';
+import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 
-/** A bouquet of a TV service. `id` is opaque and is passed back as it came; the amount is naira for a month. */
+/** A bouquet of a TV service. `id` is opaque and is passed back as it came; the amount is for a month. */
 export interface Bouquet {
   readonly id: string;
   readonly name: string;
   readonly alias?: string;
-  readonly amount: number;
+  readonly amount: Naira;
 }
 
-const readBouquets: Reader<Bouquet[]> = someOf(record({ id: text, name: text, amount: number }, { alias: text }));
+const readBouquets: Reader<Bouquet[]> = someOf(record({ id: text, name: text, amount: readNaira }, { alias: text }));
 
 /** The bouquets of the chosen TV service. */
 export const bouquets: Lookup<readonly Bouquet[]> = {

@@ -1,10 +1,11 @@
 import { cableMessages, commonMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { createLanguage } from '../../provider/language.ts';
 import { operationOf } from '../../instruct/operation-variant.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../purchase/form.ts';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { cableBill } from './cable.bill.ts';
 import { cardCheck } from './card-check.ts';
 
@@ -26,15 +27,18 @@ function listing(offered: unknown): BillContext {
 }
 
 const context = listing([
-  { id: 'eyJ/padi==', alias: 'padi', name: 'DStv Padi', amount: 4_400 },
-  { id: 'eyJ/plus==', alias: 'compact-plus', name: 'DStv Compact Plus', amount: 30_000 },
-  { id: 'eyJ/compact==', alias: 'compact', name: 'DStv Compact', amount: 19_000 },
+  { id: 'eyJ/padi==', alias: 'padi', name: 'DStv Padi', amount: naira(4_400) },
+  { id: 'eyJ/plus==', alias: 'compact-plus', name: 'DStv Compact Plus', amount: naira(30_000) },
+  { id: 'eyJ/compact==', alias: 'compact', name: 'DStv Compact', amount: naira(19_000) },
   { id: 'eyJ/free==', name: 'A bouquet without a price' },
 ]);
 const card = { service: 'dstv', account: '7040000001' };
 const owner = {
   customer_name: 'Ada Obi',
-  info: { currentBouquet: 'DSTV COMPACT', currentBouquetPlan: { items: [{ code: 'x', name: 'y' }], amount: 19_000 } },
+  info: {
+    currentBouquet: 'DSTV COMPACT',
+    currentBouquetPlan: { items: [{ code: 'x', name: 'y' }], amount: naira(19_000) },
+  },
 };
 
 function read(texts: Readonly<Record<string, string>>, seen = context): FormReading {
@@ -57,7 +61,7 @@ describe('the form of TV', () => {
     });
     expect(read({ ...card, mode: 'topup', amount: '2000', plan_id: 'eyJ/padi==', month: '3' })).toEqual({
       ok: true,
-      input: { ...card, amount: 2_000 },
+      input: { ...card, amount: naira(2_000) },
     });
   });
 
@@ -78,7 +82,7 @@ describe('the form of TV', () => {
   });
 
   it.each([
-    [{ ...card, amount: 2_000 }, 'cable.topup', 'topup', 'DStv top-up for 7040000001'],
+    [{ ...card, amount: naira(2_000) }, 'cable.topup', 'topup', 'DStv top-up for 7040000001'],
     [{ ...card, plan_id: 'eyJ/padi==', month: 2 }, 'cable.buy', 'change', 'DStv subscription for 7040000001'],
   ])('with %j is another operation, and comes back as what it was', (input, operation, mode, subject) => {
     expect(operationOf(cableBill, input)).toBe(operation);
@@ -135,7 +139,7 @@ describe('the check of a smart card', () => {
   });
 
   it('tells the bouquet now and what is outstanding', () => {
-    const details = { ...owner, info: { ...owner.info, outstandingBalance: 1_250.5 } };
+    const details = { ...owner, info: { ...owner.info, outstandingBalance: naira(1_250.5) } };
     expect(cardCheck.lines?.(details, context)).toEqual([
       { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000.00' },
       { label: cableMessages.texts.balance, value: '₦1,250.50' },
@@ -150,7 +154,7 @@ describe('a receipt of TV', () => {
     Object.fromEntries(
       receiptLines(
         cableBill,
-        exampleInstruction({ operation: 'cable.buy', input: given, details, quote: ngn(38_000) }),
+        exampleInstruction({ operation: 'cable.buy', input: given, details, quote: naira(38_000) }),
         seen,
       ).map(({ label, value }) => [label, value]),
     );
@@ -169,7 +173,7 @@ describe('a receipt of TV', () => {
   });
 
   it('of a top-up has no bouquet', () => {
-    const topup = values({ plan: 'topup' }, context, { ...card, amount: 38_000 });
+    const topup = values({ plan: 'topup' }, context, { ...card, amount: naira(38_000) });
     expect(topup).not.toHaveProperty(cableMessages.texts.bouquet);
   });
 });

@@ -1,4 +1,4 @@
-import type { Instruction } from '@tillside/contract/browser';
+import { money, naira, type Instruction } from '@tillside/contract/browser';
 import { cableMessages, fieldsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
@@ -11,7 +11,7 @@ import { bouquets, knownBouquets } from './bouquets.ts';
 import { cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
 import { cardCheck } from './card-check.ts';
 
-const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, presets: [] };
+const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 /** The provider sells no more at once (platform §4.3). */
 const mostMonths = 12;
 
@@ -50,7 +50,7 @@ export const cableBill: Bill = {
           knownBouquets(context).map(({ id, name, amount }) => ({
             value: id,
             name,
-            price: context.format.naira(amount),
+            price: context.format.money(amount, 'short'),
           })),
       }),
       show: bouquetName,

@@ -1,14 +1,18 @@
-import { naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract/browser';
 import { cableMessages } from '@tillside/messages';
-import { number, record, someOf, text } from '../../client/read.ts';
+import { readNairaBalance } from '../../client/money.ts';
+import { record, someOf, text } from '../../client/read.ts';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 import { knownBouquets, type Bouquet } from './bouquets.ts';
 
-const readPlan = record({}, { items: someOf(record({}, { code: text, name: text })), amount: number });
-const readInfo = record({}, { outstandingBalance: number, currentBouquet: text, currentBouquetPlan: readPlan });
+const readPlan = record({}, { items: someOf(record({}, { code: text, name: text })), amount: readNairaBalance });
+const readInfo = record(
+  {},
+  { outstandingBalance: readNairaBalance, currentBouquet: text, currentBouquetPlan: readPlan },
+);
 
-/** Whose smart card it is, as `cable.validate` answers. Amounts in naira. */
+/** Whose smart card it is, as `cable.validate` answers. */
 const readCard = record({}, { customer_name: text, info: readInfo });
 
 /** The companion keeps no longer name (contract: `CableTopup`). */
@@ -34,7 +38,7 @@ export const cardCheck: NameCheck = {
       ...currentLine(currentBouquet?.trim(), currentBouquetPlan?.amount, context),
       ...(outstandingBalance === undefined
         ? []
-        : [{ label: t(cableMessages, 'balance'), value: inNaira(outstandingBalance, context) }]),
+        : [{ label: t(cableMessages, 'balance'), value: context.format.money(outstandingBalance) }]),
     ];
   },
   adopt(details, { mode }, context) {
@@ -61,15 +65,14 @@ function nameOf(details: unknown): string | null {
   return readCard(details)?.customer_name?.trim() || null;
 }
 
-function currentLine(bouquet: string | undefined, amount: number | undefined, context: BillContext): readonly Line[] {
+function currentLine(bouquet: string | undefined, amount: Naira | undefined, context: BillContext): readonly Line[] {
   if (!bouquet) return [];
   const { t } = context;
-  const value = amount ? t(cableMessages, 'currentPrice', { bouquet, price: inNaira(amount, context) }) : bouquet;
+  const value =
+    amount && amount.minor !== 0
+      ? t(cableMessages, 'currentPrice', { bouquet, price: context.format.money(amount) })
+      : bouquet;
   return [{ label: t(cableMessages, 'current'), value }];
-}
-
-function inNaira(amount: number, { format }: BillContext): string {
-  return format.money({ currency: 'NGN', amount: naira(amount) });
 }
 
 /** Without what differs between two spellings of one name. */

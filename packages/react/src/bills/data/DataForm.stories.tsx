@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { exampleInstruction } from '../../testing/companion-double.ts';
@@ -98,7 +99,7 @@ export const ManyPlans: Story = {
             plans: Array.from({ length: 334 }, (_, index) => ({
               plan_code: `PSPLAN_${group * 1000 + index}`,
               name: `${index + 1}GB, ${category.toLowerCase()}`,
-              amount: 100 + index,
+              amount: naira(100 + index),
             })),
           })),
         },

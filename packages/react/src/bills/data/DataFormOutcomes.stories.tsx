@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
@@ -47,7 +48,7 @@ export const PlanDearerSince: Story = {
     withTill({
       ...dataTill,
       lookups: { 'data.plans': () => planList('mtn', asked++ === 0 ? 0 : 150) },
-      price: () => 2_650,
+      price: () => naira(2_650),
     })(context);
   },
   play: async ({ canvas, userEvent }) => {

@@ -1,4 +1,6 @@
-import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Naira } from '@tillside/contract/browser';
+import { readNaira } from '../../client/money.ts';
+import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
 /** A bundle as it is listed. `variation` is what it is bought by. */
@@ -6,8 +8,8 @@ export interface DataPlan {
   readonly variation: string;
   readonly name: string;
   readonly category: string;
-  /** Naira: the list price. */
-  readonly amount: number;
+  /** The list price. */
+  readonly amount: Naira;
 }
 
 /** The plans of each network that was answered, by its code. */
@@ -16,7 +18,9 @@ export type DataPlans = ReadonlyMap<string, readonly DataPlan[]>;
 const networks = someOf(
   record({
     network_code: text,
-    plans: someOf(record({ category: text, plans: someOf(record({ plan_code: text, name: text, amount: number })) })),
+    plans: someOf(
+      record({ category: text, plans: someOf(record({ plan_code: text, name: text, amount: readNaira })) }),
+    ),
   }),
 );
 

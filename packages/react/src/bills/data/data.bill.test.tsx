@@ -1,5 +1,6 @@
 import { commonMessages, dataMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
@@ -38,7 +39,7 @@ describe('the list of data plans', () => {
   it('tells each plan by the number it is bought by', () => {
     const plans = dataPlans.read(planList('mtn'))?.get('mtn');
     expect(plans).toHaveLength(9);
-    expect(plans?.[4]).toEqual({ variation: '105', name: '6GB, 7 days', category: 'Weekly', amount: 2_500 });
+    expect(plans?.[4]).toEqual({ variation: '105', name: '6GB, 7 days', category: 'Weekly', amount: naira(2_500) });
   });
 
   it('leaves out a plan without a price, and keeps the others', () => {
@@ -47,12 +48,12 @@ describe('the list of data plans', () => {
         category: 'Daily',
         plans: [
           { plan_code: 'P_1', name: 'Free' },
-          { plan_code: 'P_2', name: 'Not', amount: 5 },
+          { plan_code: 'P_2', name: 'Not', amount: naira(5) },
         ],
       },
     ];
     expect(dataPlans.read([{ network_code: 'MTN', plans }])?.get('mtn')).toEqual([
-      { variation: '2', name: 'Not', category: 'Daily', amount: 5 },
+      { variation: '2', name: 'Not', category: 'Daily', amount: naira(5) },
     ]);
   });
 

@@ -14,7 +14,7 @@ const listed = optionsOf<DataPlan>(({ variation, name, category, amount }, { for
   value: variation,
   name,
   group: category,
-  price: format.naira(amount),
+  price: format.money(amount, 'short'),
 }));
 
 /** The plans of a network, as far as they are at hand. */

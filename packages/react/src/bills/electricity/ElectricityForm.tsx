@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract/browser';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { electricityBill } from './electricity.bill.ts';
 
@@ -10,8 +11,8 @@ export interface ElectricityFormProps extends BillFormProps {
   readonly defaultMeterType?: 'prepaid' | 'postpaid';
   /** A number to begin with, in any form. */
   readonly defaultPhone?: string;
-  /** Naira, whole: amounts to offer instead of the catalogue's. */
-  readonly presets?: readonly number[] | undefined;
+  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** Buys electricity for a meter, from the check of its name to its token. */

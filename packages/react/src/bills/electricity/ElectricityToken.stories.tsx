@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
-import type { Instruction, Session } from '@tillside/contract/browser';
+import { naira, type Instruction, type Session } from '@tillside/contract/browser';
 import { Receipt } from '../../receipt/Receipt.tsx';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { electricityStories, energy, token } from '../../testing/electricity-example.ts';
 import { billMeta } from '../../testing/bill-stories.tsx';
 import { withTill } from '../../testing/story.tsx';
@@ -27,7 +27,7 @@ function bought(
   const purchase = exampleInstruction({
     operation: 'electricity.buy',
     input: { ...electricityStories.input, ...input },
-    quote: ngn(5_000),
+    quote: naira(5_000),
     ...parts,
   });
   return withTill({ purchases: [purchase], course: [], session });
@@ -103,7 +103,7 @@ export const NewKeysNarrow: Story = {
 };
 
 export const Postpaid: Story = {
-  beforeEach: bought({ details: { trans_id: 'TRX-88213907', tax_amount: 348.84 } }, { meter_type: 'postpaid' }),
+  beforeEach: bought({ details: { trans_id: 'TRX-88213907', tax_amount: naira(348.84) } }, { meter_type: 'postpaid' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/A postpaid meter has no token/, {}, slow)).toBeVisible();
     await expect(canvas.queryByText('Your token')).toBeNull();

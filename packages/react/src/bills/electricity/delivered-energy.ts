@@ -1,31 +1,45 @@
-import { naira, type Instruction } from '@tillside/contract/browser';
+import { readMoneyText, type Instruction, type Naira } from '@tillside/contract/browser';
 import { electricityMessages } from '@tillside/messages';
-import { text, type Reader } from '../../client/read.ts';
+import { readNaira } from '../../client/money.ts';
+import { record, text, type Reader } from '../../client/read.ts';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 
 /** Codes come as text or as digits: the document does not say which (platform §4.3). */
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);
 
-const parts = [
-  'token',
-  'reset_token',
-  'configure_token',
-  'token_amount',
-  'amount_of_power',
-  'unit',
-  'tax_amount',
-  'tariff',
-  'address',
-  'customer_name',
-] as const;
+/** What a purchase of electricity brought. */
+export interface DeliveredEnergy {
+  readonly token?: string;
+  readonly reset_token?: string;
+  readonly configure_token?: string;
+  readonly token_amount?: Naira;
+  readonly amount_of_power?: string;
+  readonly unit?: string;
+  readonly tax_amount?: Naira;
+  readonly tariff?: string;
+  readonly address?: string;
+  readonly customer_name?: string;
+}
 
-/** What a purchase of electricity brought, as text: amounts in naira. */
-export type DeliveredEnergy = Readonly<Partial<Record<(typeof parts)[number], string>>>;
+const readEnergy: Reader<DeliveredEnergy> = record(
+  {},
+  {
+    token: textual,
+    reset_token: textual,
+    configure_token: textual,
+    token_amount: readNaira,
+    amount_of_power: textual,
+    unit: textual,
+    tax_amount: readNaira,
+    tariff: textual,
+    address: textual,
+    customer_name: textual,
+  },
+);
 
 /** As far as the owner's receipt tells it. */
 export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
-  const found = parts.map((part) => [part, textual(details?.[part])] as const);
-  return Object.fromEntries(found.filter(([, value]) => value !== null));
+  return readEnergy(details) ?? {};
 }
 
 /** Units, what they cost, and the tax in it. */
@@ -35,21 +49,15 @@ export function energyLines(instruction: Instruction, context: BillContext): rea
   const lines: readonly (readonly [label: string, value: string])[] = [
     [t(electricityMessages, 'units'), amount_of_power === undefined ? '' : `${amount_of_power} ${unit}`.trim()],
     [t(electricityMessages, 'tariff'), tariffInWords(tariff, unit || 'kWh', context)],
-    [t(electricityMessages, 'energy'), moneyInWords(token_amount, context)],
-    [t(electricityMessages, 'tax'), moneyInWords(tax_amount, context)],
+    [t(electricityMessages, 'energy'), token_amount ? context.format.money(token_amount) : ''],
+    [t(electricityMessages, 'tax'), tax_amount ? context.format.money(tax_amount) : ''],
   ];
   return lines.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
 /** A number is naira for a unit; anything else, such as the name of a tariff class, is shown as it is. */
-function tariffInWords(tariff: string | undefined, unit: string, context: BillContext): string {
-  const price = moneyInWords(tariff, context);
-  if (tariff === undefined || price === tariff) return tariff ?? '';
-  return context.t(electricityMessages, 'tariffPerUnit', { price, unit });
-}
-
-function moneyInWords(amount: string | undefined, { format }: BillContext): string {
-  if (amount === undefined || amount === '') return '';
-  const value = Number(amount);
-  return Number.isFinite(value) && value >= 0 ? format.money({ currency: 'NGN', amount: naira(value) }) : amount;
+function tariffInWords(tariff: string | undefined, unit: string, { t, format }: BillContext): string {
+  const price = readNaira(readMoneyText(`NGN ${tariff ?? ''}`));
+  if (price === null) return tariff ?? '';
+  return t(electricityMessages, 'tariffPerUnit', { price: format.money(price), unit });
 }

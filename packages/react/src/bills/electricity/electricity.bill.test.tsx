@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Instruction } from '@tillside/contract/browser';
+import { naira, type Instruction } from '@tillside/contract/browser';
 import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
 import { createLanguage } from '../../provider/language.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../purchase/form.ts';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { deliveredEnergy } from './delivered-energy.ts';
 import { electricityBill } from './electricity.bill.ts';
 import { meterCheck } from './meter-check.ts';
@@ -28,15 +28,15 @@ function read(texts: Readonly<Record<string, string>>): FormReading {
 }
 
 function bought(parts: Partial<Instruction>): Instruction {
-  const input = { ...filled, amount: 5_000, phone: '2348031234567' };
-  return exampleInstruction({ operation: 'electricity.buy', input, quote: ngn(5_000), ...parts });
+  const input = { ...filled, amount: naira(5_000), phone: '2348031234567' };
+  return exampleInstruction({ operation: 'electricity.buy', input, quote: naira(5_000), ...parts });
 }
 
 describe('the form of electricity', () => {
   it('is read as the companion takes it, however the meter was typed', () => {
     expect(read({ ...filled, meter_number: '4502-0000 ００１' })).toEqual({
       ok: true,
-      input: { ...filled, amount: 5_000, phone: '2348031234567' },
+      input: { ...filled, amount: naira(5_000), phone: '2348031234567' },
     });
   });
 
@@ -65,26 +65,33 @@ describe('the form of electricity', () => {
 
 describe('the check of a meter', () => {
   const meter = { service: 'ikedc', meter_type: 'prepaid', meter_number: '45020000001' };
-  const debtor = { customer_name: ' Bola Ade ', minimum_amount: 2_500, debt_amount: 5_000, minimum_debt: 2_000 };
+  const debtor = {
+    customer_name: ' Bola Ade ',
+    minimum_amount: naira(2_500),
+    debt_amount: naira(5_000),
+    minimum_debt: naira(2_000),
+  };
 
   it('waits for the company, the type and the number, and not for an amount', () => {
     expect(meterCheck.input({ service: 'ikedc', meter_number: '45020000001' }, context)).toBeNull();
-    expect(meterCheck.input(meter, context)).toEqual({ ...meter, amount: 10_000 });
-    expect(meterCheck.input({ ...meter, amount: 700 }, context)).toEqual({ ...meter, amount: 700 });
+    expect(meterCheck.input(meter, context)).toEqual({ ...meter, amount: naira(10_000) });
+    expect(meterCheck.input({ ...meter, amount: naira(700) }, context)).toEqual({ ...meter, amount: naira(700) });
   });
 
   it('is the same question for another amount', () => {
-    expect(meterCheck.about?.({ ...meter, amount: 700 })).toEqual(meterCheck.about?.({ ...meter, amount: 900 }));
+    expect(meterCheck.about?.({ ...meter, amount: naira(700) })).toEqual(
+      meterCheck.about?.({ ...meter, amount: naira(900) }),
+    );
     expect(meterCheck.about?.({ ...meter, meter_number: '1' })).not.toEqual(meterCheck.about?.(meter));
   });
 
   it('finds fault with an amount below what this meter needs, and with no other', () => {
-    expect(meterCheck.errors?.(debtor, { amount: 2_499 }, context)).toEqual({
+    expect(meterCheck.errors?.(debtor, { amount: naira(2_499) }, context)).toEqual({
       amount: 'For this meter, pay ₦2,500 or more. ₦2,000 of it goes to the debt',
     });
-    expect(meterCheck.errors?.(debtor, { amount: 2_500 }, context)).toEqual({});
+    expect(meterCheck.errors?.(debtor, { amount: naira(2_500) }, context)).toEqual({});
     expect(meterCheck.errors?.(debtor, {}, context)).toEqual({});
-    expect(meterCheck.errors?.({ minimum_amount: 900 }, { amount: 899 }, context)).toEqual({
+    expect(meterCheck.errors?.({ minimum_amount: naira(900) }, { amount: naira(899) }, context)).toEqual({
       amount: 'For this meter, pay ₦900 or more',
     });
   });
@@ -95,7 +102,9 @@ describe('the check of a meter', () => {
       { label: electricityMessages.texts.debtNow, value: '₦2,000.00' },
       { label: electricityMessages.texts.minimum, value: '₦2,500.00' },
     ]);
-    expect(meterCheck.lines?.({ customer_name: 'Ada Obi', minimum_amount: 500, debt_amount: 0 }, context)).toEqual([]);
+    expect(
+      meterCheck.lines?.({ customer_name: 'Ada Obi', minimum_amount: naira(500), debt_amount: naira(0) }, context),
+    ).toEqual([]);
   });
 
   it('sends the name along, as far as one was told', () => {
@@ -140,7 +149,13 @@ describe('a receipt of electricity', () => {
 
   it('tells units, tariff and tax in their units', () => {
     const instruction = bought({
-      details: { amount_of_power: '68.20', unit: 'kWh', token_amount: 4_651.16, tax_amount: '348.84', tariff: '68.2' },
+      details: {
+        amount_of_power: '68.20',
+        unit: 'kWh',
+        token_amount: naira(4_651.16),
+        tax_amount: naira(348.84),
+        tariff: '68.2',
+      },
     });
     expect(value(instruction, electricityMessages.texts.units)).toBe('68.20 kWh');
     expect(value(instruction, electricityMessages.texts.tariff)).toBe('₦68.20 per kWh');

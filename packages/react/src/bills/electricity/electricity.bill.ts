@@ -1,6 +1,6 @@
 import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, money, naira, type Instruction } from '@tillside/contract/browser';
 import { electricityMessages, fieldsMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';
@@ -10,7 +10,7 @@ import { reviewLines, type Bill, type BillContext, type Line } from '../../purch
 import { deliveredEnergy, energyLines } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
 
-const noLimits: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, presets: [] };
+const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 
 const service = selectField({
   label: ({ t }) => t(electricityMessages, 'service'),

@@ -1,14 +1,24 @@
-import { naira } from '@tillside/contract/browser';
+import { compareMoney, isMoreThan, money, type Naira } from '@tillside/contract/browser';
 import { electricityMessages } from '@tillside/messages';
-import { number, record, text } from '../../client/read.ts';
+import { readNaira, readNairaBalance } from '../../client/money.ts';
+import { record, text } from '../../client/read.ts';
+import type { AmountLimits } from '../../fields/amount-field.tsx';
 import type { BillContext, Line } from '../../purchase/bill.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 
-/** Whose meter it is, as `electricity.validate` answers. Amounts in naira. */
+/** Whose meter it is, as `electricity.validate` answers. */
 const readMeter = record(
   {},
-  { customer_name: text, address: text, minimum_amount: number, debt_amount: number, minimum_debt: number },
+  {
+    customer_name: text,
+    address: text,
+    minimum_amount: readNairaBalance,
+    debt_amount: readNairaBalance,
+    minimum_debt: readNairaBalance,
+  },
 );
+
+const nothing = money('NGN', 0);
 
 /** The companion keeps no longer name (contract: `ElectricityPurchase`). */
 const longestName = 200;
@@ -27,13 +37,15 @@ export const meterCheck: NameCheck = {
   name: nameOf,
   lines(details, context) {
     const { t } = context;
-    const { address, minimum_amount = 0, debt_amount = 0, minimum_debt = 0 } = readMeter(details) ?? {};
-    const usual = context.session.catalogue.electricity?.minimum ?? 0;
+    const { address, minimum_amount = nothing, debt_amount, minimum_debt } = readMeter(details) ?? {};
+    const usual = context.session.catalogue.electricity?.minimum ?? nothing;
     return [
       ...(address?.trim() ? [{ label: t(electricityMessages, 'address'), value: address.trim() }] : []),
       ...amountLine(t(electricityMessages, 'debt'), debt_amount, context),
       ...amountLine(t(electricityMessages, 'debtNow'), minimum_debt, context),
-      ...(minimum_amount > usual ? amountLine(t(electricityMessages, 'minimum'), minimum_amount, context) : []),
+      ...(isMoreThan(minimum_amount, usual)
+        ? amountLine(t(electricityMessages, 'minimum'), minimum_amount, context)
+        : []),
     ];
   },
   adopt(details) {
@@ -41,14 +53,15 @@ export const meterCheck: NameCheck = {
     return name === null ? {} : { customer_name: name.slice(0, longestName) };
   },
   errors(details, { amount }, context) {
-    const { minimum_amount = 0, minimum_debt = 0 } = readMeter(details) ?? {};
-    if (typeof amount !== 'number' || amount >= minimum_amount) return {};
+    const { minimum_amount = nothing, minimum_debt = nothing } = readMeter(details) ?? {};
+    const typed = readNaira(amount);
+    if (typed === null || !isMoreThan(minimum_amount, typed)) return {};
     const { t } = context;
-    const minimum = context.format.naira(minimum_amount);
+    const minimum = context.format.money(minimum_amount, 'short');
     return {
       amount:
-        minimum_debt > 0
-          ? t(electricityMessages, 'belowDebt', { minimum, debt: context.format.naira(minimum_debt) })
+        minimum_debt.minor > 0
+          ? t(electricityMessages, 'belowDebt', { minimum, debt: context.format.money(minimum_debt, 'short') })
           : t(electricityMessages, 'belowMinimum', { minimum }),
     };
   },
@@ -58,10 +71,10 @@ function nameOf(details: unknown): string | null {
   return readMeter(details)?.customer_name?.trim() || null;
 }
 
-function amountLine(label: string, amount: number, { format }: BillContext): readonly Line[] {
-  return amount > 0 ? [{ label, value: format.money({ currency: 'NGN', amount: naira(amount) }) }] : [];
+function amountLine(label: string, amount: Naira | undefined, { format }: BillContext): readonly Line[] {
+  return amount && amount.minor > 0 ? [{ label, value: format.money(amount) }] : [];
 }
 
-function ordinaryAmount(limits: { readonly minimum: number; readonly presets: readonly number[] } | undefined): number {
-  return Math.max(limits?.minimum ?? 0, ...(limits?.presets ?? []));
+function ordinaryAmount(limits: AmountLimits | undefined): Naira {
+  return limits?.presets.concat(limits.minimum).toSorted(compareMoney).at(-1) ?? nothing;
 }

@@ -1,4 +1,5 @@
-import { epinNeeds, type EpinNeeds } from '@tillside/contract/browser';
+import { epinNeeds, type EpinNeeds, type Naira } from '@tillside/contract/browser';
+import { readNaira } from '../../client/money.ts';
 import { number, record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
@@ -8,8 +9,8 @@ export interface EpinProduct {
   readonly name: string;
   /** The collection it stands in: `WAEC`. */
   readonly collection: string;
-  /** Naira, for one: the list price. */
-  readonly amount: number;
+  /** The list price of one. */
+  readonly amount: Naira;
   /** How many are left; `null`: the list does not say. */
   readonly left: number | null;
   readonly needs: EpinNeeds;
@@ -18,7 +19,7 @@ export interface EpinProduct {
 const collections = someOf(
   record({
     name: text,
-    collection: someOf(record({ id: text, name: text, amount: number }, { available: number })),
+    collection: someOf(record({ id: text, name: text, amount: readNaira }, { available: number })),
   }),
 );
 

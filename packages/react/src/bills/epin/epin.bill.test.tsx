@@ -1,5 +1,6 @@
 import { commonMessages, countMessages, epinMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { receiptLines } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../purchase/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
@@ -92,7 +93,9 @@ describe('the form of exam pins', () => {
       ['neco-checker', 3],
       ['neco-registration', 0],
     ]);
-    const unsaid = [{ name: 'NABTEB', collection: [{ id: 'n', name: 'NABTEB pin', amount: 900, available: null }] }];
+    const unsaid = [
+      { name: 'NABTEB', collection: [{ id: 'n', name: 'NABTEB pin', amount: naira(900), available: null }] },
+    ];
     expect(epinProducts.read(unsaid)?.[0]).toMatchObject({ left: null, needs: 'account' });
   });
 

@@ -20,7 +20,7 @@ const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, {
   value: id,
   name,
   group: collection,
-  price: format.naira(amount),
+  price: format.money(amount, 'short'),
   ...(left === null ? {} : { note: left > 0 ? t(epinMessages, 'left', { count: left }) : t(epinMessages, 'soldOut') }),
   unavailable: left !== null && left < 1,
 }));

@@ -1,5 +1,7 @@
+import { dollars } from '@tillside/contract/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { readForeignMoney } from '../../client/money.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { refuse } from '../../testing/answers.ts';
@@ -104,8 +106,7 @@ export const PaidInDollars: Story = {
       ...exampleSession,
       catalogue: { ...exampleSession.catalogue, international: { debit_currency: 'USD' } },
     },
-    currency: 'USD',
-    price: (amount) => amount * 0.08,
+    price: ({ amount }) => dollars(Number(readForeignMoney(amount)?.value) * 0.08),
   }),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
@@ -167,10 +168,15 @@ export const CurrencyNobodyKnows: Story = {
     lookups: {
       ...internationalTill.lookups,
       'international.products': () =>
-        foreignProducts.map((product) => ({
-          ...product,
-          receive_currency: product.sku === 'MTNGH_2GB' ? 'POINTS' : 'XZQ',
-        })),
+        foreignProducts.map((product) => {
+          const currency = product.sku === 'MTNGH_2GB' ? 'POINTS' : 'XZQ';
+          return {
+            ...product,
+            receive_currency: currency,
+            min_receive: { ...product.min_receive, currency },
+            max_receive: { ...product.max_receive, currency },
+          };
+        }),
     },
   }),
   play: async ({ canvas, userEvent }) => {

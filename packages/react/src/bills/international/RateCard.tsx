@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { QuoteAnswer } from '@tillside/contract/browser';
+import type { AnyMoney, QuoteAnswer } from '@tillside/contract/browser';
 import { internationalMessages, purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unwrap } from '../../client/failure.ts';
@@ -10,7 +10,7 @@ import { useRuntime } from '../../provider/context.ts';
 import { useCallerTag } from '../../provider/use-session.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import { chosenCountry, chosenOperator } from './chosen.ts';
-import { foreignMoney, unitPrice } from './foreign-money.ts';
+import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
 import { readNumberOf } from './foreign-number.ts';
 import type { ForeignProduct } from './lists.ts';
 import { useCompanionQuery } from '../../provider/use-companion-query.ts';
@@ -19,14 +19,14 @@ export interface RateCardProps {
   readonly context: BillContext;
   readonly texts: Texts;
   readonly product: ForeignProduct;
-  /** What arrives, in the product's currency. */
-  readonly amount: number;
+  /** What arrives. */
+  readonly amount: AnyMoney;
 }
 
 /** What is paid for what shall arrive, and the rate that this comes to: by the shop's quote, fees included. */
 export function RateCard({ context, texts, product, amount }: RateCardProps): ReactNode {
   const { format } = context;
-  const { sku, receive_currency: currency } = product;
+  const { sku } = product;
   const { t } = context;
   const phone = numberIn(texts, context);
   const { ccode = '', provider = '' } = texts;
@@ -36,7 +36,7 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
   if (phone === null) return <p className="ts-hint">{t(internationalMessages, 'rateNumber')}</p>;
   if (isError) return <p className="ts-hint">{t(internationalMessages, 'rateFailed')}</p>;
   const quote = data?.quote;
-  const unit = foreignMoney(1, currency, format);
+  const unit = foreignMoney(wholeUnits(1, amount.currency), format);
   return (
     <div className="ts-rate" aria-busy={quote === undefined}>
       <Lines
@@ -47,7 +47,7 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
             value: quote
               ? t(internationalMessages, 'rate', {
                   unit,
-                  price: unitPrice(quote.amount / amount, quote.currency, format),
+                  price: unitPrice(quote, amount, format),
                 })
               : '…',
           },

@@ -1,9 +1,12 @@
+import { decimalOf, readAnyMoneyText } from '@tillside/contract/browser';
 import { commonMessages, fieldsMessages, internationalMessages } from '@tillside/messages';
+import { readAnyMoney } from '../../client/money.ts';
 import { AmountInput } from '../../fields/AmountInput.tsx';
+import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../fields/typed-amount.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { Texts } from '../../lookups/lookup.ts';
-import { foreignMoney } from './foreign-money.ts';
+import { foreignMoney, wholeUnits } from './foreign-money.ts';
 import { isFixed, rangeOf } from './lists.ts';
 import { chosenProduct } from './chosen.ts';
 import { LaterRateCard } from './LaterRateCard.tsx';
@@ -23,24 +26,32 @@ export const amountAbroad: BillField = {
   Control: AmountAbroad,
   read: (text, context, texts) => {
     const { t } = context;
-    const typed = plainNumber(text);
+    const typed = typedDigits(text, 'other');
     if (typed === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
-    if (!/^\d+(\.\d*)?$/.test(typed)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
-    const amount = Number(typed);
+    if (!isTypedAmount(typed)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
+    const whole = wholeDigits(typed);
     const product = chosenProduct(texts, context);
     const range = product && rangeOf(product);
     const shown = shownRange(texts, context);
-    if (!Number.isInteger(amount)) return { ok: false, message: t(internationalMessages, 'amountWhole') };
-    if (!range || !shown) return { ok: false, message: t(commonMessages, 'choiceGone') };
-    if (amount < range.minimum) return { ok: false, message: t(fieldsMessages, 'amountTooSmall', shown) };
-    if (amount > range.maximum) return { ok: false, message: t(fieldsMessages, 'amountTooLarge', shown) };
+    if (whole === null) return { ok: false, message: t(internationalMessages, 'amountWhole') };
+    if (!product || !range || !shown) return { ok: false, message: t(commonMessages, 'choiceGone') };
+    const amount = readAnyMoneyText(`${product.receive_currency} ${whole}`);
+    if (Number(whole) < range.minimum) return { ok: false, message: t(fieldsMessages, 'amountTooSmall', shown) };
+    if (amount === null || Number(whole) > range.maximum)
+      return { ok: false, message: t(fieldsMessages, 'amountTooLarge', shown) };
     return { ok: true, value: amount };
   },
-  write: (value) => (typeof value === 'number' ? String(value) : ''),
-  show: (value, { format }) => (typeof value === 'number' ? format.count(value) : ''),
+  write: (value) => {
+    const amount = readAnyMoney(value);
+    return amount === null ? '' : amountAsTyped(amount);
+  },
+  show: (value, { format }) => {
+    const amount = readAnyMoney(value);
+    return amount === null ? '' : format.count(Number(decimalOf(amount)));
+  },
   tidy: (text) => {
-    const typed = plainNumber(text);
-    return /^\d+$/.test(typed) ? String(Number(typed)) : text;
+    const typed = typedDigits(text, 'other');
+    return /^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, '') : text;
   },
 };
 
@@ -50,7 +61,7 @@ function AmountAbroad(props: ControlProps) {
   const product = chosenProduct(texts, context);
   if (!product) return null;
   const reading = amountAbroad.read(value, context, texts);
-  const amount = reading.ok && typeof reading.value === 'number' ? reading.value : null;
+  const amount = reading.ok ? readAnyMoney(reading.value) : null;
   return (
     <>
       <AmountInput {...props} sign={product.receive_currency} presets={[]} />
@@ -59,19 +70,10 @@ function AmountAbroad(props: ControlProps) {
   );
 }
 
-/** What was typed, without what people add: spaces, commas between thousands, the currency in front. */
-function plainNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/^[\p{L}\p{Sc}]+/u, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-}
-
 function shownRange(texts: Texts, context: BillContext): { minimum: string; maximum: string } | undefined {
   const product = chosenProduct(texts, context);
   const range = product && rangeOf(product);
   if (!product || !range) return undefined;
-  const show = (amount: number): string => foreignMoney(amount, product.receive_currency, context.format);
+  const show = (count: number): string => foreignMoney(wholeUnits(count, product.receive_currency), context.format);
   return { minimum: show(range.minimum), maximum: show(range.maximum) };
 }

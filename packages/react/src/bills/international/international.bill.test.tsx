@@ -1,8 +1,9 @@
 import { internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
-import { exampleInstruction, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { internationalTill } from '../../testing/international-example.ts';
 import { internationalBill } from './international.bill.tsx';
@@ -17,7 +18,13 @@ const context: BillContext = exampleContext({
 });
 const away = exampleContext();
 const chosen = { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '024 400 0000', amount: '100' };
-const input = { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: 100 };
+const input = {
+  ccode: 'GH',
+  provider: 'MTNGH',
+  variation: 'MTNGH_TOPUP',
+  phone: '233244000000',
+  amount: { currency: 'GHS', value: '100' },
+};
 
 const read = (texts: Readonly<Record<string, string>>) =>
   readForm(internationalBill, emptyForm(internationalBill, texts, context), context);
@@ -33,7 +40,7 @@ describe('a bill abroad', () => {
     const { amount: _, ...fixed } = chosen;
     expect(read({ ...fixed, variation: 'MTNGH_2GB' })).toEqual({
       ok: true,
-      input: { ...input, variation: 'MTNGH_2GB', amount: 63 },
+      input: { ...input, variation: 'MTNGH_2GB', amount: { currency: 'GHS', value: '63' } },
     });
   });
 
@@ -48,7 +55,10 @@ describe('a bill abroad', () => {
   });
 
   it('takes an amount however it is typed', () => {
-    expect(read({ ...chosen, amount: ' GH₵ 1 00 ' })).toMatchObject({ ok: true, input: { amount: 100 } });
+    expect(read({ ...chosen, amount: ' GH₵ 1 00 ' })).toMatchObject({
+      ok: true,
+      input: { amount: { currency: 'GHS', value: '100' } },
+    });
   });
 
   it('starts over with another country: neither operator, product nor amount is meant any more', () => {
@@ -58,7 +68,7 @@ describe('a bill abroad', () => {
   });
 
   it('shows the rate that is really paid, fees included', () => {
-    const lines = reviewLines(internationalBill, input, context, ngn(12_050));
+    const lines = reviewLines(internationalBill, input, context, naira(12_050));
     expect(valueOf(lines, internationalMessages.texts.rateAllIn)).toBe('GHS 1 = ₦120.50');
     expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
     const unpriced = reviewLines(internationalBill, input, context, null);
@@ -70,7 +80,7 @@ describe('a bill abroad', () => {
     const bought = exampleInstruction({
       operation: 'international.buy',
       input: stored,
-      quote: ngn(12_050),
+      quote: naira(12_050),
       details: { trans_id: 'TRX-1', processed: 'Token 1234' },
     });
     const lines = receiptLines(internationalBill, bought, away);
@@ -80,7 +90,8 @@ describe('a bill abroad', () => {
   });
 
   it('never shows an amount without its currency', () => {
-    const bought = exampleInstruction({ operation: 'international.buy', input, quote: ngn(12_050) });
+    const bare = { ...input, amount: 100 };
+    const bought = exampleInstruction({ operation: 'international.buy', input: bare, quote: naira(12_050) });
     const lines = receiptLines(internationalBill, bought, away);
     expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBeUndefined();
   });

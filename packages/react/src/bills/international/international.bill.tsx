@@ -1,5 +1,7 @@
+import { decimalOf, readDecimal } from '@tillside/contract/browser';
 import { internationalMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
+import { readAnyMoney } from '../../client/money.ts';
 import { PhoneInput } from '../../fields/PhoneInput.tsx';
 import { pickField, type PickOption } from '../../fields/pick-field.tsx';
 import type { Texts } from '../../lookups/lookup.ts';
@@ -8,7 +10,7 @@ import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { amountAbroad } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
-import { foreignMoney, unitPrice } from './foreign-money.ts';
+import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
 import { readNumberOf, showForeignNumber } from './foreign-number.ts';
 import { OperatorNote } from './OperatorNote.tsx';
 import { LaterRateCard } from './LaterRateCard.tsx';
@@ -129,23 +131,21 @@ export const internationalBill: Bill = {
   },
   review: (input, context, quote) => {
     const { t, format } = context;
-    const { amount } = input;
-    const currency = chosenProduct(input, context)?.receive_currency ?? text(input['receive_currency']);
-    const arrives = typeof amount === 'number' && currency !== '';
+    const arrives = readAnyMoney(input['amount']);
     return [
       { label: country.label(context), value: countryName(input['ccode'], context) },
       { label: operator.label(context), value: chosenOperator(input, context)?.name ?? text(input['provider']) },
       { label: product.label(context), value: chosenProduct(input, context)?.display_text ?? '' },
       { label: phone.label(context), value: numberOf(input, context) },
-      { label: amountAbroad.label(context), value: arrives ? foreignMoney(amount, currency, format) : '' },
+      { label: amountAbroad.label(context), value: arrives ? foreignMoney(arrives, format) : '' },
       {
         label: t(internationalMessages, 'rateAllIn'),
         // Of what is really paid: the provider's rate is not always the shop's.
         value:
-          arrives && quote && amount > 0
+          arrives && quote && Number(decimalOf(arrives)) > 0
             ? t(internationalMessages, 'rate', {
-                unit: foreignMoney(1, currency, format),
-                price: unitPrice(quote.amount / amount, quote.currency, format),
+                unit: foreignMoney(wholeUnits(1, arrives.currency), format),
+                price: unitPrice(quote, arrives, format),
               })
             : '',
       },
@@ -167,11 +167,11 @@ function listed<Entry>(
 function productOption(entry: ForeignProduct, { t, format }: BillContext): PickOption {
   const { sku, display_text, receive_currency } = entry;
   const range = rangeOf(entry);
-  const show = (amount: number): string => foreignMoney(amount, receive_currency, format);
-  if (range === null || (isFixed(entry) && !Number.isInteger(entry.max_receive)))
+  const show = (count: number): string => foreignMoney(wholeUnits(count, receive_currency), format);
+  if (range === null || (isFixed(entry) && readDecimal(decimalOf(entry.max_receive))?.isWhole !== true))
     return { value: sku, name: display_text, note: t(internationalMessages, 'productAway'), unavailable: true };
   const note = isFixed(entry)
-    ? t(internationalMessages, 'productFixed', { amount: show(entry.max_receive) })
+    ? t(internationalMessages, 'productFixed', { amount: foreignMoney(entry.max_receive, format) })
     : t(internationalMessages, 'productRange', { minimum: show(range.minimum), maximum: show(range.maximum) });
   return { value: sku, name: display_text, note };
 }

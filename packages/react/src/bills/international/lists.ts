@@ -1,4 +1,6 @@
-import { number, record, someOf, text } from '../../client/read.ts';
+import { compareDecimals, decimalOf, type AnyMoney } from '@tillside/contract/browser';
+import { readAnyMoney } from '../../client/money.ts';
+import { record, someOf, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
 export interface Country {
@@ -19,8 +21,8 @@ export interface Operator {
 export interface ForeignProduct {
   readonly sku: string;
   readonly display_text: string;
-  readonly min_receive: number;
-  readonly max_receive: number;
+  readonly min_receive: AnyMoney;
+  readonly max_receive: AnyMoney;
   readonly receive_currency: string;
 }
 
@@ -40,20 +42,26 @@ export const products: Lookup<readonly ForeignProduct[]> = {
   operation: 'international.products',
   input: ({ ccode = '', provider = '' }) => (ccode === '' || provider === '' ? null : { iso: ccode, code: provider }),
   read: someOf(
-    record({ sku: text, display_text: text, min_receive: number, max_receive: number, receive_currency: text }),
+    record({
+      sku: text,
+      display_text: text,
+      min_receive: readAnyMoney,
+      max_receive: readAnyMoney,
+      receive_currency: text,
+    }),
   ),
 };
 
 /** The whole amounts that a product takes. `null`: there is none, so it cannot be bought. */
 export function rangeOf({ min_receive, max_receive }: ForeignProduct): { minimum: number; maximum: number } | null {
   // The rate is asked for whole amounts only (platform §4.3).
-  const minimum = Math.max(1, Math.ceil(min_receive));
-  const maximum = Math.floor(max_receive);
+  const minimum = Math.max(1, Math.ceil(Number(decimalOf(min_receive))));
+  const maximum = Math.floor(Number(decimalOf(max_receive)));
   return minimum <= maximum ? { minimum, maximum } : null;
 }
 
 export function isFixed({ min_receive, max_receive }: ForeignProduct): boolean {
-  return min_receive === max_receive;
+  return compareDecimals(decimalOf(min_receive), decimalOf(max_receive)) === 0;
 }
 
 function digits(value: unknown): string {

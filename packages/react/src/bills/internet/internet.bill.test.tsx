@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { askedFields } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';
-import { exampleInstruction, exampleSession, ngn } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { internetTill } from '../../testing/internet-example.ts';
 import { internetBill } from './internet.bill.tsx';
@@ -52,7 +53,7 @@ describe('the form of internet pins', () => {
     const bought = exampleInstruction({
       operation: 'spectranet.buy',
       input: { plan_id: 'PSPLAN_802', qty: 2 },
-      quote: ngn(4_000),
+      quote: naira(4_000),
       details: { product: 'Spectranet N2,000' },
     });
     expect(receiptLines(internetBill, bought, exampleContext()).map(({ value }) => value)).toEqual([

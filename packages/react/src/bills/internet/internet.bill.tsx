@@ -112,7 +112,7 @@ function isSold(context: BillContext): boolean | null {
 const listed = optionsOf<SpectranetPlan>(({ id, title, amount }, { format }) => ({
   value: id,
   name: title,
-  price: format.naira(amount),
+  price: format.money(amount, 'short'),
 }));
 
 function plans(context: BillContext): readonly PickOption[] {

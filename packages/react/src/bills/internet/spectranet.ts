@@ -1,4 +1,6 @@
-import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import type { Naira } from '@tillside/contract/browser';
+import { readNaira } from '../../client/money.ts';
+import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import { readProviders, type ListedProvider } from '../providers.ts';
 
@@ -8,8 +10,8 @@ export const spectranet = 'spectranet';
 export interface SpectranetPlan {
   readonly id: string;
   readonly title: string;
-  /** Naira for one pin: the list price. */
-  readonly amount: number;
+  /** The list price of one pin. */
+  readonly amount: Naira;
 }
 
 export const internetProviders: Lookup<readonly ListedProvider[]> = {
@@ -21,7 +23,7 @@ export const internetProviders: Lookup<readonly ListedProvider[]> = {
 export const spectranetPlans: Lookup<readonly SpectranetPlan[]> = {
   operation: 'spectranet.plans',
   input: () => ({}),
-  read: someOf(record({ id: text, title: text, amount: number })),
+  read: someOf(record({ id: text, title: text, amount: readNaira })),
 };
 
 const readHolder = record({ name: text });

@@ -3,6 +3,7 @@ import { formatPhone, isFinal } from '@tillside/contract/browser';
 import { rowsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { networkName } from '../../fields/network-field.tsx';
+import { amountAsTyped } from '../../fields/typed-amount.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FilterChips } from '../../parts/FilterChips.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
@@ -116,9 +117,10 @@ function OutcomeRow({
 }): ReactNode {
   const { format, session } = context;
   const { phone, standing, network, amount } = outcome;
-  const note = [networkName(network, session.catalogue), amount === undefined ? '' : format.naira(amount)].filter(
-    Boolean,
-  );
+  const note = [
+    networkName(network, session.catalogue),
+    amount === undefined ? '' : format.money(amount, 'short'),
+  ].filter(Boolean);
   return (
     <li className="ts-rows-row">
       <div className="ts-rows-line">
@@ -173,7 +175,7 @@ export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillCont
   const rows = outcomes.map(({ phone, network, amount, standing, reference }) => [
     formatPhone(phone.replace(/^0/, '234')),
     networkName(network, context.session.catalogue),
-    amount === undefined ? '' : String(amount),
+    amount === undefined ? '' : amountAsTyped(amount),
     standingWord(standing, context),
     reference ?? '',
   ]);

@@ -1,4 +1,4 @@
-import { naira, type Money } from '@tillside/contract/browser';
+import { money, sumMoney, type Money, type Naira } from '@tillside/contract/browser';
 import type { Tone } from '../../purchase/outcome.ts';
 
 /** How a purchase that goes to many numbers ended for one of them. */
@@ -8,8 +8,7 @@ export interface NumberOutcome {
   readonly standing: Standing;
   /** A code of the catalogue. */
   readonly network?: string;
-  /** Naira. */
-  readonly amount?: number;
+  readonly amount?: Naira;
   readonly reference?: string;
 }
 
@@ -17,12 +16,16 @@ export interface NumberOutcome {
 export type Standing = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
 
 /** What a purchase in part costs: the delivered rows' share of its price, to the kobo, as the companion reckons. */
-export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Money | null {
-  const sum = (some: readonly NumberOutcome[]): number => some.reduce((total, { amount = 0 }) => total + amount, 0);
+export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Naira | null {
+  const sum = (some: readonly NumberOutcome[]): number =>
+    sumMoney(
+      'NGN',
+      some.flatMap(({ amount }) => amount ?? []),
+    ).minor;
   const whole = sum(outcomes);
   if (whole === 0 || quote.currency !== 'NGN') return null;
   const part = sum(outcomes.filter(({ standing }) => standing === 'delivered'));
-  return { currency: 'NGN', amount: naira(Math.round((Math.round(quote.amount * 100) * part) / whole) / 100) };
+  return money('NGN', Math.round((quote.minor * part) / whole));
 }
 
 export type Group = 'all' | 'delivered' | 'failed' | 'open';

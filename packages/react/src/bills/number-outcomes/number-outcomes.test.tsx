@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { ngn } from '../../testing/companion-double.ts';
+import { naira } from '@tillside/contract/browser';
 import { exampleContext } from '../../testing/example-context.ts';
 import { deliveredShare } from './number-outcome.ts';
 import { outcomeCsv } from './NumberOutcomes.tsx';
 import { writeCsv } from './safe-csv.ts';
 
 describe('what a part costs', () => {
-  const of = (standing: 'delivered' | 'failed', amount: number) => ({ phone: '2348031234567', standing, amount });
+  const of = (standing: 'delivered' | 'failed', amount: number) => ({
+    phone: '2348031234567',
+    standing,
+    amount: naira(amount),
+  });
 
   it('is the share of the rows that were delivered, to the kobo', () => {
-    expect(deliveredShare(ngn(2_000), [of('delivered', 500), of('delivered', 1_000), of('failed', 500)])).toEqual(
-      ngn(1_500),
+    expect(deliveredShare(naira(2_000), [of('delivered', 500), of('delivered', 1_000), of('failed', 500)])).toEqual(
+      naira(1_500),
     );
-    expect(deliveredShare(ngn(99.99), [of('delivered', 100), of('failed', 100), of('failed', 100)])).toEqual(
-      ngn(33.33),
+    expect(deliveredShare(naira(99.99), [of('delivered', 100), of('failed', 100), of('failed', 100)])).toEqual(
+      naira(33.33),
     );
   });
 
   it('is not told where rows have no amounts', () => {
-    expect(deliveredShare(ngn(12), [{ phone: '2348031234567', standing: 'delivered' }])).toBeNull();
+    expect(deliveredShare(naira(12), [{ phone: '2348031234567', standing: 'delivered' }])).toBeNull();
   });
 });
 
@@ -26,7 +30,7 @@ describe('a downloaded list', () => {
   it('tells of each number what became of it, in a form that keeps its nought', () => {
     const csv = outcomeCsv(
       [
-        { phone: '2348031234567', standing: 'delivered', network: 'mtn', amount: 1_000, reference: 'ts_1-1' },
+        { phone: '2348031234567', standing: 'delivered', network: 'mtn', amount: naira(1_000), reference: 'ts_1-1' },
         { phone: '08051234567', standing: 'unknown' },
       ],
       exampleContext(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract/browser';
 import { exampleContext } from '../../testing/example-context.ts';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { messageField } from './message-field.ts';
@@ -56,7 +57,7 @@ describe('the numbers of a message', () => {
     const { catalogue } = exampleSession;
     const session = {
       ...exampleSession,
-      catalogue: { ...catalogue, sms: { length: 160, recipients: 1, price_per_segment: 4 } },
+      catalogue: { ...catalogue, sms: { length: 160, recipients: 1, price_per_segment: naira(4) } },
     };
     expect(recipientsField.read('08031234567, 08051234567', exampleContext({ session }), {})).toMatchObject({
       ok: false,

@@ -1,5 +1,5 @@
 import { depositMessages, issueMessages, topupMessages } from '@tillside/messages';
-import { dollarField } from '../dollar-field.tsx';
+import { commonLoads, dollarField } from '../dollar-field.tsx';
 import { dollarsOf } from '../dollars.ts';
 import {
   isByDeposit,
@@ -27,7 +27,7 @@ export function depositAction(cardId: string | null): CardAction {
     fields: {
       ...(cardId === null ? { type: typeField } : {}),
       amount: dollarField({
-        presets: [10, 25, 50, 100],
+        presets: commonLoads,
         ...(cardId === null ? { label: ({ t }) => t(issueMessages, 'load') } : {}),
       }),
       ...stablecoinFields(),

@@ -23,7 +23,7 @@ export function possibleActions(card: CardView, actions: readonly CardAction[]):
   return actions.filter(({ operation }) => {
     if (operation === 'card.freeze') return status !== 'frozen';
     if (operation === 'card.unfreeze') return status === 'frozen';
-    if (operation === 'card.withdraw') return card.balance > 0;
+    if (operation === 'card.withdraw') return card.balance.minor > 0;
     return true;
   });
 }

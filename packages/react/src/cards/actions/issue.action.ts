@@ -1,7 +1,7 @@
 import { issueMessages, purchaseMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
-import { dollarField } from '../dollar-field.tsx';
-import { dollarsOf, showDollars } from '../dollars.ts';
+import { commonLoads, dollarField } from '../dollar-field.tsx';
+import { dollarsOf } from '../dollars.ts';
 import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
 import {
   isByDeposit,
@@ -27,9 +27,9 @@ export const issueAction = (): CardAction => ({
       label: ({ t }) => t(issueMessages, 'load'),
       hint: ({ t, session, format }) => {
         const fee = session.catalogue.cards?.creation_fee;
-        return fee === undefined ? undefined : t(issueMessages, 'loadHint', { fee: showDollars(fee, format) });
+        return fee === undefined ? undefined : t(issueMessages, 'loadHint', { fee: format.money(fee) });
       },
-      presets: [10, 25, 50, 100],
+      presets: commonLoads,
     }),
     payment: choiceField({
       label: ({ t }) => t(issueMessages, 'payWith'),
@@ -69,7 +69,7 @@ export const issueAction = (): CardAction => ({
         { label: t(issueMessages, 'loadLine'), value: dollarsOf(input['amount'], format) },
         ...(fee === undefined || isByDeposit(input)
           ? []
-          : [{ label: t(issueMessages, 'feeLine'), value: showDollars(fee, format) }]),
+          : [{ label: t(issueMessages, 'feeLine'), value: format.money(fee) }]),
         ...(isByDeposit(input) ? stablecoinLines(input, context) : []),
       ];
     },

@@ -1,7 +1,6 @@
 import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
-import { showDollars } from '../dollars.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /**
@@ -10,7 +9,7 @@ import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
  */
 export function terminateAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
-  const holds = card.balance > 0;
+  const holds = card.balance.minor > 0;
   return {
     operation: 'card.terminate',
     owns,
@@ -39,7 +38,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
       caution({ t, format }) {
         if (!holds)
           return { tone: 'danger', title: t(terminateMessages, 'caution'), text: t(terminateMessages, 'cautionText') };
-        const balance = showDollars(card.balance, format);
+        const balance = format.money(card.balance);
         return {
           tone: 'danger',
           title: t(terminateMessages, 'holdsTitle', { balance }),

@@ -1,10 +1,8 @@
 import { purchaseMessages, topupMessages } from '@tillside/messages';
-import { dollarField } from '../dollar-field.tsx';
+import { commonLoads, dollarField } from '../dollar-field.tsx';
 import { dollarsOf } from '../dollars.ts';
 import { paidFor } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
-
-const presets = [10, 25, 50, 100];
 
 /** Puts dollars on a card; what the shopper pays for them is the shop's price (platform §4.1). */
 export function topupAction(card: ActedOnCard): CardAction {
@@ -15,7 +13,7 @@ export function topupAction(card: ActedOnCard): CardAction {
     owns: (input) => owns(input) && input['payment_method'] !== 'stablecoin',
     name: ({ t }) => t(topupMessages, 'name'),
     title: ({ t }) => t(topupMessages, 'title'),
-    fields: { amount: dollarField({ presets }) },
+    fields: { amount: dollarField({ presets: commonLoads }) },
     input: ({ amount }) => ({ id: card.id, amount }),
     subject: ({ amount }, context) =>
       naming(`${context.t(topupMessages, 'name')} ${dollarsOf(amount, context.format)}`, context),

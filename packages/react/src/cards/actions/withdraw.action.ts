@@ -1,7 +1,8 @@
+import { isMoreThan } from '@tillside/contract/browser';
 import { withdrawMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
-import { dollarsOf, showDollars } from '../dollars.ts';
+import { dollarsOf } from '../dollars.ts';
 import { nothingTaken } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -15,11 +16,13 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     title: ({ t }) => t(withdrawMessages, 'title'),
     fields: {
       amount: dollarField({
-        hint: ({ t, format }) => t(withdrawMessages, 'holds', { balance: showDollars(card.balance, format) }),
-        presets: card.balance > 0 ? [card.balance] : [],
+        hint: ({ t, format }) => t(withdrawMessages, 'holds', { balance: format.money(card.balance) }),
+        presets: card.balance.minor > 0 ? [card.balance] : [],
         showPreset: (_amount, { t }) => t(withdrawMessages, 'all'),
         fault: (amount, { t, format }) =>
-          amount > card.balance ? t(withdrawMessages, 'tooMuch', { balance: showDollars(card.balance, format) }) : null,
+          isMoreThan(amount, card.balance)
+            ? t(withdrawMessages, 'tooMuch', { balance: format.money(card.balance) })
+            : null,
       }),
     },
     input: ({ amount }) => ({ id: card.id, amount }),

@@ -1,5 +1,6 @@
 import { minutesAndSeconds } from '../../messages/minutes-and-seconds.ts';
 import { useEffect, type ReactNode } from 'react';
+import { compareDecimals } from '@tillside/contract/browser';
 import { depositMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/icons.tsx';
@@ -18,7 +19,6 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
   const seconds = useCountdown(data?.seconds_left ?? null, dataUpdatedAt);
   useMinutesAnnounced(seconds);
   const { currency, network, chain, amount, fee, address, memo_tag, payment_link } = order;
-  const exact = plainAmount(amount);
   if (seconds === 0) {
     return (
       <Notice tone="danger" icon="clock" title={t(depositMessages, 'late')}>
@@ -49,7 +49,12 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
       </Notice>
       <QrCode text={address} label={t(depositMessages, 'qr', { currency })} />
       <dl className="ts-deposit-lines">
-        <DepositLine label={t(depositMessages, 'exact')} value={`${exact} ${currency}`} copied={exact} large />
+        <DepositLine
+          label={t(depositMessages, 'exact')}
+          value={`${amount.value} ${currency}`}
+          copied={amount.value}
+          large
+        />
         <DepositLine label={t(depositMessages, 'address')} value={address} copied={address} />
         {memo_tag !== null && (
           <DepositLine
@@ -61,8 +66,8 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
         )}
       </dl>
       <p className="ts-hint">
-        {fee > 0
-          ? t(depositMessages, 'feeIn', { fee: `${plainAmount(fee)} ${currency}` })
+        {compareDecimals(fee.value, '0') > 0
+          ? t(depositMessages, 'feeIn', { fee: `${fee.value} ${currency}` })
           : t(depositMessages, 'feeNone')}
       </p>
       {payment_link !== null && /^https:\/\//i.test(payment_link) && (
@@ -96,11 +101,6 @@ function DepositLine({ label, value, copied, large = false, note }: DepositLineP
       {note !== undefined && <dd className="ts-deposit-note">{note}</dd>}
     </div>
   );
-}
-
-/** All of its digits, and none that are not there: a wallet compares them. */
-function plainAmount(amount: number): string {
-  return amount.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 8 });
 }
 
 /** A countdown is read out by the minute, and not every second. */

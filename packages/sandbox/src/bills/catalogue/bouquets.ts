@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cableServices, type CableCode } from '@tillside/contract';
+import { cableServices, naira, type CableCode, type Naira } from '@tillside/contract';
 
 /** A cable bouquet. `id` is opaque: it means something to the platform only (platform §4.3). */
 export interface Bouquet {
@@ -7,36 +7,36 @@ export interface Bouquet {
   readonly service: CableCode;
   readonly alias: string;
   readonly name: string;
-  readonly naira: number;
+  readonly price: Naira;
 }
 
-const offers: Readonly<Record<CableCode, readonly (readonly [alias: string, name: string, naira: number])[]>> = {
+const offers: Readonly<Record<CableCode, readonly (readonly [alias: string, name: string, price: Naira])[]>> = {
   dstv: [
-    ['padi', 'DStv Padi', 4_400],
-    ['yanga', 'DStv Yanga', 6_000],
-    ['confam', 'DStv Confam', 11_000],
-    ['compact', 'DStv Compact', 19_000],
-    ['compact-plus', 'DStv Compact Plus', 30_000],
-    ['premium', 'DStv Premium', 44_500],
+    ['padi', 'DStv Padi', naira(4_400)],
+    ['yanga', 'DStv Yanga', naira(6_000)],
+    ['confam', 'DStv Confam', naira(11_000)],
+    ['compact', 'DStv Compact', naira(19_000)],
+    ['compact-plus', 'DStv Compact Plus', naira(30_000)],
+    ['premium', 'DStv Premium', naira(44_500)],
   ],
   gotv: [
-    ['smallie', 'GOtv Smallie', 1_900],
-    ['jinja', 'GOtv Jinja', 3_900],
-    ['jolli', 'GOtv Jolli', 5_800],
-    ['max', 'GOtv Max', 8_500],
-    ['supa', 'GOtv Supa', 11_400],
+    ['smallie', 'GOtv Smallie', naira(1_900)],
+    ['jinja', 'GOtv Jinja', naira(3_900)],
+    ['jolli', 'GOtv Jolli', naira(5_800)],
+    ['max', 'GOtv Max', naira(8_500)],
+    ['supa', 'GOtv Supa', naira(11_400)],
   ],
   startimes: [
-    ['nova', 'StarTimes Nova', 2_100],
-    ['basic', 'StarTimes Basic', 4_000],
-    ['classic', 'StarTimes Classic', 6_000],
-    ['super', 'StarTimes Super', 9_800],
+    ['nova', 'StarTimes Nova', naira(2_100)],
+    ['basic', 'StarTimes Basic', naira(4_000)],
+    ['classic', 'StarTimes Classic', naira(6_000)],
+    ['super', 'StarTimes Super', naira(9_800)],
   ],
 };
 
 /** The bouquets of every service. Names and prices are assumed. */
 export const bouquetCatalogue: readonly Bouquet[] = cableServices.flatMap(({ code }) =>
-  offers[code].map(([alias, name, naira]) => ({ id: opaqueId(`${code}:${alias}`), service: code, alias, name, naira })),
+  offers[code].map(([alias, name, price]) => ({ id: opaqueId(`${code}:${alias}`), service: code, alias, name, price })),
 );
 
 export function findBouquet(service: string, id: string): Bouquet | null {

@@ -1,8 +1,10 @@
+import { naira, type Naira } from '@tillside/contract';
+
 /** A product sold as pins from stock. */
 export interface EpinProduct {
   readonly id: string;
   readonly name: string;
-  readonly naira: number;
+  readonly price: Naira;
   /** How many a new world has. */
   readonly stock: number;
   /** What a purchase needs to be told: result checkers nothing, JAMB also a phone number (platform §4.3). */
@@ -18,7 +20,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'jamb-utme',
         name: 'JAMB UTME ePIN',
-        naira: 7_200,
+        price: naira(7_200),
         stock: 40,
         needs: 'account_and_phone',
         instruction: 'Take the pin and your profile code to an accredited centre to register.',
@@ -26,7 +28,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'jamb-de',
         name: 'JAMB Direct Entry ePIN',
-        naira: 5_700,
+        price: naira(5_700),
         stock: 25,
         needs: 'account_and_phone',
         instruction: 'Take the pin and your profile code to a JAMB office to register.',
@@ -39,7 +41,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'waec-checker',
         name: 'WAEC Result Checker',
-        naira: 3_800,
+        price: naira(3_800),
         stock: 200,
         needs: 'nothing',
         instruction: 'Enter the serial number and the pin on the result checking page.',
@@ -47,7 +49,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'waec-registration',
         name: 'WAEC GCE Registration',
-        naira: 24_500,
+        price: naira(24_500),
         stock: 15,
         needs: 'account',
         instruction: 'Enter the pin on the registration page.',
@@ -60,7 +62,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'neco-checker',
         name: 'NECO Result Checker Token',
-        naira: 1_300,
+        price: naira(1_300),
         stock: 3,
         needs: 'nothing',
         instruction: 'Enter the token with your examination number on the results page.',
@@ -68,7 +70,7 @@ export const epinCatalogue: readonly { readonly name: string; readonly products:
       {
         id: 'neco-registration',
         name: 'NECO GCE Registration',
-        naira: 22_000,
+        price: naira(22_000),
         stock: 0,
         needs: 'account',
         instruction: 'Enter the pin on the registration page.',

@@ -1,3 +1,4 @@
+import { money, type Dollars, type Naira } from '@tillside/contract';
 import { countryCatalogue, type Country, type ForeignProvider } from './countries.ts';
 
 /** Something sold abroad. Amounts in the country's currency. */
@@ -29,11 +30,11 @@ export function unitRates(country: Country): { readonly usd: number; readonly ng
   return { usd, ngn: round(usd * nairaPerDollar) };
 }
 
-/** What an amount in a country's currency costs, in cents and in kobo; never nothing. */
-export function costOf(country: Country, amount: number): { readonly USD: number; readonly NGN: number } {
+/** What an amount in a country's currency costs; never nothing. */
+export function costOf(country: Country, amount: number): { readonly USD: Dollars; readonly NGN: Naira } {
   const { usd, ngn } = unitRates(country);
   const minor = (rate: number): number => Math.max(1, Math.round(amount * rate * 100));
-  return { USD: minor(usd), NGN: minor(ngn) };
+  return { USD: money('USD', minor(usd)), NGN: money('NGN', minor(ngn)) };
 }
 
 function productsOf(country: Country, provider: ForeignProvider): ForeignProduct[] {

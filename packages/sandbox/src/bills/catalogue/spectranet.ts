@@ -1,3 +1,4 @@
+import { naira, type Naira } from '@tillside/contract';
 import type { MagicNumber } from '../magic-numbers.ts';
 import { magicNumbers } from '../magic-numbers.ts';
 
@@ -5,17 +6,17 @@ import { magicNumbers } from '../magic-numbers.ts';
 export interface SpectranetPlan {
   readonly id: string;
   readonly title: string;
-  readonly naira: number;
+  readonly price: Naira;
   readonly stock: number;
   /** How many days a pin can be used. */
   readonly days: number;
   readonly magic: MagicNumber | null;
 }
 
-const plan = (number: number, title: string, naira: number, stock: number): SpectranetPlan => ({
+const plan = (number: number, title: string, price: Naira, stock: number): SpectranetPlan => ({
   id: `PSPLAN_${number}`,
   title,
-  naira,
+  price,
   stock,
   days: 365,
   magic: null,
@@ -26,14 +27,14 @@ const plan = (number: number, title: string, naira: number, stock: number): Spec
  * the last ones are plans that show an outcome.
  */
 export const spectranetCatalogue: readonly SpectranetPlan[] = [
-  plan(801, 'Spectranet N1,000', 1_000, 50),
-  plan(802, 'Spectranet N2,000', 2_000, 50),
-  plan(803, 'Spectranet N5,000', 5_000, 30),
-  plan(804, 'Spectranet N7,000', 7_000, 20),
-  plan(805, 'Spectranet N10,000', 10_000, 2),
-  plan(806, 'Spectranet N20,000 (sold out)', 20_000, 0),
+  plan(801, 'Spectranet N1,000', naira(1_000), 50),
+  plan(802, 'Spectranet N2,000', naira(2_000), 50),
+  plan(803, 'Spectranet N5,000', naira(5_000), 30),
+  plan(804, 'Spectranet N7,000', naira(7_000), 20),
+  plan(805, 'Spectranet N10,000', naira(10_000), 2),
+  plan(806, 'Spectranet N20,000 (sold out)', naira(20_000), 0),
   ...magicNumbers.map((magic, index) => ({
-    ...plan(9_901 + index, `Sandbox: ${magic.means}`, 100, 1_000),
+    ...plan(9_901 + index, `Sandbox: ${magic.means}`, naira(100), 1_000),
     magic,
   })),
 ];

@@ -1,22 +1,22 @@
-import { electricityServices } from '@tillside/contract';
+import { electricityServices, naira, type Naira } from '@tillside/contract';
 
-/** Naira for a kilowatt hour, by distribution company; assumed, of the order of 2026. */
-const nairaPerUnit: Readonly<Record<(typeof electricityServices)[number]['code'], number>> = {
-  ikedc: 68.2,
-  ekedc: 70.1,
-  aedc: 72.35,
-  eedc: 66.4,
-  ibedc: 67.8,
-  phedc: 69.9,
-  kaduna: 64.5,
-  kano: 63.75,
-  jed: 65.2,
-  aba: 71,
-  bedc: 68.95,
+/** The price of a kilowatt hour, by distribution company; assumed, of the order of 2026. */
+const prices: Readonly<Record<(typeof electricityServices)[number]['code'], Naira>> = {
+  ikedc: naira(68.2),
+  ekedc: naira(70.1),
+  aedc: naira(72.35),
+  eedc: naira(66.4),
+  ibedc: naira(67.8),
+  phedc: naira(69.9),
+  kaduna: naira(64.5),
+  kano: naira(63.75),
+  jed: naira(65.2),
+  aba: naira(71),
+  bedc: naira(68.95),
 };
 
 /** What a distribution company charges for a kilowatt hour, or `null` for one that does not exist. */
-export function tariffOf(service: string): number | null {
+export function tariffOf(service: string): Naira | null {
   const known = electricityServices.find((company) => company.code === service);
-  return known ? nairaPerUnit[known.code] : null;
+  return known ? prices[known.code] : null;
 }

@@ -2,6 +2,7 @@ import { plans } from '../../plans.ts';
 import { move, parked, stillDelivered, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, isDelivered } from '../outcome.ts';
 import { entryIsLost } from '../entries.ts';
+import { foundOf } from '../found.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeAsk, readAbout, type News } from '../verdict.ts';
 import { isTooOld } from './begin.ts';
@@ -110,11 +111,11 @@ async function heard(
   { outcome, status }: Extract<News, { kind: 'outcome' }>,
 ): Promise<InstructionRow | null> {
   if (outcome.meaning === 'processing' && isOpen(row) && timeIsUp(context, row)) return openReview(context, row);
-  const { transId, meaning } = outcome;
+  const { transId } = outcome;
   const evidence: EvidenceLine = {
     at: context.clock.now(),
     source: 'requery',
-    found: meaning,
+    found: foundOf(outcome),
     httpStatus: status,
     ...(transId ? { transId } : {}),
   };

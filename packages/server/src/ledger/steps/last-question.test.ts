@@ -1,4 +1,4 @@
-import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, naira, readEnvelope, successEnvelope } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
 import type { Funding, ReleaseOutcome } from '../../options.ts';
@@ -12,7 +12,7 @@ const items: readonly ItemRow[] = [300, 100].map((amount, index) => ({
   ref: aRef(`ts_one-${index + 1}`),
   phone: '2348031234567',
   network: 'mtn',
-  amount,
+  amount: naira(amount),
   state: index === 0 ? 'succeeded' : 'failed',
 }));
 

@@ -23,7 +23,7 @@ function isOwn({ owner, owedTo }: InstructionRow): boolean {
 async function creditCaller(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const credited = await callHook(context, row, 'credit', async (funding) => {
     const amount = await amountOf(funding, row);
-    if (amount.amount > 0) await requireHook(funding, 'credit')(fundingRequest(row, amount));
+    if (amount.minor > 0) await requireHook(funding, 'credit')(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);
   return paidOut(context, row, 'The money was paid out.');
@@ -33,7 +33,7 @@ async function creditCaller(context: LedgerContext, row: InstructionRow): Promis
 async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const priced = await callHook(context, row, 'price', (funding) => amountOf(funding, row));
   if (!priced.answered) return tryLater(context, row);
-  if (priced.value.amount === 0) return paidOut(context, row, 'Nothing was left to be paid out.');
+  if (priced.value.minor === 0) return paidOut(context, row, 'Nothing was left to be paid out.');
   const owing = await move(context, row, {
     patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...delivered(context, row) },
     why: 'The money is owed to the cardholder. Staff have to name who is paid.',

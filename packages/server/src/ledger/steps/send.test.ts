@@ -1,4 +1,4 @@
-import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, naira, readEnvelope, successEnvelope } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
 import { cardDetails } from '../../testing/cards.ts';
@@ -205,7 +205,7 @@ describe('an instruction whose entry this process does not hold', () => {
   const order = {
     operation: 'wallet.order',
     kind: 'checkout',
-    input: { title: 'A pair of shoes', amount: 5_000 },
+    input: { title: 'A pair of shoes', amount: naira(5_000) },
     funded: false,
     funding: 'none',
   } as const;

@@ -4,6 +4,7 @@ import { held, move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
 import { entryIsLost } from '../entries.ts';
+import { foundOf } from '../found.ts';
 import type { InstructionPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
@@ -236,8 +237,8 @@ function describe({ clock }: LedgerContext, verdict: Verdict): EvidenceLine {
     case 'rejected':
       return { ...line, found: `rejected: ${verdict.code}`, httpStatus: verdict.status };
     case 'outcome': {
-      const { meaning, transId } = verdict.outcome;
-      return { ...line, found: meaning, httpStatus: verdict.status, ...(transId ? { transId } : {}) };
+      const { transId } = verdict.outcome;
+      return { ...line, found: foundOf(verdict.outcome), httpStatus: verdict.status, ...(transId ? { transId } : {}) };
     }
     case 'unknown':
       return { ...line, found: verdict.why, ...(verdict.status ? { httpStatus: verdict.status } : {}) };

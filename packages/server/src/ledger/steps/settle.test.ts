@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { TillsideEvent } from '../../events/event.ts';
 import type { Funding, FundingRequest, ReleaseOutcome } from '../../options.ts';
@@ -11,7 +12,7 @@ const items: readonly ItemRow[] = [300, 100].map((amount, index) => ({
   ref: aRef(`ts_one-${index + 1}`),
   phone: '2348031234567',
   network: 'mtn',
-  amount,
+  amount: naira(amount),
   state: index === 0 ? 'succeeded' : 'failed',
 }));
 
@@ -22,9 +23,9 @@ async function settled(
   const calls: string[] = [];
   const funding: Funding = {
     reserve: () => ({ outcome: 'reserved' }),
-    capture: ({ amount }) => void calls.push(`capture ${amount.amount}`),
+    capture: ({ amount }) => void calls.push(`capture ${amount.minor / 100}`),
     release({ amount }) {
-      calls.push(`release ${amount.amount}`);
+      calls.push(`release ${amount.minor / 100}`);
       return release();
     },
   };
@@ -52,7 +53,7 @@ describe('what has to go back to the shopper', () => {
   it('is owed where the hook cannot give it back: told once, whoever asks it and how often', async () => {
     const { row, told } = await settled(() => ({ outcome: 'refund_owed' }), failed);
     expect(row).toMatchObject({ state: 'failed', funding: 'refund_owed', leaseBy: null });
-    expect(told).toMatchObject([{ type: 'refund.owed', ref: 'ts_one', amount: { amount: 490, currency: 'NGN' } }]);
+    expect(told).toMatchObject([{ type: 'refund.owed', ref: 'ts_one', amount: naira(490) }]);
   });
 
   it('is asked for again where the hook cannot tell yet', async () => {
@@ -69,7 +70,7 @@ describe('what has to go back to the shopper', () => {
     const owed = await settled(() => ({ outcome: 'refund_owed' }), partial);
     expect(owed.row).toMatchObject({ state: 'partial', funding: 'refund_owed' });
     expect(owed.calls.slice(0, 2)).toEqual(['capture 367.5', 'release 122.5']);
-    expect(owed.told).toMatchObject([{ type: 'refund.owed', amount: { amount: 122.5, currency: 'NGN' } }]);
+    expect(owed.told).toMatchObject([{ type: 'refund.owed', amount: naira(122.5) }]);
     const released = await settled(() => {}, partial);
     expect(released.row).toMatchObject({ state: 'partial', funding: 'captured' });
     expect(released.told).toEqual([]);
@@ -102,8 +103,8 @@ describe('a refund that a hook pays', () => {
     const { row, fundings, told } = await carried((request) => void paid.push(request), reversed);
     expect(fundings).toEqual(['captured', 'refund_owed', 'refunding']);
     expect(row).toMatchObject({ funding: 'refunded', owed: { byHook: true }, leaseBy: null, nextAt: null });
-    expect(paid).toMatchObject([{ ref: 'ts_one', caller: { id: 'ada' }, amount: { amount: 490, currency: 'NGN' } }]);
-    expect(told).toMatchObject([{ type: 'refund.paid', ref: 'ts_one', amount: { amount: 490 } }]);
+    expect(paid).toMatchObject([{ ref: 'ts_one', caller: { id: 'ada' }, amount: naira(490) }]);
+    expect(told).toMatchObject([{ type: 'refund.paid', ref: 'ts_one', amount: naira(490) }]);
   });
 
   it('is tried again while the hook throws, and its sentence is not logged', async () => {
@@ -120,9 +121,9 @@ describe('a refund that a hook pays', () => {
   it('of a purchase in part is its rest, and it is asked about a last time as ever', async () => {
     const paid: number[] = [];
     const partial = { state: 'partial', funding: 'capturing', items } as const;
-    const { row, told } = await carried(({ amount }) => void paid.push(amount.amount), partial);
+    const { row, told } = await carried(({ amount }) => void paid.push(amount.minor / 100), partial);
     expect(paid).toEqual([122.5]);
-    expect(told).toMatchObject([{ type: 'refund.paid', amount: { amount: 122.5 } }]);
+    expect(told).toMatchObject([{ type: 'refund.paid', amount: naira(122.5) }]);
     expect(row).toMatchObject({ state: 'partial', funding: 'refunded', recheck: true });
   });
 

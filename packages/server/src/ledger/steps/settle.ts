@@ -67,7 +67,7 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
   const { due, rest } = row.state === 'partial' ? deliveredShare(row) : { due: row.quote, rest: null };
   const captured = await callHook(context, row, 'capture', (funding) => funding.capture(fundingRequest(row, due)));
   if (!captured.answered) return tryLater(context, row);
-  if (rest !== null && rest.amount > 0) {
+  if (rest !== null && rest.minor > 0) {
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
     if (!released.answered) return tryLater(context, row);
     if (cannotGoBack(released.value)) return oweRefund(context, row, 'What was not delivered is owed as a refund.');

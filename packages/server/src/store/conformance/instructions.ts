@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
@@ -9,14 +9,16 @@ export function instructions(store: StoreOfTest): void {
       const full = aRow({
         owner: { id: 'ada', customerId: 'cus_ada', roles: ['shopper', 'staff'] },
         input: { name: 'Adé ₦ "quoted" \u0000', nested: [{ deep: null }], number: 0.1 },
-        quote: { currency: 'NGN', amount: naira(490.55) },
+        quote: naira(490.55),
         funded: false,
         owedTo: 'cus_ada',
-        owed: { amount: { currency: 'NGN', amount: naira(490.55) }, byHook: true, payee: 'ada' },
-        items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: 500, state: 'waiting' }],
+        owed: { amount: naira(490.55), byHook: true, payee: 'ada' },
+        items: [
+          { ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: naira(500), state: 'waiting' },
+        ],
         details: { trans_id: 'tr_1' },
         sealed: 'd1.c2VhbGVk',
-        snapshot: { cards: [{ id: 'card_1', balance: 0.3 }] },
+        snapshot: { cards: [{ id: 'card_1', balance: dollars(0.3) }] },
         exclusive: 'card:card_1',
         problem: { code: 'outcome_unknown', detail: 'more' },
         action: { url: 'https://shop.example/pay', expiresAt: startOfTime + 1 },

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Change, InstructionRow } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
@@ -57,13 +58,13 @@ export function moves(store: StoreOfTest): void {
           type: 'instruction.abandoned',
           ref,
           caller: { id: 'ada', roles: ['shopper'] },
-          amount: { currency: 'NGN', amount: 490 },
+          amount: naira(490),
           at: new Date(later).toISOString(),
           instruction: {
             ref,
             operation: 'airtime.buy',
             funding: 'none',
-            input: { phone: '2348031234567', amount: 500, network: 'mtn' },
+            input: { phone: '2348031234567', amount: naira(500), network: 'mtn' },
           },
         },
         { ...due[0]?.event, id: due[1]?.id, type: 'review.opened' },

@@ -5,6 +5,7 @@ import {
   instructionStates,
   isFinal,
   MoneySchema,
+  NairaSchema,
   problemCodes,
   type ProblemCode,
 } from '@tillside/contract';
@@ -38,7 +39,7 @@ const InstructionColumns = z.object({
         ref,
         phone: z.string(),
         network: z.string(),
-        amount: z.number(),
+        amount: NairaSchema,
         state: z.enum(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
       }),
     ),

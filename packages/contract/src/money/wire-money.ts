@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { JsonSchema } from '../platform/wire-form.ts';
+import { decimal, onTheWire } from '../platform/wire.ts';
+import { readDecimal, type DecimalText } from './decimal-text.ts';
+import { anyMoney, decimalOf, isAnyMoney, type AnyMoney } from './foreign-money.ts';
+import { compareMoney, money, type Currency, type Dollars, type Money, type Naira } from './money.ts';
+import { moneyInWords } from './money-text.ts';
+
+declare const amountOf: unique symbol;
+
+/** An amount as it stands on the platform's wire: a number in major units, or the same as decimal text. */
+export type WireAmount<C extends Currency | 'other'> = number | string | AmountMark<C>;
+
+/** Marks, for types alone, where an amount stands on the wire and what it is in. */
+export interface AmountMark<C extends Currency | 'other' = Currency | 'other'> {
+  readonly [amountOf]: C;
+}
+
+/** An amount of the platform whose currency stands elsewhere: decimal text. `namedMoney` gives it its currency. */
+export type NamelessAmount = DecimalText & AmountMark<'other'>;
+
+/** A schema that reads an amount from the wire. Named, so that a declaration says its currency in one word. */
+export interface OnTheWire<C extends Currency> extends z.ZodType<Money<C>, WireAmount<C>> {}
+
+/** The currency of each amount that an operation takes, by its schema; `other`: whichever its product has. */
+export const wireAmounts: z.core.$ZodRegistry<{ readonly currency: Currency | 'other' }> = z.registry<{
+  readonly currency: Currency | 'other';
+}>();
+
+/** What the platform wrote, by the money that was read from it. */
+const wireTexts = new WeakMap<object, DecimalText>();
+
+/** A document shows what is read from a decimal as that decimal. */
+function asDecimal<Schema extends z.ZodType>(schema: Schema): Schema {
+  return onTheWire(schema, { $ref: '#/$defs/Decimal' });
+}
+
+/** Naira in an answer of the platform. What is finer than a kobo is rounded up (`finerAmounts`). */
+export const nairaOnTheWire: OnTheWire<'NGN'> = asDecimal(
+  decimal.transform((text, context): Naira => {
+    const minor = minorOf(text, context);
+    return minor === null ? z.NEVER : asWritten(money('NGN', minor), text);
+  }),
+);
+
+/** Dollars in an answer of the platform. What is finer than a cent is rounded up (`finerAmounts`). */
+export const dollarsOnTheWire: OnTheWire<'USD'> = asDecimal(
+  decimal.transform((text, context): Dollars => {
+    const minor = minorOf(text, context);
+    return minor === null ? z.NEVER : asWritten(money('USD', minor), text);
+  }),
+);
+
+/** What an operation takes as an amount. */
+export interface AmountRules<C extends Currency> {
+  readonly minimum?: Money<C>;
+  readonly maximum?: Money<C>;
+  /** No kobo. */
+  readonly isWhole?: boolean;
+  /** More than nothing. */
+  readonly isPositive?: boolean;
+  /** What is said above the maximum. Default `is too large`. */
+  readonly tooLarge?: string;
+}
+
+const most = 100_000_000_000_000;
+
+/** Naira that an operation takes: major units, as a number or as text. */
+export function nairaField(rules: AmountRules<'NGN'> = {}): OnTheWire<'NGN'> {
+  const field = decimal.transform((text, context): Naira => {
+    const minor = fittingMinor(text, context, 'NGN', rules);
+    return minor === null ? z.NEVER : asWritten(money('NGN', minor), text);
+  });
+  return amountField(field, 'NGN', rules);
+}
+
+/** Dollars that an operation takes: major units, as a number or as text. */
+export function dollarsField(rules: AmountRules<'USD'> = {}): OnTheWire<'USD'> {
+  const field = decimal.transform((text, context): Dollars => {
+    const minor = fittingMinor(text, context, 'USD', rules);
+    return minor === null ? z.NEVER : asWritten(money('USD', minor), text);
+  });
+  return amountField(field, 'USD', rules);
+}
+
+/** An amount that an operation takes in the currency of its product, which is not sent with it. */
+export function namelessField(rules: {
+  readonly isWhole?: boolean;
+  readonly maximum: number;
+}): z.ZodType<NamelessAmount, WireAmount<'other'>> {
+  const field = decimal
+    .refine((text) => Number(text) > 0, 'must be more than 0')
+    .refine((text) => Number(text) <= rules.maximum, 'is over the limit')
+    .refine((text) => !rules.isWhole || readDecimal(text)?.isWhole, 'must be a whole number, without decimals')
+    .pipe(z.custom<NamelessAmount>((text) => typeof text === 'string'));
+  wireAmounts.add(field, { currency: 'other' });
+  return onTheWire(
+    field,
+    rules.isWhole ? { type: 'integer' } : { type: 'number', exclusiveMinimum: 0, maximum: rules.maximum },
+  );
+}
+
+/** An amount of a currency that the platform names beside it. Rounded up where it is finer than a kobo or a cent. */
+export function namedMoney(currency: string, text: DecimalText): AnyMoney {
+  const code = currency.trim().toUpperCase();
+  const read = readDecimal(text);
+  if (read === null) throw new RangeError('A decimal number is needed, such as 71.05.');
+  return asWritten(anyMoney(code, read.text, read.minor), read.text);
+}
+
+/** An amount that the platform gave finer than a minor unit, so that it was rounded up. */
+export interface FinerAmount {
+  /** Where it stands: `card.balance`. */
+  readonly path: string;
+  /** What the platform wrote. */
+  readonly text: DecimalText;
+}
+
+/** Every amount of an answer that was rounded up, as the platform wrote it. For the very value that was read, no copy. */
+export function finerAmounts(value: unknown, path = ''): readonly FinerAmount[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const text = wireTexts.get(value);
+  if (text !== undefined) return readDecimal(text)?.isFiner ? [{ path, text }] : [];
+  return Object.entries(value).flatMap(([name, part]) => finerAmounts(part, path === '' ? name : `${path}.${name}`));
+}
+
+/** An amount in major units as its sender wrote it, or as a request writes it: hashes cover that text (platform §5.4). */
+export function wireTextOf(amount: Money): DecimalText {
+  return wireTexts.get(amount) ?? String(majorUnits(amount));
+}
+
+/** An operation, as far as it says in which unit its amounts are. Major units, unless it says otherwise. */
+export interface AmountUnit {
+  readonly path: string;
+  readonly money?: { readonly unit: 'major' | 'minor' } | null;
+}
+
+/** A value on its way to the platform: every amount in it becomes a number in the operation's unit. */
+export function writeAmounts(operation: AmountUnit, value: unknown): unknown {
+  if (isAnyMoney(value)) return writeAmount(operation, value);
+  if (Array.isArray(value)) return value.map((entry: unknown) => writeAmounts(operation, entry));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, writeAmounts(operation, part)]));
+}
+
+/** One amount as the number that the platform takes. */
+export function writeAmount({ money: moved }: AmountUnit, amount: AnyMoney): number {
+  return moved?.unit === 'minor' && 'minor' in amount ? amount.minor : majorUnits(amount);
+}
+
+/** An amount as a number in whole units of its currency: for the platform's wire alone. */
+export function majorUnits(amount: AnyMoney): number {
+  return Number(decimalOf(amount));
+}
+
+function amountField<Field extends z.ZodType, C extends Currency>(
+  field: Field,
+  currency: C,
+  { isWhole, isPositive, minimum, maximum }: AmountRules<C>,
+): Field {
+  wireAmounts.add(field, { currency });
+  const json: JsonSchema = {
+    type: isWhole ? 'integer' : 'number',
+    ...(isPositive ? { exclusiveMinimum: 0 } : {}),
+    ...(minimum ? { minimum: majorUnits(minimum) } : {}),
+    ...(maximum ? { maximum: majorUnits(maximum) } : {}),
+  };
+  return onTheWire(field, json);
+}
+
+function fittingMinor<C extends Currency>(
+  text: DecimalText,
+  context: z.RefinementCtx<string>,
+  currency: C,
+  rules: AmountRules<C>,
+): number | null {
+  const fault = faultOf(text, currency, rules);
+  if (fault === null) return minorOf(text, context);
+  context.issues.push({ code: 'custom', message: fault, input: text });
+  return null;
+}
+
+function faultOf<C extends Currency>(
+  text: DecimalText,
+  currency: Currency,
+  { minimum, maximum, isWhole, isPositive, tooLarge = 'is too large' }: AmountRules<C>,
+): string | null {
+  const read = readDecimal(text);
+  if (read === null || Math.abs(read.minor) > most) return 'is too large';
+  if (isWhole && !read.isWhole) return 'must be a whole number, without decimals';
+  if (read.isFiner) return 'must have at most two decimals';
+  const amount: Money = currency === 'NGN' ? money('NGN', read.minor) : money('USD', read.minor);
+  if (minimum && compareMoney(amount, minimum) < 0) return `must be at least ${moneyInWords(minimum)}`;
+  if (isPositive && amount.minor <= 0) return 'must be more than 0';
+  return maximum && compareMoney(amount, maximum) > 0 ? tooLarge : null;
+}
+
+function minorOf(text: DecimalText, context: z.RefinementCtx<string>): number | null {
+  const minor = readDecimal(text)?.minor;
+  if (minor !== undefined && Number.isSafeInteger(minor)) return minor;
+  context.issues.push({ code: 'custom', message: 'is too large', input: text });
+  return null;
+}
+
+function asWritten<Amount extends AnyMoney>(amount: Amount, text: DecimalText): Amount {
+  wireTexts.set(amount, text);
+  return amount;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { buyAirtime } from '../bills/airtime.ts';
+import { fundBetting } from '../bills/betting.ts';
+import { buyInternational, internationalRate } from '../bills/international.ts';
+import type { AnyMoney } from '../money/foreign-money.ts';
+import { dollars, naira, type Dollars } from '../money/money.ts';
+import { createCard } from '../cards/create.ts';
+import type { OperationInput } from '../platform-operations.ts';
+import { parseInput } from './parse.ts';
+import { readInput, readInputWith, readQuery } from './read-input.ts';
+import { writeRequest } from './request.ts';
+
+const single = { phone: '2348031234567', amount: naira(500), network: 'mtn' };
+const example = 'must be an amount such as {"currency":"NGN","minor":50000}';
+const errorsOf = (value: unknown): unknown => {
+  const read = readInput(buyAirtime, value);
+  return read.ok ? {} : read.errors;
+};
+
+describe('what a caller gives', () => {
+  it('has amounts as money, wherever they stand', () => {
+    expect(readInput(buyAirtime, single)).toEqual({ ok: true, value: single });
+    const rows = [single, { ...single, amount: naira(1_000) }];
+    expect(readInput(buyAirtime, { rows })).toEqual({ ok: true, value: { rows } });
+  });
+
+  it.each([500, '500', 'NGN 500.00', null, { amount: 500, currency: 'NGN' }, { ...naira(500), more: 1 }, dollars(5)])(
+    'is refused with the amount %j, and told how to write it',
+    (amount) => {
+      expect(errorsOf({ ...single, amount })).toEqual({ amount: example });
+      expect(errorsOf({ rows: [single, { ...single, amount }] })).toEqual({ 'rows.1.amount': example });
+    },
+  );
+
+  it('names what is missing, and every other field that is wrong', () => {
+    expect(errorsOf({ network: 'x', phone: single.phone })).toEqual({
+      amount: 'is required: an amount such as {"currency":"NGN","minor":50000}',
+      network: 'must be one of mtn, glo, airtel, 9mobile',
+    });
+    const bet = { customer_id: '1', bet_id: 'b', amount: naira(199) };
+    expect(readInput(fundBetting, bet)).toEqual({ ok: false, errors: { amount: 'must be at least 200 naira' } });
+    expect(errorsOf({ ...single, phone: naira(5) })).toHaveProperty('phone');
+  });
+
+  it('is read by a part of an input as well', () => {
+    const Part = fundBetting.input.pick({ amount: true, bet_id: true });
+    const read = readInputWith(Part, { amount: naira(200), bet_id: 'b', more: 1 });
+    expect(read).toEqual({ ok: true, value: { amount: naira(200), bet_id: 'b' } });
+    expect(readInputWith(Part, { amount: 200, bet_id: 'b' })).toEqual({ ok: false, errors: { amount: example } });
+  });
+
+  it.each([null, undefined, 'airtime', 42, []])('%j is refused without a crash', (value) => {
+    expect(readInput(buyAirtime, value).ok).toBe(false);
+  });
+
+  it('keeps the currency of what arrives abroad, and may leave it out', () => {
+    const bill = { ccode: 'GH', phone: '233244000000', provider: 'MTN', variation: 'X' };
+    const amount = { currency: 'GHS', value: '12.50' };
+    const read = readInput(buyInternational, { ...bill, amount });
+    expect(read).toMatchObject({ ok: true, value: { ...bill, amount } });
+    if (read.ok) expectTypeOf(read.value.amount).toEqualTypeOf<AnyMoney | undefined>();
+    expect(readInput(buyInternational, { ...bill, amount: dollars(5) })).toMatchObject({
+      value: { amount: dollars(5) },
+    });
+    expect(readInput(buyInternational, bill).ok).toBe(true);
+    expect(readInput(buyInternational, { ...bill, amount: 12.5 })).toEqual({
+      ok: false,
+      errors: { amount: 'must be an amount such as {"currency":"GHS","value":"10.00"}' },
+    });
+  });
+
+  it('is typed: a bare number and another currency do not compile', () => {
+    expectTypeOf<OperationInput<'card.create'>['amount']>().toEqualTypeOf<Dollars>();
+    expectTypeOf<OperationInput<'international.rate'>['amount']>().toEqualTypeOf<AnyMoney>();
+    const read = readInput(createCard, {});
+    if (read.ok) expectTypeOf(read.value.amount).toEqualTypeOf<Dollars>();
+  });
+});
+
+describe('what a caller asks in a query', () => {
+  const asked = { iso: 'GH', sku: 'X' };
+
+  it('has its amount with the currency', () => {
+    expect(readQuery(internationalRate, { ...asked, amount: 'GHS 10' })).toEqual({
+      ok: true,
+      value: { ...asked, amount: { currency: 'GHS', value: '10' } },
+    });
+    expect(readQuery(internationalRate, { ...asked, sku: 'GHS 10', amount: 'USD 10.00' })).toMatchObject({
+      value: { sku: 'GHS 10', amount: dollars(10) },
+    });
+  });
+
+  it.each(['10', '', 'GHS', 10, { currency: 'GHS', value: '10' }])('is refused with the amount %j', (amount) => {
+    expect(readQuery(internationalRate, { ...asked, amount })).toEqual({
+      ok: false,
+      errors: { amount: 'must be an amount such as GHS 10.00' },
+    });
+  });
+
+  it('is refused where the amount is missing or not whole', () => {
+    expect(readQuery(internationalRate, asked)).toEqual({
+      ok: false,
+      errors: { amount: 'is required: an amount such as GHS 10.00' },
+    });
+    expect(readQuery(internationalRate, { ...asked, amount: 'GHS 1.5' })).toEqual({
+      ok: false,
+      errors: { amount: 'must be a whole number, without decimals' },
+    });
+  });
+});
+
+describe('what leaves', () => {
+  it('is the platform’s number, as the platform reads it', () => {
+    const read = readInput(buyAirtime, { ...single, ref: 'r' });
+    const { body } = writeRequest(buyAirtime, read.ok ? { ...read.value } : {});
+    expect(body).toBe('{"phone":"2348031234567","amount":500,"network":"mtn","ref":"r"}');
+    expect(parseInput(buyAirtime, JSON.parse(body ?? ''))).toEqual(read);
+    const rate = readInput(internationalRate, { iso: 'GH', sku: 'X', amount: { currency: 'GHS', value: '10.00' } });
+    expect(writeRequest(internationalRate, rate.ok ? { ...rate.value } : {}).path).toBe(
+      '/international-bills/rate?iso=GH&sku=X&amount=10',
+    );
+  });
+});

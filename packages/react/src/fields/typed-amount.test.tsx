@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { dollars, money, naira } from '@tillside/contract/browser';
+import { amountAsTyped, isTypedAmount, typedDigits, typedDollars, typedNaira, wholeDigits } from './typed-amount.ts';
+
+describe('a typed amount', () => {
+  it.each([
+    ['₦ 1,000.50', 'NGN', '1000.50'],
+    [' N500', 'NGN', '500'],
+    ['ngn 500', 'NGN', '500'],
+    ['$25.5', 'USD', '25.5'],
+    ['US 1,250', 'USD', '1250'],
+    ['GH₵ 1 00', 'other', '100'],
+    ['$5', 'NGN', '$5'],
+    ['1,00', 'NGN', '1,00'],
+  ] as const)('%j of %s has the digits %j', (text, currency, digits) => {
+    expect(typedDigits(text, currency)).toBe(digits);
+  });
+
+  it('is read to the minor unit, and not where it has more decimals or cannot be counted', () => {
+    expect(typedDollars('25.50')).toEqual(dollars(25.5));
+    expect(typedDollars('25.')).toEqual(dollars(25));
+    expect(typedNaira('0.1')).toEqual(naira(0.1));
+    expect(typedNaira('0.125')).toBeNull();
+    expect(typedNaira('99999999999999999999')).toBeNull();
+  });
+
+  it('is whole with decimals that say nothing', () => {
+    expect(['100', '100.', '100.00', '100.01', '1e2', ''].map(wholeDigits)).toEqual([
+      '100',
+      '100',
+      '100',
+      null,
+      null,
+      null,
+    ]);
+    expect(['100', '100.', '.5', '1e2', '-1'].map(isTypedAmount)).toEqual([true, true, false, false, false]);
+  });
+
+  it('is written as a person would', () => {
+    const written = [naira(1_000), naira(0.1), dollars(25.5), money('NGN', 7_105), { currency: 'GHS', value: '100' }];
+    expect(written.map(amountAsTyped)).toEqual(['1000', '0.1', '25.5', '71.05', '100']);
+  });
+});
