@@ -8,6 +8,7 @@ import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../test
 import { hurried } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
+import { pressPay } from '../testing/press-pay.ts';
 
 const made: DoubleOptions = {
   price: ({ amount, payment_method }) =>
@@ -35,7 +36,7 @@ async function fill({ canvas, userEvent }: BillScene): Promise<void> {
 
 async function pay(scene: BillScene): Promise<void> {
   await fill(scene);
-  await scene.userEvent.click(await scene.canvas.findByRole('button', { name: 'Pay $26.00' }, slow));
+  await pressPay(scene.canvas, scene.userEvent, 'Pay $26.00');
 }
 
 export const Form: Story = {

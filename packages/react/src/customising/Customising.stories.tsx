@@ -13,6 +13,7 @@ import type { Bill } from '../purchase/bill.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { resultCheckerBill } from './result-checker.bill.ts';
+import { pressPay } from '../testing/press-pay.ts';
 
 /* What docs/customising.md tells, acted out: nothing here reaches into the package. */
 
@@ -40,7 +41,7 @@ export const EleventhProduct: Story = {
     await expect(await canvas.findByRole('button', { name: /Choose a result/ })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'WAEC result checker' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦3,800.00' }, slow));
+    await pressPay(canvas, userEvent, 'Pay ₦3,800.00');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
     await expect(canvas.getByText('WAEC result checker × 1 was delivered.', { selector: '.ts-text' })).toBeVisible();
     // Nothing in the declaration says how: what was paid for is shown all the same.

@@ -20,6 +20,7 @@ import {
   type DoubleOptions,
 } from '../testing/companion-double.ts';
 import { lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
+import { pressPay } from '../testing/press-pay.ts';
 
 /* Somebody else signs in, in another tab, while a page shows the person before. */
 
@@ -95,7 +96,7 @@ export const Paying: Story = {
   play: async ({ canvas, userEvent }) => {
     await toReview(canvas, userEvent);
     till.signIn(bayo);
-    await userEvent.click(canvas.getByRole('button', { name: /^Pay ₦/ }));
+    await pressPay(canvas, userEvent, /^Pay ₦/);
     await asksToReload(canvas, /0803 123 4567/);
     await expect(keptAttempts()).toHaveLength(1);
     await expect(sent()).toBe(1);
@@ -190,7 +191,7 @@ export const PinPad: Story = {
   beforeEach: withOptions({ checkout: checkoutDouble({ frame: 'asks' }), session: liveSession }),
   render: () => <WalletCheckout checkoutId="chk_ada" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Pay / }, slow));
+    await pressPay(canvas, userEvent, /^Pay /);
     await canvas.findByTitle('Secure payment', {}, slow);
     till.signIn(bayo);
     lookAgain();

@@ -6,6 +6,7 @@ import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleSession, htmlPage } from '../testing/companion-double.ts';
 import { electricityTill, fillElectricity } from '../testing/electricity-example.ts';
 import { withTill } from '../testing/story.tsx';
+import { pressPay } from '../testing/press-pay.ts';
 
 const meta = {
   title: 'Bills/Saved recipients',
@@ -57,7 +58,7 @@ export const Saved: Story = {
     await fillElectricity(canvas, userEvent);
     await expect(canvas.queryByRole('group', { name: 'Saved' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦5,000.00' }, slow));
+    await pressPay(canvas, userEvent, 'Pay ₦5,000.00');
     await canvas.findByRole('heading', { name: 'Delivered' }, slow);
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }, slow));
     const name = canvas.getByLabelText('Name it');

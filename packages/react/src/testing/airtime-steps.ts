@@ -1,5 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import type { UserEventObject } from 'storybook/test';
+import { pressPay } from './press-pay.ts';
 
 /* What a shopper does, for stories. */
 
@@ -16,5 +17,5 @@ export async function toReview(canvas: Canvas, userEvent: UserEventObject, { fil
 
 export async function payAirtime(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
   await toReview(canvas, userEvent);
-  await userEvent.click(canvas.getByRole('button', { name: /^Pay ₦/ }));
+  await pressPay(canvas, userEvent, /^Pay ₦/);
 }

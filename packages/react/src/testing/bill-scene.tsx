@@ -6,6 +6,7 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
 import { StoryFrame, withTill } from './story.tsx';
+import { pressPay } from './press-pay.ts';
 
 /* How the stories of a bill are acted out, of how one of it is filled in. */
 
@@ -95,7 +96,7 @@ export function billActs(product: BillStoryProduct) {
   };
   const pay = async (scene: BillScene): Promise<void> => {
     await toReview(scene);
-    await scene.userEvent.click(await scene.canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
+    await pressPay(scene.canvas, scene.userEvent, `Pay ${product.pays}`);
   };
   const seesHeading = async (canvas: Canvas, name: string): Promise<void> =>
     expect(await canvas.findByRole('heading', { name }, slow)).toBeVisible();

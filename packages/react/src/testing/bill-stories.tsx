@@ -1,7 +1,8 @@
 import { expect } from 'storybook/test';
 import { outcomeStories } from './bill-outcomes.ts';
-import { billActs, slow, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
+import { billActs, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
 import { troubleStories } from './bill-trouble.ts';
+import { pressPay } from './press-pay.ts';
 
 export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 
@@ -43,7 +44,7 @@ function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }
         await product.fill(scene.canvas, scene.userEvent);
         await fits();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Continue' }));
-        await scene.userEvent.click(await scene.canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
+        await pressPay(scene.canvas, scene.userEvent, `Pay ${product.pays}`);
         await seesHeading(scene.canvas, 'Delivered');
         await product.delivered?.(scene.canvas, scene.userEvent);
         await fits();

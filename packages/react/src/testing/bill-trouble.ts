@@ -4,6 +4,7 @@ import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';
+import { pressPay } from './press-pay.ts';
 
 /** What can stand in the way of a purchase, and how the form gets over it. */
 export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
@@ -45,7 +46,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         const { canvas, userEvent, args } = scene;
         await expect(await canvas.findByText('The price changed', {}, slow)).toBeVisible();
         await expect(args.onError).not.toHaveBeenCalled();
-        await userEvent.click(canvas.getByRole('button', { name: 'Pay ₦98,765.00' }));
+        await pressPay(canvas, userEvent, 'Pay ₦98,765.00');
         await seesHeading(canvas, 'Delivered');
       },
       {},

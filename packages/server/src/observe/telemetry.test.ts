@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { InstructionSchema, operations, type Instruction } from '@tillside/contract';
+import { InstructionSchema, naira, operations, type Instruction } from '@tillside/contract';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Funding, TillsideOptions } from '../options.ts';
@@ -14,7 +14,7 @@ import { operationOf } from './platform.ts';
 
 const apiKey = 'ps_pk_test_canary';
 const secret = 'canary-secret-of-thirty-two-chars';
-const body = { operation: 'airtime.buy', input: { phone: '08031234567', amount: 500, network: 'mtn' } };
+const body = { operation: 'airtime.buy', input: { phone: '08031234567', amount: naira(500), network: 'mtn' } };
 
 interface Shop {
   readonly clock: ManualClock;

@@ -6,6 +6,7 @@ import { exampleSession, htmlPage, lostResponse, refuse } from '../../testing/co
 import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
+import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = {
   title: 'Bills/Airtime form/Trouble',
@@ -63,7 +64,7 @@ export const NeverArrivedThenPaid: Story = {
   play: async (context) => {
     await NeverArrived.play?.(context);
     const { canvas, userEvent } = context;
-    await userEvent.click(await canvas.findByRole('button', { name: /^Pay ₦/ }));
+    await pressPay(canvas, userEvent, /^Pay ₦/);
     await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
   },
 };

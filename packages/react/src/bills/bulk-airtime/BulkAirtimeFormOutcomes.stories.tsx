@@ -5,6 +5,7 @@ import { bulkDouble } from '../../testing/bulk-double.ts';
 import { bulkStories } from '../../testing/bulk-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
+import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = {
   title: 'Bills/Bulk airtime form/Outcomes',
@@ -78,5 +79,5 @@ export const RowByRow: Story = {
 async function payFor(canvas: BillScene['canvas'], userEvent: BillScene['userEvent']): Promise<void> {
   await bulkStories.fill(canvas, userEvent);
   await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-  await userEvent.click(await canvas.findByRole('button', { name: `Pay ${bulkStories.pays}` }, slow));
+  await pressPay(canvas, userEvent, `Pay ${bulkStories.pays}`);
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { epinStories, epinTill } from '../../testing/epin-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { EpinForm } from './EpinForm.tsx';
+import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/ePin form/Outcomes', component: EpinForm, ...billMeta } satisfies Meta<typeof EpinForm>;
 
@@ -57,7 +58,7 @@ export const SeenByStaff: Story = {
   play: async ({ canvas, userEvent }) => {
     await epinStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦7,600.00' }, { timeout: 6_000 }));
+    await pressPay(canvas, userEvent, 'Pay ₦7,600.00');
     await expect(await canvas.findByText(/shown to the person who bought them/, {}, { timeout: 6_000 })).toBeVisible();
   },
 };

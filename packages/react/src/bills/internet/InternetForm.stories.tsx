@@ -5,6 +5,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { internetStories, internetTill, liveInternetTill } from '../../testing/internet-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternetForm } from './InternetForm.tsx';
+import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Internet form', component: InternetForm, ...billMeta } satisfies Meta<typeof InternetForm>;
 
@@ -101,7 +102,7 @@ export const AccountCheckAway: Story = {
     await userEvent.tab();
     await expect(await canvas.findByText(/You can go on without it/, {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦4,000.00' }, slow));
+    await pressPay(canvas, userEvent, 'Pay ₦4,000.00');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
   },
 };
@@ -115,7 +116,7 @@ export const FewerPinsShown: Story = {
   play: async ({ canvas, userEvent }) => {
     await internetStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay ₦4,000.00' }, slow));
+    await pressPay(canvas, userEvent, 'Pay ₦4,000.00');
     await expect(await canvas.findByText('Your pin', {}, slow)).toBeVisible();
     await expect(canvas.getByText(/1 of your 2 pins so far/)).toBeVisible();
   },

@@ -4,6 +4,7 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { smsStories, smsTill } from '../../testing/sms-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { SmsForm } from './SmsForm.tsx';
+import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/SMS form/Outcomes', component: SmsForm, ...billMeta } satisfies Meta<typeof SmsForm>;
 
@@ -43,7 +44,7 @@ export const RetryOnlyTheFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: `Pay ${smsStories.pays}` }, slow));
+    await pressPay(canvas, userEvent, `Pay ${smsStories.pays}`);
     await userEvent.click(await canvas.findByRole('button', { name: 'Write to the one that was not reached' }, slow));
     await expect(await canvas.findByLabelText('To', {}, slow)).toHaveValue('0802 123 4567');
     await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
