@@ -1,4 +1,4 @@
-import { AccountPaymentPageSchema, type AccountPayment } from '@tillside/contract';
+import { AccountPaymentPageSchema, naira, type AccountPayment } from '@tillside/contract';
 import type { AccountCreditedEvent } from '@tillside/server';
 import { z } from 'zod';
 import { request } from '../workload/shop-window.ts';
@@ -77,11 +77,12 @@ function totals({ world, arrived, heldBefore }: TransferEnding, held: number): s
   ];
 }
 
-const Customers = z.array(z.object({ wallet: z.int() }));
+/** The stand-in's own books are in naira. */
+const Customers = z.array(z.object({ wallet: z.number().transform(naira) }));
 
 /** The platform's own books: what its customers have, in kobo. */
 export async function heldByCustomers({ platform }: World): Promise<number> {
-  return sum(Customers.parse(await platform.control('GET', '/customers')).map(({ wallet }) => wallet));
+  return sum(Customers.parse(await platform.control('GET', '/customers')).map(({ wallet }) => wallet.minor));
 }
 
 /** What the companion shows of every account, all pages of it. */
