@@ -23,6 +23,8 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
   const pool = new pg.Pool({ connectionString: connection, max: 3 });
   // The server may end before its last connection has heard of it.
   pool.on('error', () => {});
+  // A worker that was ended for its silence leaves its tables behind.
+  await pool.query(`DROP SCHEMA IF EXISTS ${own} CASCADE`);
   // Once, so that the tables are there to be emptied.
   const first = postgresStore(connection, { schema: own });
   await first.open();
