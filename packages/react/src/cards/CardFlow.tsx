@@ -26,6 +26,8 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const bare = isBare(action);
   const purchase: Purchase = {
     ...running,
+    // The press that led here was its first: what asks nothing begins with its confirmation, or is sent at once.
+    acted: running.acted || (bare && takesFocus),
     edit() {
       running.edit();
       if (bare) onLeave?.();
