@@ -1,6 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import type { UserEventObject } from 'storybook/test';
-import { pressPay } from './press-pay.ts';
+import { pressPay, readyToPay } from './press-pay.ts';
 
 /* What a shopper does, for stories. */
 
@@ -12,7 +12,7 @@ export async function fillAirtime(canvas: Canvas, userEvent: UserEventObject): P
 export async function toReview(canvas: Canvas, userEvent: UserEventObject, { filled = false } = {}): Promise<void> {
   if (!filled) await fillAirtime(canvas, userEvent);
   await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-  await canvas.findByRole('button', { name: /^Pay ₦/ });
+  await readyToPay(canvas, /^Pay ₦/);
 }
 
 export async function payAirtime(canvas: Canvas, userEvent: UserEventObject): Promise<void> {

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@tillside/contract/browser';
 import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';
+import { readyToPay } from './press-pay.ts';
 
 /** From the review to each outcome that a purchase can have. */
 export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
@@ -34,7 +35,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     success: story(async (scene) => {
       const { canvas, userEvent, args } = scene;
       await toReview(scene);
-      await userEvent.dblClick(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow));
+      await userEvent.dblClick(await readyToPay(canvas, `Pay ${product.pays}`));
       await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
       await expect(canvas.getByText(product.subject, { selector: '.ts-text' })).toBeVisible();
       await expect(await canvas.findByText('TRX-88213907', {}, slow)).toBeVisible();

@@ -3,9 +3,13 @@ import { expect, waitFor, type UserEventObject } from 'storybook/test';
 
 const slow = { timeout: 8_000 };
 
-/** Presses Pay as a shopper can: once the price is known, and what shows the outcome is loaded. */
-export async function pressPay(canvas: Canvas, userEvent: UserEventObject, name: string | RegExp): Promise<void> {
+/** Finds Pay once it can be pressed: the price is known, and what shows the outcome is loaded. */
+export async function readyToPay(canvas: Canvas, name: string | RegExp): Promise<HTMLElement> {
   const pay = await canvas.findByRole('button', { name }, slow);
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'), slow);
-  await userEvent.click(pay);
+  return pay;
+}
+
+export async function pressPay(canvas: Canvas, userEvent: UserEventObject, name: string | RegExp): Promise<void> {
+  await userEvent.click(await readyToPay(canvas, name));
 }

@@ -5,6 +5,7 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BettingForm } from './BettingForm.tsx';
+import { readyToPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Betting form', component: BettingForm, ...billMeta } satisfies Meta<typeof BettingForm>;
 
@@ -115,7 +116,7 @@ export const ByKeyboardAlone: Story = {
     await expect(canvas.getByLabelText('Amount')).toHaveFocus();
     await userEvent.keyboard('750{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦750.00' }, slow);
+    await readyToPay(canvas, 'Pay ₦750.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

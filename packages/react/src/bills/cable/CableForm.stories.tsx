@@ -5,6 +5,7 @@ import { cableTill, cardHolder, change, fillCard, renewal, topup } from '../../t
 import { exampleSession, refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { CableForm } from './CableForm.tsx';
+import { readyToPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Cable form', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
 
@@ -182,7 +183,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('2{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦38,000.00' }, slow);
+    await readyToPay(canvas, 'Pay ₦38,000.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

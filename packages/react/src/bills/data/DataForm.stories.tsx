@@ -6,6 +6,7 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
 import { dataStories, dataTill, fillPhone } from '../../testing/data-example.ts';
+import { readyToPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Data form', component: DataForm, ...billMeta } satisfies Meta<typeof DataForm>;
 
@@ -148,7 +149,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦100.00' });
+    await readyToPay(canvas, 'Pay ₦100.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toHaveFocus();

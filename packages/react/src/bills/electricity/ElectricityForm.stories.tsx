@@ -5,6 +5,7 @@ import { noAnswer, refuse } from '../../testing/companion-double.ts';
 import { electricityStories, electricityTill, fillElectricity, fillMeter } from '../../testing/electricity-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { ElectricityForm } from './ElectricityForm.tsx';
+import { readyToPay } from '../../testing/press-pay.ts';
 
 const meta = {
   title: 'Bills/Electricity form',
@@ -160,7 +161,7 @@ export const ByKeyboardAlone: Story = {
     for (let press = 0; press < 5; press += 1) await userEvent.tab();
     await userEvent.keyboard('08031234567{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦5,000.00' }, slow);
+    await readyToPay(canvas, 'Pay ₦5,000.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

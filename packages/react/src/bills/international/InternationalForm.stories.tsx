@@ -14,6 +14,7 @@ import {
 } from '../../testing/international-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternationalForm } from './InternationalForm.tsx';
+import { readyToPay } from '../../testing/press-pay.ts';
 
 const meta = {
   title: 'Bills/International form',
@@ -217,7 +218,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('50{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦6,050.00' }, slow);
+    await readyToPay(canvas, 'Pay ₦6,050.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

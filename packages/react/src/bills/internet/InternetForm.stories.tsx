@@ -5,7 +5,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { internetStories, internetTill, liveInternetTill } from '../../testing/internet-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternetForm } from './InternetForm.tsx';
-import { pressPay } from '../../testing/press-pay.ts';
+import { pressPay, readyToPay } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Internet form', component: InternetForm, ...billMeta } satisfies Meta<typeof InternetForm>;
 
@@ -136,7 +136,7 @@ export const ByKeyboardAlone: Story = {
     await expect(canvas.getByLabelText('How many pins')).toHaveFocus();
     await userEvent.keyboard('3{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await canvas.findByRole('button', { name: 'Pay ₦3,000.00' }, slow);
+    await readyToPay(canvas, 'Pay ₦3,000.00');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
