@@ -1,8 +1,8 @@
-import { naira } from '@tillside/contract';
 /* oxlint-disable vitest/no-standalone-expect -- what a killed shop has to answer, asked from the test beside it */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { naira, type Money } from '@tillside/contract';
 import { expect } from 'vitest';
 import { freePort, run, untilAnswers, type RunningProcess } from '../e2e/processes.ts';
 import { SandboxControl } from '../e2e/sandbox-control.ts';
@@ -15,7 +15,7 @@ export interface Ending {
   /** The last event that the shop consumed, and what moved on the balance. */
   readonly event: string;
   readonly journal: readonly string[];
-  readonly balance: { readonly available: number; readonly held: number };
+  readonly balance: { readonly available: Money; readonly held: Money };
 }
 
 interface Instruction {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { naira } from '@tillside/contract';
 import { createSandbox } from '@tillside/sandbox';
 import { describe, expect, it } from 'vitest';
 import { pointsIn } from './crash-points.ts';
@@ -28,7 +29,7 @@ const delivered: Ending = {
   executions: 1,
   event: 'instruction.succeeded',
   journal: ['reserve', 'capture'],
-  balance: { available: 49_500, held: 0 },
+  balance: { available: naira(49_500), held: naira(0) },
 };
 
 const failed: Ending = {
@@ -37,7 +38,7 @@ const failed: Ending = {
   executions: 1,
   event: 'instruction.failed',
   journal: ['reserve', 'release'],
-  balance: { available: 50_000, held: 0 },
+  balance: { available: naira(50_000), held: naira(0) },
 };
 
 const takenBack: Ending = {
@@ -46,7 +47,7 @@ const takenBack: Ending = {
   executions: 1,
   event: 'refund.paid',
   journal: ['reserve', 'capture', 'refund'],
-  balance: { available: 50_000, held: 0 },
+  balance: { available: naira(50_000), held: naira(0) },
 };
 
 const scenarios: readonly Scenario[] = [
