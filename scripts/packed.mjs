@@ -140,7 +140,7 @@ function writeProject(place, tarballs) {
       `export const checkOwnStore = (): void => describeStore('our own store', ownStore);`,
       `export const app = express().use('/till', till.router);`,
       `export const sandbox = createSandbox({ postLimit: 0 });`,
-      `export const naira = (money: Money): number => money.amount;`,
+      `export const kobo = (money: Money): number => money.minor;`,
       `export const page = <TillsideProvider url="/till"><AirtimeForm onSuccess={({ instructionRef }) => instructionRef} /></TillsideProvider>;`,
       `const gift: Bill = { ...airtimeBill, title: () => 'Send a friend airtime' };`,
       `export const ownPage = <TillsideProvider url="/till"><PurchaseFlow bill={gift} /></TillsideProvider>;`,
