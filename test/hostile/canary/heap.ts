@@ -27,6 +27,7 @@ const Snapshot = z.object({
   snapshot: z.object({
     meta: z.object({
       node_fields: z.array(z.string()),
+      node_types: z.tuple([z.array(z.string())], z.unknown()),
       edge_fields: z.array(z.string()),
       edge_types: z.tuple([z.array(z.string())], z.unknown()),
     }),
@@ -38,17 +39,27 @@ const Snapshot = z.object({
 
 /**
  * What is kept, and the names under which it is kept. The numbers of V8's own slots are names, too, but of nobody's; and
- * it keeps some numbers under 10,000 as strings. So four digits alone are left out: that no PIN stands there by itself is
- * told by the frame's own process, and by the password of five digits, which the same code takes and sends.
+ * a snapshot spells out the page's numbers, of which one in 100,000 is the password. V8 also keeps some numbers under
+ * 10,000 as strings. So four digits alone are left out: that no PIN stands there by itself is told by the frame's own
+ * process, and by the password of five digits, which the same code takes and sends.
  */
 function namesIn({ snapshot: { meta }, nodes, edges, strings }: z.output<typeof Snapshot>): string[] {
   const [kinds] = meta.edge_types;
+  const [sorts] = meta.node_types;
   const named = new Set(['context', 'property', 'shortcut'].map((kind) => kinds.indexOf(kind)));
+  const width = meta.node_fields.length;
   const used = new Set<number>();
-  for (let at = 0; at < nodes.length; at += meta.node_fields.length) used.add(nodes[at + 1] ?? 0);
-  for (let at = 0; at < edges.length; at += meta.edge_fields.length) {
-    if (named.has(edges[at] ?? -1)) used.add(edges[at + 1] ?? 0);
+  const numerals = new Set<number>();
+  let edge = 0;
+  for (let at = 0; at < nodes.length; at += width) {
+    const isNumber = sorts[nodes[at] ?? -1] === 'number';
+    const last = edge + (nodes[at + meta.node_fields.indexOf('edge_count')] ?? 0) * meta.edge_fields.length;
+    for (; edge < last; edge += meta.edge_fields.length) {
+      if (named.has(edges[edge] ?? -1)) used.add(edges[edge + 1] ?? 0);
+      if (isNumber) numerals.add(edges[edge + 2] ?? -1);
+    }
   }
+  for (let at = 0; at < nodes.length; at += width) if (!numerals.has(at)) used.add(nodes[at + 1] ?? 0);
   return [...used].map((index) => strings[index] ?? '').filter((text) => !/^\d{1,4}$/.test(text));
 }
 
