@@ -74,6 +74,24 @@ describe('a callback of an attempt', () => {
   });
 });
 
+describe('a callback of something that no attempt is kept of', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is claimed once, also after a reload, by each person at each companion', () => {
+    const claim = (tag = 'ada', scope = '/till') =>
+      createAttemptStorage(localStorage, scope, tag).claim('checkout:one', 'onSuccess');
+    expect([claim(), claim(), claim('bayo'), claim('ada', '/till-live')]).toEqual([true, false, true, true]);
+  });
+
+  it('is remembered for the newest hundred, and never grows beyond them', () => {
+    const storage = createAttemptStorage(localStorage, '/till', 'ada');
+    for (let index = 0; index < 150; index += 1) storage.claim(`checkout:${index}`, 'onSuccess');
+    const reloaded = createAttemptStorage(localStorage, '/till', 'ada');
+    expect(reloaded.claim('checkout:149', 'onSuccess')).toBe(false);
+    expect(localStorage.getItem('tillside:told:1:/till:ada')?.split('\n')).toHaveLength(100);
+  });
+});
+
 describe('a key', () => {
   it('is new each time, and can be made where randomUUID is missing', () => {
     const source = { getRandomValues: crypto.getRandomValues.bind(crypto) };

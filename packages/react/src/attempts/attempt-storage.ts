@@ -15,13 +15,17 @@ export interface AttemptStorage {
   keep(attempt: Attempt): void;
   forget(key: string): void;
   /**
-   * Whether a callback of this name is to be called for an attempt now: once, over reloads and tabs. What is forgotten
-   * is remembered for the life of the page.
+   * Whether a callback of this name is to be called for this key now: once, over reloads and tabs. The key is of an
+   * attempt, or of something else that outcomes are told of, such as a checkout.
    */
   claim(key: string, callback: string): boolean;
 }
 
 const version = 'tillside:attempt:1';
+const toldVersion = 'tillside:told:1';
+
+/** What was told of things that no attempt is kept of. The oldest go first. */
+const mostTold = 100;
 
 /**
  * @param area usually `localStorage`; `null` where it cannot be had (private modes, sandboxed frames)
@@ -29,6 +33,7 @@ const version = 'tillside:attempt:1';
  */
 export function createAttemptStorage(area: Storage | null, scope: string, callerTag: string): AttemptStorage {
   const prefix = `${version}:${scope}:${callerTag}:`;
+  const toldKey = `${toldVersion}:${scope}:${callerTag}`;
   // What storage refuses (full, forbidden) is still remembered for the life of the page.
   const memory = new Map<string, Attempt>();
   const claimed = new Set<string>();
@@ -69,7 +74,7 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
       if (claimed.has(`${callback} ${key}`) || told.includes(callback)) return false;
       claimed.add(`${callback} ${key}`);
       if (attempt) keep({ ...attempt, told: [...told, callback] });
-      return true;
+      return attempt !== undefined || noteTold(area, toldKey, `${callback} ${key}`);
     },
   };
 }
@@ -102,6 +107,17 @@ function parse(text: string): Attempt | null {
   } catch {
     return null;
   }
+}
+
+/** Notes that it is told now. Answers `false` where it was noted before. */
+function noteTold(area: Storage | null, name: string, line: string): boolean {
+  let isNew = true;
+  quietly(() => {
+    const lines = (area?.getItem(name) ?? '').split('\n').filter((each) => each !== '');
+    isNew = !lines.includes(line);
+    if (isNew) area?.setItem(name, [...lines, line].slice(-mostTold).join('\n'));
+  });
+  return isNew;
 }
 
 /** Touches storage that may refuse: it must not stop a purchase, and the companion keeps its own ledger. */

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
 import { useRuntime } from '../provider/context.ts';
-import type { Runtime } from '../provider/runtime.ts';
 
 /** What a page is told of a checkout. */
 export interface CheckoutCallbacks {
   /**
-   * Once, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
+   * Once, over reloads and tabs, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
    * `events['checkout.paid']` in the companion.
    */
   readonly onSuccess?: ((details: CheckoutDetails) => void) | undefined;
@@ -26,29 +25,27 @@ export interface CheckoutErrorDetails extends CheckoutDetails {
   readonly code: AttemptRefusal | 'expired' | null;
 }
 
-/** What a page was told, for as long as its provider is there: a widget that is shown again repeats nothing. */
-const told = new WeakMap<Runtime, Set<string>>();
-
-/** Calls each callback at most once, however often the checkout is read and the widget is shown. */
-export function useCheckoutCallbacks(checkout: Checkout | null, callbacks: CheckoutCallbacks): void {
-  const runtime = useRuntime();
+/** Calls each callback at most once, over reloads and tabs, however often the checkout is read and the widget is shown. */
+export function useCheckoutCallbacks(
+  checkout: Checkout | null,
+  callbacks: CheckoutCallbacks,
+  callerTag: string | null,
+): void {
+  const { attemptsFor } = useRuntime();
   const latest = useRef(callbacks);
   useEffect(() => {
     latest.current = callbacks;
   });
   useEffect(() => {
     const name = checkout && callbackOf(checkout);
-    if (!checkout || !name || !latest.current[name]) return;
-    const known = told.get(runtime) ?? new Set();
-    told.set(runtime, known);
-    const key = `${name} ${checkout.id} ${name === 'onSuccess' ? '' : (checkout.attempt?.number ?? 0)}`;
-    if (known.has(key)) return;
-    known.add(key);
+    if (!checkout || !name || callerTag === null || !latest.current[name]) return;
+    const which = name === 'onSuccess' ? '' : `:${checkout.attempt?.number ?? 0}`;
+    if (!attemptsFor(callerTag).claim(`checkout:${checkout.id}${which}`, name)) return;
     const details = { checkoutId: checkout.id, checkout };
     if (name !== 'onError') return latest.current[name]?.(details);
     const code = checkout.state === 'expired' ? 'expired' : (checkout.attempt?.refusal?.code ?? null);
     latest.current.onError?.({ ...details, code });
-  }, [runtime, checkout]);
+  }, [attemptsFor, checkout, callerTag]);
 }
 
 function callbackOf({ state }: Checkout): keyof CheckoutCallbacks | null {

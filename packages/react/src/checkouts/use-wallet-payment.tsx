@@ -47,7 +47,7 @@ export function useWalletPayment(checkoutId: string, callbacks: CheckoutCallback
   // Another person's payment never stays on the screen.
   const checkout = hasChanged ? null : (data ?? null);
   const { entry, tell } = useEntry(checkout, dataUpdatedAt, read);
-  useCheckoutCallbacks(checkout, callbacks);
+  useCheckoutCallbacks(checkout, callbacks, session?.caller.caller_tag ?? null);
   const scene = checkout && session ? sceneOf(checkout, entry, session) : null;
   return {
     scene,

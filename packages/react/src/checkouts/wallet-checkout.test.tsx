@@ -158,6 +158,16 @@ describe('a wallet checkout', () => {
     expect(onSuccess).toHaveBeenCalledWith({ checkoutId: id, checkout: checkoutIn.paid() });
   });
 
+  it('is told once over reloads', async () => {
+    const onSuccess = vi.fn<(paid: unknown) => void>();
+    for (const _reload of [1, 2]) {
+      const { unmount } = render(page(world(checkoutDouble({ readings: [checkoutIn.paid()] })), { onSuccess }));
+      expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
+      unmount();
+    }
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+  });
+
   it('tells a refusal once per attempt', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.refused('payer_not_verified', 1)] });
     const refused: unknown[] = [];
