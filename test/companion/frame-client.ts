@@ -132,6 +132,7 @@ const Boot = z.object({
   payee: z.string().optional(),
   title: z.string().optional(),
   amount: z.string().optional(),
+  texts: z.record(z.string(), z.string()),
 });
 export type Boot = z.output<typeof Boot>;
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@tillside/contract';
+import { naira, type Environment } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { readProblem } from './world.ts';
 import {
@@ -358,4 +358,32 @@ test('a ticket’s refusal is a declared problem', async () => {
   const { world } = await withTicket();
   const response = await world.request('/cards/card_x/reveal', { method: 'POST', body: '{}' });
   expect(await readProblem(response)).toMatchObject({ code: 'no_fetch_metadata', status: 403 });
+});
+
+describe('what a frame says', () => {
+  test('is in the words of the merchant, markup stays text, and the rest is as usual', async () => {
+    const messages = {
+      'frame.payTitle': 'Pay & go</title>',
+      'frame.ticket': 'Open it once more.',
+      'walletFrame.sendOtp': '</script>Pay now',
+      'walletFrame.triesLeft': 'Left: {tries}',
+    };
+    const world = await startFrameWorld('live', { frames: { messages } });
+    const { id } = await world.till.checkouts.create({
+      amount: naira(500),
+      title: 'Shoes',
+      reference: 'order-1',
+      owner: 'ada',
+    });
+    const ada = browserOf('ada');
+    const { ticket } = await ticketFor(world, ada, `/checkouts/${id}/attempts`);
+    const { text } = await openBy(world, ada, ticket);
+    expect(text).toContain('<title>Pay &amp; go&lt;/title></title>');
+    expect(bootIn({ text }).texts).toMatchObject({
+      sendOtp: '</script>Pay now',
+      triesLeft: 'Left: {tries}',
+      pin: 'PIN, four digits',
+    });
+    expect((await openBy(world, ada, ticket)).text).toContain('"text":"Open it once more."');
+  });
 });

@@ -17,7 +17,6 @@ export {
   type FrameGreeting,
   type FrameHiddenReason,
   type FrameInit,
-  type FrameLabel,
   type FrameReport,
   type FrameTheme,
 } from './companion/frame.ts';

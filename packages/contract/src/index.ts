@@ -30,7 +30,7 @@ export * from './checkouts/wallet-pay.ts';
 export * from './companion/account.ts';
 export * from './companion/checkout.ts';
 export * from './companion/card.ts';
-export { frameColors, frameFailures, frameFonts, frameLabels } from './companion/frame.ts';
+export { frameColors, frameFailures, frameFonts } from './companion/frame.ts';
 export * from './companion/frame-requests.ts';
 export * from './companion/instruction.ts';
 export * from './companion/instruction-details.ts';

@@ -43,6 +43,7 @@ describe('options that can work', () => {
     { advanced: { timings: { deadline: 10_000, lease: 30_000 } } },
     { frames: false },
     { frames: { origin: 'https://frames.shop.example', copy: false, payee: 'Sunbird Store' } },
+    { frames: { messages: { 'walletFrame.sendOtp': 'Pay now', 'cardFrame.hidesIn': 'Gone in {seconds}' } } },
     platform({ businessId: 'biz_1' }),
   ])('are accepted: %j', (change) => {
     expect(complaint(change)).toBe('no complaint');
@@ -62,6 +63,18 @@ describe('options that cannot work', () => {
 
   it.each(['', ' ', 'x'.repeat(61), 7])('are refused for the payee %j', (payee) => {
     expect(complaint({ frames: { payee } })).toContain('frames.payee has to be your name');
+  });
+
+  it.each([
+    ['cardFrame.show', ' ', "frames.messages['cardFrame.show'] has to be a text."],
+    ['cardFrame.show', 7, "frames.messages['cardFrame.show'] has to be a text."],
+    [
+      'cardFrame.hidesIn',
+      'Gone in {second}',
+      'has {second}, which nothing is put in for. It stands in for “Hides in {seconds} s”.',
+    ],
+  ])('are refused for a frame’s message %s of %j', (key, text, sentence) => {
+    expect(complaint({ frames: { messages: { [key]: text } } })).toContain(sentence);
   });
 
   it.each(['', 'biz 1', 'biz|env:live', 'biz\n'])('are refused for the business id %j', (businessId) => {
@@ -297,6 +310,11 @@ describe('options that cannot work', () => {
       { frames: { Payee: 'Sunbird' } },
       '`frames.Payee` is no option, and would change nothing. Did you mean `frames.payee`?',
     ],
+    [
+      { frames: { messages: { 'cardFrame.shwo': 'Show' } } },
+      '`frames.messages.cardFrame.shwo` is no option, and would change nothing. Did you mean `frames.messages.cardFrame.show`?',
+    ],
+    [{ frames: { messages: { 'airtime.title': 'Top up' } } }, '`frames.messages` has frame.cardTitle, frame.payTitle,'],
     [{ timings: { tick: 5 } }, '`timings` is no option, and would change nothing. Did you mean `advanced.timings`?'],
     [{ airtime: { maximum: 500 } }, 'Did you mean `products.airtime`?'],
     [{ advanced: { timings: { dedline: 5_000 } } }, 'Did you mean `advanced.timings.deadline`?'],

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { checkAdvanced } from './advanced-options.ts';
 import { readMerchantHashKey } from './cards/secure-details.ts';
 import { tillsideEventTypes } from './events/event.ts';
+import { usualFrameMessages } from './frames/frame-texts.ts';
 import { unknownOption } from './option-names.ts';
 import type { TillsideOptions } from './options.ts';
 
@@ -177,14 +178,28 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
   if (cards?.stepUp !== undefined && typeof cards.stepUp !== 'function') {
     wrong('cards.stepUp has to be a function that answers true, or {url} where people prove who they are.');
   }
-  const { origin, payee }: { readonly origin?: string; readonly payee?: unknown } = frames || {};
+  const { origin, payee, messages = {} }: { origin?: string; payee?: unknown; messages?: object } = frames || {};
   if (payee !== undefined && (typeof payee !== 'string' || payee.trim() === '' || payee.length > 60)) {
     wrong('frames.payee has to be your name as payers know it: a text of 1 to 60 characters.');
   }
+  checkFrameMessages(messages, wrong);
   if (origin === undefined) return;
   const url = readUrl(origin);
   if (url?.origin !== origin || isPlain(origin)) {
     wrong('frames.origin has to be an exact https origin, such as https://frames.shop.example, without a path.');
+  }
+}
+
+/** A key that there is not is refused with the names of the other options. */
+function checkFrameMessages(messages: object, wrong: Wrong): void {
+  for (const [key, text] of Object.entries<unknown>({ ...messages })) {
+    const usual = usualFrameMessages.get(key);
+    if (usual === undefined || text === undefined) continue;
+    if (typeof text !== 'string' || text.trim() === '') wrong(`frames.messages['${key}'] has to be a text.`);
+    const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !usual.includes(placeholder));
+    if (unknown !== undefined) {
+      wrong(`frames.messages['${key}'] has ${unknown}, which nothing is put in for. It stands in for “${usual}”.`);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { InternationalOptions, ProductOptions } from './catalogue.ts';
+import { usualFrameMessages } from './frames/frame-texts.ts';
 import type {
   AccessOptions,
   AdvancedOptions,
@@ -51,7 +52,12 @@ const names: NamesOf<TillsideOptions> = {
     recipients: true,
   } satisfies NamesOf<ProductOptions>,
   cards: { stepUp: true, creationFee: true } satisfies NamesOf<CardOptions>,
-  frames: { origin: true, copy: true, payee: true } satisfies NamesOf<FrameOptions>,
+  frames: {
+    origin: true,
+    copy: true,
+    payee: true,
+    messages: Object.fromEntries([...usualFrameMessages.keys()].map((key) => [key, true])),
+  } satisfies NamesOf<FrameOptions>,
   access: { operations: true, isSessionActive: true } satisfies NamesOf<AccessOptions>,
   limits: {
     perCaller: true,

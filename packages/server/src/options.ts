@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { ProductOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
+import type { FrameMessages } from './frames/frame-texts.ts';
 import type { StepUp } from './frames/step-up.ts';
 import type { CheckoutPaidEvent, TillsideEventType, TillsideHandlers } from './events/event.ts';
 import type { PerCaller } from './limits/caller-limits.ts';
@@ -158,6 +159,12 @@ export interface FrameOptions {
   readonly copy?: boolean;
   /** Your name as payers know it, at most 60 characters: shown where a PIN is typed. Default: the page's host. */
   readonly payee?: string;
+  /**
+   * Other words for the frames' texts, by key: the parts `frame`, `cardFrame` and `walletFrame` of `@tillside/messages`. A
+   * text may have the `{name}` placeholders of the one that it stands in for. They are given here and not to the widgets:
+   * no script of a page can change what a frame says.
+   */
+  readonly messages?: FrameMessages;
 }
 
 /** Who may do what. */

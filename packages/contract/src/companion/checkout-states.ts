@@ -16,14 +16,17 @@ export const checkoutStates = [
 
 export type CheckoutState = (typeof checkoutStates)[number];
 
-/** Why an attempt did not lead to a payment, each with a sentence for the payer. */
-export const attemptRefusals = {
-  payer_not_verified: 'This name and PIN were not accepted.',
-  payer_cannot_pay: 'This wallet cannot make the payment.',
-  otp_locked: 'The one-time password was wrong too often. Start again to get a new one.',
-  amount_refused: 'This amount is not accepted.',
-  payment_failed: 'The payment was not made. Nothing was taken.',
-  interrupted: 'The payment was interrupted before it began. Nothing was taken.',
-} as const;
+/**
+ * Why an attempt did not lead to a payment. `payer_not_verified`: name and PIN were not accepted. `otp_locked`: the
+ * one-time password was wrong too often. `interrupted`: it ended before anything was sent. Nothing was taken by any.
+ */
+export const attemptRefusals = [
+  'payer_not_verified',
+  'payer_cannot_pay',
+  'otp_locked',
+  'amount_refused',
+  'payment_failed',
+  'interrupted',
+] as const;
 
-export type AttemptRefusal = keyof typeof attemptRefusals;
+export type AttemptRefusal = (typeof attemptRefusals)[number];

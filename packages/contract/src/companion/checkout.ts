@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
-import { attemptRefusals, checkoutStates, type AttemptRefusal } from './checkout-states.ts';
+import { attemptRefusals, checkoutStates } from './checkout-states.ts';
 import { time } from './time.ts';
-
-const refusalCodes = Object.keys(attemptRefusals) as [AttemptRefusal, ...AttemptRefusal[]];
 
 /** The latest attempt to pay a checkout. Never who the payer is. */
 const AttemptSchema = z
@@ -21,7 +19,7 @@ const AttemptSchema = z
     otp_wrong: z.boolean().optional(),
     /** With `ordering`: no answer came, and the PIN is needed once more for the same order. */
     pin_again: z.boolean().optional(),
-    refusal: z.object({ code: z.enum(refusalCodes), title: z.string() }).optional(),
+    refusal: z.object({ code: z.enum(attemptRefusals) }).optional(),
   })
   .meta({ id: 'CheckoutAttempt' });
 

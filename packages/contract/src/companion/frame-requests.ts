@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attemptRefusals } from './checkout-states.ts';
 import { frameFailures, type FrameFailureCode } from './frame.ts';
 
 const base64url = (bytes: number): z.ZodString =>
@@ -40,11 +41,15 @@ export const FramePin = z
   })
   .meta({ id: 'FramePin' });
 
+/** Why a PIN is asked for, again or anew. `pin_again`: no answer came, and it is needed for the same order. */
+const pinReasons = [...attemptRefusals, 'order_expired', 'pin_again'] as const;
+export type FramePinReason = (typeof pinReasons)[number];
+
 /** What became of it. `tries_left` is of this frame. */
 export const FramePinAnswer = z
   .discriminatedUnion('step', [
     z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
-    z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.string(), title: z.string() }),
+    z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.enum(pinReasons) }),
     z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
     /** `retry_after`: seconds until a PIN may be typed again; without it this frame takes no more. */
     z.object({ step: z.literal('locked'), handle: z.string(), retry_after: z.int().optional() }),

@@ -2,7 +2,7 @@
 
 /**
  * Why a frame was not opened or its secret not shown. `status`: as the companion answers it; without one the frame, or
- * the host, finds it by itself.
+ * the host, finds it by itself. `title`: for developers.
  */
 export const frameFailures = {
   ticket: { status: 410, title: 'This ticket was used before, or is too old. Ask for a new one.' },
@@ -57,56 +57,16 @@ export interface FrameTheme extends Partial<Record<(typeof frameColors)[number],
   readonly radius?: number;
 }
 
-/** Every text of a frame, in English. A host may give others for these keys: text only, 120 characters at most. */
-export const frameLabels = {
-  number: 'Card number',
-  expiry: 'Expiry',
-  ccv: 'Security code',
-  show: 'Show card details',
-  hide: 'Hide',
-  keep: 'Keep showing',
-  copy: 'Copy',
-  copied: 'Copied',
-  not_copied: 'It could not be copied.',
-  loading: 'One moment…',
-  shown: 'Card details are shown.',
-  hidden: 'Card details are hidden.',
-  empty: 'Not given',
-  obscured: 'Something covers this frame. Move it away and try again.',
-  failed: 'This cannot be shown at the moment. Close it and try again.',
-  used: 'This was used before, or is too old. Close it and try again.',
-  hides_in: 'Hides in {seconds} s',
-  pay_to: 'You pay',
-  username: 'Email or tag of your wallet',
-  pin: 'PIN, four digits',
-  send_pin: 'Continue',
-  otp: 'One-time password, five digits',
-  send_otp: 'Pay',
-  otp_sent: 'A one-time password was sent to you.',
-  otp_wrong: 'The one-time password is wrong.',
-  tries_left: 'Tries left: {tries}',
-  locked: 'There were too many tries. Close this and start again later.',
-  locked_for: 'There were too many tries. Try again in {minutes} min.',
-  wiped: 'What was typed was removed, because something else took the focus.',
-  username_missing: 'Enter the email or tag of your wallet.',
-  pin_format: 'Enter four digits.',
-  otp_format: 'Enter five digits.',
-  done: 'Received.',
-  unknown: 'No answer came. Do not enter it again: the page finds out what happened.',
-} as const;
-export type FrameLabel = keyof typeof frameLabels;
-
 /** Frame → host, by `postMessage` to its configured origin. The host answers only its own frame's, of origin `"null"`. */
 export type FrameGreeting =
   | { readonly type: 'hello' }
   /** The document says why there is no frame. */
   | { readonly type: 'fail'; readonly code: FrameFailureCode };
 
-/** Host → frame, once, with a MessagePort. */
+/** Host → frame, once, with a MessagePort. What the frame says is the companion’s alone. */
 export interface FrameInit {
   readonly type: 'init';
   readonly theme?: FrameTheme;
-  readonly labels?: Readonly<Partial<Record<FrameLabel, string>>>;
   /** A language tag, such as `en-NG`, and the direction of its script. */
   readonly locale?: string;
   readonly direction?: 'ltr' | 'rtl';

@@ -1083,6 +1083,36 @@ export interface Messages {
     readonly paidTitle: string;
     readonly paidText: string;
   };
+  readonly frame: {
+    readonly cardTitle: string;
+    readonly payTitle: string;
+    readonly failTitle: string;
+    readonly ticket: string;
+    readonly bind: string;
+    readonly unauthenticated: string;
+    readonly unavailable: string;
+    readonly internal: string;
+  };
+  readonly cardFrame: {
+    readonly number: string;
+    readonly expiry: string;
+    readonly ccv: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly keep: string;
+    readonly copy: string;
+    copyNamed(values: { readonly name: string }): string;
+    copied(values: { readonly name: string }): string;
+    notCopied(values: { readonly name: string }): string;
+    readonly loading: string;
+    readonly shown: string;
+    readonly hidden: string;
+    readonly empty: string;
+    readonly obscured: string;
+    readonly failed: string;
+    readonly used: string;
+    hidesIn(values: { readonly seconds: string }): string;
+  };
   readonly walletFrame: {
     readonly payTo: string;
     readonly username: string;
@@ -1104,6 +1134,13 @@ export interface Messages {
     readonly unknown: string;
     readonly used: string;
     readonly obscured: string;
-    readonly failed: string;
+    readonly payerNotVerified: string;
+    readonly payerCannotPay: string;
+    readonly otpLocked: string;
+    readonly amountRefused: string;
+    readonly paymentFailed: string;
+    readonly interrupted: string;
+    readonly orderExpired: string;
+    readonly pinAgain: string;
   };
 }

@@ -9,7 +9,7 @@ import { listOf, number, oneOf, record, text, type Reader } from '../client/read
 
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
-/** A newer companion may know more codes than this page: they are told by their title. */
+/** A newer companion may know more codes than this page: they are told by the general words. */
 const refusalCode: Reader<AttemptRefusal> = (value) => text(value) as AttemptRefusal | null;
 
 const attempt = record(
@@ -20,7 +20,7 @@ const attempt = record(
     tries_left: number,
     otp_wrong: flag,
     pin_again: flag,
-    refusal: record({ code: refusalCode, title: text }),
+    refusal: record({ code: refusalCode }),
   },
 );
 

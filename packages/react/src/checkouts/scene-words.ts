@@ -18,7 +18,7 @@ export interface SceneWords {
 export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneWords {
   switch (scene.name) {
     case 'offer':
-      return offerWords(scene, checkout, t);
+      return offerWords(scene, t);
     case 'entry':
       return {
         sign: null,
@@ -66,11 +66,7 @@ export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format
   }
 }
 
-function offerWords(
-  { after }: Extract<CheckoutScene, { name: 'offer' }>,
-  checkout: Checkout,
-  t: Translate,
-): SceneWords {
+function offerWords({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Translate): SceneWords {
   switch (after) {
     case 'nothing':
       return { sign: null, title: t(checkoutMessages, 'title'), text: t(checkoutMessages, 'openText') };
@@ -85,11 +81,11 @@ function offerWords(
         text: t(checkoutMessages, 'expiredText'),
       };
     default:
-      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalWords(after, checkout, t) };
+      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalWords(after, t) };
   }
 }
 
-function refusalWords(code: AttemptRefusal, checkout: Checkout, t: Translate): Pick<SceneWords, 'title' | 'text'> {
+function refusalWords(code: AttemptRefusal, t: Translate): Pick<SceneWords, 'title' | 'text'> {
   switch (code) {
     case 'payer_not_verified':
       return { title: t(checkoutMessages, 'payerTitle'), text: t(checkoutMessages, 'payerText') };
@@ -104,12 +100,9 @@ function refusalWords(code: AttemptRefusal, checkout: Checkout, t: Translate): P
     case 'interrupted':
       return { title: t(checkoutMessages, 'interruptedTitle'), text: t(checkoutMessages, 'interruptedText') };
     default:
-      // Of a newer companion: its own sentence stands in.
+      // Of a newer companion. What is sure is that the payment was not made.
       code satisfies never;
-      return {
-        title: t(checkoutMessages, 'failedTitle'),
-        text: checkout.attempt?.refusal?.title ?? t(checkoutMessages, 'failedText'),
-      };
+      return { title: t(checkoutMessages, 'failedTitle'), text: t(checkoutMessages, 'failedText') };
   }
 }
 

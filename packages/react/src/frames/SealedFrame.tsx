@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FrameFailureCode, FrameLabel, FrameReport, FrameTicket } from '@tillside/contract/browser';
+import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';
@@ -13,8 +13,6 @@ export interface SealedFrameProps {
   readonly hiding?: number;
   /** Asks for a ticket; `null`: there is none, and who asked has been told. */
   readonly mint: () => Promise<FrameTicket | null>;
-  /** Other words for the frame's texts. */
-  readonly labels?: Readonly<Partial<Record<FrameLabel, string>>> | undefined;
   readonly onReport: (report: FrameReport) => void;
   readonly onFail: (code: FrameFailureCode) => void;
 }
@@ -38,7 +36,6 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
       mint: () => latest.current.mint(),
       init: () => ({
         theme: frameThemeOf(element),
-        labels: latest.current.labels ?? {},
         locale: latest.current.locale,
         direction: getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr',
       }),

@@ -23,7 +23,7 @@ describe('the page’s side of a sealed frame', () => {
       place,
       title: 'Card details',
       mint: () => Promise.resolve(ticket),
-      init: () => ({ labels: { number: 'Number' } }),
+      init: () => ({ locale: 'en-NG' }),
       onReport: (report) => reports.push(report),
       onFail: (code) => failures.push(code),
       ...more,
@@ -43,7 +43,7 @@ describe('the page’s side of a sealed frame', () => {
     says({ type: 'hello' });
     const calls: readonly (readonly unknown[])[] = post.mock.calls;
     const [init, target, transfer] = calls[0] ?? [];
-    expect(init).toEqual({ type: 'init', labels: { number: 'Number' } });
+    expect(init).toEqual({ type: 'init', locale: 'en-NG' });
     expect(target).toBe('*');
     const [port]: readonly unknown[] = Array.isArray(transfer) ? transfer : [];
     if (!(port instanceof MessagePort)) throw new Error('The frame was given no port.');

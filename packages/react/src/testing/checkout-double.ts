@@ -91,8 +91,8 @@ export const checkoutIn = {
       attempt: { number: 1, refs: ['ts_order1', 'ts_pay1'] },
       paid_at: '2026-11-21T09:42:10.000+01:00',
     }),
-  refused: (code: NonNullable<Attempt['refusal']>['code'], number = 1, title = 'It was refused.'): Checkout =>
-    exampleCheckout({ state: 'refused', attempt: { ...attempt, number, refusal: { code, title } } }),
+  refused: (code: NonNullable<Attempt['refusal']>['code'], number = 1): Checkout =>
+    exampleCheckout({ state: 'refused', attempt: { ...attempt, number, refusal: { code } } }),
   expired: (): Checkout => exampleCheckout({ state: 'expired', attempt }),
   closed: (): Checkout => exampleCheckout({ state: 'expired', may_begin: false, attempt }),
   notKnown: (): Checkout =>

@@ -1,4 +1,5 @@
 import type { FrameFailureCode } from '@tillside/contract/browser';
+import { walletFrameMessages } from '@tillside/messages';
 
 /**
  * What a frame for a story of a payment does once it was greeted. `asks`: a PIN, then a one-time password, as its button
@@ -30,18 +31,19 @@ input{margin:4px 0 12px}button{border:0;font-weight:600}[hidden]{display:none}p{
 <button id="send"></button><p id="said" role="status"></p></main>
 <script>
 const course = ${JSON.stringify(course)};
+const texts = ${JSON.stringify(walletFrameMessages.texts)};
 const find = (id) => document.getElementById(id);
 let stage = course === 'otp' ? 'otp' : 'pin';
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data.type !== 'init' || !port) return;
-  const { labels, theme, direction } = data;
+  const { theme, direction } = data;
   const draw = () => {
     find('pins').hidden = stage !== 'pin';
     find('otps').hidden = stage !== 'otp';
-    find('name-label').textContent = labels.username;
-    find('pin-label').textContent = labels.pin;
-    find('otp-label').textContent = labels.otp;
-    find('send').textContent = stage === 'otp' ? labels.send_otp : labels.send_pin;
+    find('name-label').textContent = texts.username;
+    find('pin-label').textContent = texts.pin;
+    find('otp-label').textContent = texts.otp;
+    find('send').textContent = stage === 'otp' ? texts.sendOtp : texts.sendPin;
   };
   document.documentElement.dir = direction;
   document.body.style.background = theme.background;
@@ -68,7 +70,7 @@ addEventListener('message', ({ data, ports: [port] }) => {
     for (const field of document.querySelectorAll('input')) field.value = '';
     if (stage === 'otp') return port.postMessage(over);
     stage = 'otp';
-    find('said').textContent = labels.otp_sent;
+    find('said').textContent = texts.otpSent;
     draw();
     port.postMessage({ type: 'otp' });
   };

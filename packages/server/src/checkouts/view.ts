@@ -1,4 +1,4 @@
-import { attemptRefusals, type Checkout } from '@tillside/contract';
+import type { Checkout } from '@tillside/contract';
 import type { Entries } from '../ledger/entries.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
@@ -103,7 +103,7 @@ function tellOf(standing: AttemptStanding, now: number): Omit<NonNullable<Checko
         ...(standing.otpWrong ? { otp_wrong: true } : {}),
       };
     case 'refused':
-      return { refusal: { code: standing.refusal, title: attemptRefusals[standing.refusal] } };
+      return { refusal: { code: standing.refusal } };
     case 'open':
     case 'paying':
     case 'paid':

@@ -2,6 +2,7 @@ import type { Companion } from '../companion.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import type { TillsideOptions } from '../options.ts';
 import { createSessions } from '../sessions/sessions.ts';
+import { createFrameTexts } from './frame-texts.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { createFrameRecords } from './records.ts';
 
@@ -38,6 +39,7 @@ export function createFrames(
       frames === false
         ? null
         : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
+    texts: createFrameTexts(frames === false ? {} : frames.messages),
     records,
     sessions: createSessions({
       store,

@@ -2,10 +2,8 @@ import type { Boot } from './page/boot.ts';
 import { frameProgram } from './page/program.ts';
 import { frameStyles } from './page/styles.ts';
 
-const titles: Readonly<Record<Boot['kind'], string>> = { card: 'Card details', pin: 'Payment', fail: 'Not shown' };
-
 /** A frame's document. No number, PIN or password is ever in it. */
-export function frameDocument(boot: Boot, nonce: string): string {
+export function frameDocument(boot: Boot, title: string, nonce: string): string {
   return [
     '<!doctype html>',
     '<html lang="en" translate="no">',
@@ -13,7 +11,7 @@ export function frameDocument(boot: Boot, nonce: string): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, notranslate">',
-    `<title>${titles[boot.kind]}</title>`,
+    `<title>${escapeText(title)}</title>`,
     `<style nonce="${nonce}">${frameStyles}</style>`,
     '</head>',
     '<body>',
@@ -22,4 +20,8 @@ export function frameDocument(boot: Boot, nonce: string): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -9,6 +9,7 @@ import type { Rejections } from '../observe/rejections.ts';
 import type { Caller, Logger } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import type { CardOpener } from './card-details.ts';
+import type { FrameTexts } from './frame-texts.ts';
 import type { FrameRecords } from './records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { StepUp } from './step-up.ts';
@@ -23,6 +24,7 @@ export interface FrameWorld {
     /** The merchant's name; `null`: pages go by their host's. */
     readonly payee: string | null;
   } | null;
+  readonly texts: FrameTexts;
   readonly store: Store;
   readonly records: FrameRecords;
   readonly sessions: Sessions;

@@ -1,4 +1,4 @@
-import { formatMoney, frameFailures, frameLabels, FrameOpening } from '@tillside/contract';
+import { formatMoney, frameFailures, FrameOpening } from '@tillside/contract';
 import type { Request } from 'express';
 import { Failure } from '../http/failure.ts';
 import type { Caller } from '../options.ts';
@@ -102,7 +102,6 @@ async function shell(
   const { keys, publicKey } = makeFrameKeys();
   const common = {
     parent,
-    labels: frameLabels,
     id,
     shared: keys.shared.toString('base64url'),
     key: publicKey.toString('base64url'),
@@ -113,11 +112,11 @@ async function shell(
   return documentOf(world, boot, 200, { parent, frames, resource });
 }
 
-type Common = Pick<CardBoot, 'parent' | 'labels' | 'id' | 'shared' | 'key'>;
+type Common = Pick<CardBoot, 'parent' | 'id' | 'shared' | 'key'>;
 
 /** `null`: it stands otherwise since the ticket was given. */
 async function bootOf(
-  { settings, checkouts }: FrameWorld,
+  { settings, texts, checkouts }: FrameWorld,
   binding: FrameBinding,
   common: Common,
   frames: string,
@@ -125,7 +124,8 @@ async function bootOf(
   const { subject } = binding;
   if (subject.kind === 'card') {
     const { lastFour, brand } = subject;
-    return { ...common, kind: 'card', url: `${frames}reveal`, lastFour, brand, copy: settings?.copy ?? false };
+    const copy = settings?.copy ?? false;
+    return { ...common, kind: 'card', texts: texts.card, url: `${frames}reveal`, lastFour, brand, copy };
   }
   try {
     const checkout = await checkouts.view(subject.id, callerIn(binding));
@@ -133,7 +133,8 @@ async function bootOf(
     if (stage === null) return null;
     const { title, amount } = checkout;
     const payee = settings?.payee ?? new URL(binding.parent).host;
-    return { ...common, kind: 'pin', url: `${frames}pin`, stage, payee, title, amount: formatMoney(amount) };
+    const shown = { payee, title, amount: formatMoney(amount) };
+    return { ...common, kind: 'pin', texts: texts.pin, url: `${frames}pin`, stage, ...shown };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -150,8 +151,8 @@ function failed(
     resource: 'same-origin',
   },
 ): Extract<Opened, { kind: 'document' }> {
-  const { status, title } = frameFailures[code];
-  return documentOf(world, { kind: 'fail', parent, labels: frameLabels, code, text: title }, status, {
+  const { status } = frameFailures[code];
+  return documentOf(world, { kind: 'fail', parent, code, text: world.texts.failure(code) }, status, {
     parent,
     ...where,
   });
@@ -164,5 +165,6 @@ function documentOf(
   policy: Omit<FramePolicy, 'nonce'>,
 ): Extract<Opened, { kind: 'document' }> {
   const nonce = world.token(16);
-  return { kind: 'document', status, html: frameDocument(boot, nonce), policy: { ...policy, nonce }, cookie: null };
+  const html = frameDocument(boot, world.texts.title(boot.kind), nonce);
+  return { kind: 'document', status, html, policy: { ...policy, nonce }, cookie: null };
 }

@@ -1,4 +1,11 @@
-import { FramePin, WalletOrder, WalletPayment, type Checkout, type FramePinAnswer } from '@tillside/contract';
+import {
+  FramePin,
+  WalletOrder,
+  WalletPayment,
+  type Checkout,
+  type FramePinAnswer,
+  type FramePinReason,
+} from '@tillside/contract';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Failure } from '../http/failure.ts';
@@ -142,11 +149,10 @@ function answerOf(
     const wrong = isOtp && attempt?.otp_wrong === true;
     return { step: 'otp', tries_left: Math.min(left, attempt?.tries_left ?? left), wrong };
   }
-  return { step: 'pin', tries_left: left, ...whyAgain(checkout) };
+  return { step: 'pin', tries_left: left, code: whyAgain(checkout) };
 }
 
-function whyAgain({ attempt, state }: Checkout): { readonly code: string; readonly title: string } {
-  if (attempt?.refusal) return attempt.refusal;
-  if (state === 'expired') return { code: 'order_expired', title: 'The time to pay is over. Nothing was taken.' };
-  return { code: 'pin_again', title: 'No answer came. Enter the PIN once more, for the same payment.' };
+function whyAgain({ attempt, state }: Checkout): FramePinReason {
+  if (attempt?.refusal) return attempt.refusal.code;
+  return state === 'expired' ? 'order_expired' : 'pin_again';
 }

@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, walletFrameMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -990,6 +990,32 @@ export const enNG: Catalogue = {
   'staffAccounts.paymentsEmptyText': staffAccountsMessages.texts.paymentsEmptyText,
   'staffAccounts.paidTitle': staffAccountsMessages.texts.paidTitle,
   'staffAccounts.paidText': staffAccountsMessages.texts.paidText,
+  'frame.cardTitle': frameMessages.texts.cardTitle,
+  'frame.payTitle': frameMessages.texts.payTitle,
+  'frame.failTitle': frameMessages.texts.failTitle,
+  'frame.ticket': frameMessages.texts.ticket,
+  'frame.bind': frameMessages.texts.bind,
+  'frame.unauthenticated': frameMessages.texts.unauthenticated,
+  'frame.unavailable': frameMessages.texts.unavailable,
+  'frame.internal': frameMessages.texts.internal,
+  'cardFrame.number': cardFrameMessages.texts.number,
+  'cardFrame.expiry': cardFrameMessages.texts.expiry,
+  'cardFrame.ccv': cardFrameMessages.texts.ccv,
+  'cardFrame.show': cardFrameMessages.texts.show,
+  'cardFrame.hide': cardFrameMessages.texts.hide,
+  'cardFrame.keep': cardFrameMessages.texts.keep,
+  'cardFrame.copy': cardFrameMessages.texts.copy,
+  'cardFrame.copyNamed': cardFrameMessages.texts.copyNamed,
+  'cardFrame.copied': cardFrameMessages.texts.copied,
+  'cardFrame.notCopied': cardFrameMessages.texts.notCopied,
+  'cardFrame.loading': cardFrameMessages.texts.loading,
+  'cardFrame.shown': cardFrameMessages.texts.shown,
+  'cardFrame.hidden': cardFrameMessages.texts.hidden,
+  'cardFrame.empty': cardFrameMessages.texts.empty,
+  'cardFrame.obscured': cardFrameMessages.texts.obscured,
+  'cardFrame.failed': cardFrameMessages.texts.failed,
+  'cardFrame.used': cardFrameMessages.texts.used,
+  'cardFrame.hidesIn': cardFrameMessages.texts.hidesIn,
   'walletFrame.payTo': walletFrameMessages.texts.payTo,
   'walletFrame.username': walletFrameMessages.texts.username,
   'walletFrame.pin': walletFrameMessages.texts.pin,
@@ -1010,5 +1036,12 @@ export const enNG: Catalogue = {
   'walletFrame.unknown': walletFrameMessages.texts.unknown,
   'walletFrame.used': walletFrameMessages.texts.used,
   'walletFrame.obscured': walletFrameMessages.texts.obscured,
-  'walletFrame.failed': walletFrameMessages.texts.failed,
+  'walletFrame.payerNotVerified': walletFrameMessages.texts.payerNotVerified,
+  'walletFrame.payerCannotPay': walletFrameMessages.texts.payerCannotPay,
+  'walletFrame.otpLocked': walletFrameMessages.texts.otpLocked,
+  'walletFrame.amountRefused': walletFrameMessages.texts.amountRefused,
+  'walletFrame.paymentFailed': walletFrameMessages.texts.paymentFailed,
+  'walletFrame.interrupted': walletFrameMessages.texts.interrupted,
+  'walletFrame.orderExpired': walletFrameMessages.texts.orderExpired,
+  'walletFrame.pinAgain': walletFrameMessages.texts.pinAgain,
 };

@@ -47,4 +47,6 @@ export { rowsMessages } from './rows.ts';
 export { pageMessages } from './page.ts';
 export { smsMessages } from './sms.ts';
 export { staffAccountsMessages } from './staffAccounts.ts';
+export { frameMessages } from './frame.ts';
+export { cardFrameMessages } from './cardFrame.ts';
 export { walletFrameMessages } from './walletFrame.ts';

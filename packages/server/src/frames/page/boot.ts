@@ -1,12 +1,15 @@
-import type { FrameFailureCode, FrameLabel } from '@tillside/contract';
+import type { FrameFailureCode } from '@tillside/contract';
+import type { Part, PartId } from '@tillside/messages';
 
-export type Labels = Readonly<Record<FrameLabel, string>>;
+/** The texts of a part. What stands in for a number or a name is put in here: `{seconds}`. */
+type Texts<Id extends PartId> = Readonly<Record<keyof Part<Id>['texts'], string>>;
+export type CardTexts = Texts<'cardFrame'>;
+export type PinTexts = Texts<'walletFrame'>;
 
 /** What every document of a frame begins with. Nothing in it is a number, a PIN or a password. */
 interface Common {
   /** The only origin that is spoken to. */
   readonly parent: string;
-  readonly labels: Labels;
 }
 
 /** What a frame needs to ask its companion. Bytes are base64url. */
@@ -22,6 +25,7 @@ interface Sealed {
 
 export interface CardBoot extends Common, Sealed {
   readonly kind: 'card';
+  readonly texts: CardTexts;
   readonly lastFour: string;
   readonly brand: string;
   /** Whether values may be copied by a button. */
@@ -30,6 +34,7 @@ export interface CardBoot extends Common, Sealed {
 
 export interface PinBoot extends Common, Sealed {
   readonly kind: 'pin';
+  readonly texts: PinTexts;
   readonly stage: 'pin' | 'otp';
   /** Who is paid, for what and how much, by the companion's record. */
   readonly payee: string;

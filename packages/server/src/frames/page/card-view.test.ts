@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { frameLabels, type FrameReport } from '@tillside/contract';
+import type { FrameReport } from '@tillside/contract';
+import { createFrameTexts } from '../frame-texts.ts';
 import type { CardBoot } from './boot.ts';
 import { cardView } from './card-view.ts';
 import { frameMaker, type View, type ViewParts } from './page-parts.ts';
@@ -13,7 +14,7 @@ const card = { number: '4000008304183309', expiry: '11/29', ccv: '657' };
 const boot: CardBoot = {
   kind: 'card',
   parent: 'https://shop.example',
-  labels: frameLabels,
+  texts: createFrameTexts().card,
   id: 'frame_1',
   shared: '',
   key: '',

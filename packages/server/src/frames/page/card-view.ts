@@ -1,5 +1,5 @@
 import type { FrameFailureCode, FrameHiddenReason } from '@tillside/contract';
-import type { CardBoot, Labels } from './boot.ts';
+import type { CardBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
 /** Number, expiry and security code of a card: shown by a click in here, and taken away again. Self-contained. */
@@ -15,10 +15,10 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     ccv: /^(\d{3,4})?$/,
   };
 
-  let labels: Labels = boot.labels;
+  const { texts } = boot;
   /** idle → loading → shown → hidden. A frame shows once; showing again is another ticket. */
   let state: 'idle' | 'loading' | 'shown' | 'hidden' = 'idle';
-  let status: { readonly label: keyof Labels; readonly field?: Field } | null = null;
+  let status: { readonly text: keyof typeof texts; readonly field?: Field } | null = null;
   let values: Record<Field, string> | null = null;
   /** Why what is on its way is not to be shown any more. */
   let turnedAway: FrameHiddenReason | null = null;
@@ -51,9 +51,9 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   }
 
   function draw(): void {
-    showButton.textContent = labels.show;
-    keepButton.textContent = labels.keep;
-    hideButton.textContent = labels.hide;
+    showButton.textContent = texts.show;
+    keepButton.textContent = texts.keep;
+    hideButton.textContent = texts.hide;
     showButton.hidden = state !== 'idle' && state !== 'loading';
     // Not disabled: that would take the focus away from who pressed it.
     showButton.setAttribute('aria-busy', String(state === 'loading'));
@@ -66,8 +66,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   }
 
   function drawStatus(): void {
-    const field = status?.field === undefined ? '' : `${labels[status.field]}: `;
-    const text = status ? `${field}${labels[status.label]}` : '';
+    const text = status ? named(texts[status.text], status.field) : '';
     // The clock beside it is read by who looks for it. It is told to who listens once, before it ends.
     const isEnding = state === 'shown' && secondsLeft <= warnedAt && secondsLeft > warnedAt - 5;
     const time = isEnding ? ` ${timeText(warnedAt)}` : '';
@@ -76,15 +75,19 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     statusLine.replaceChildren(text, ...(time === '' ? [] : [make('span', { class: 'offscreen' }, time)]));
   }
 
+  function named(text: string, field: Field | undefined): string {
+    return field === undefined ? text : text.replace('{name}', () => texts[field]);
+  }
+
   function row(field: Field): HTMLElement {
     const value = make('span', { class: 'value', dir: 'ltr' });
     if (values === null) value.textContent = field === 'number' ? `•••• ${boot.lastFour}` : '•••';
-    else value.textContent = values[field] === '' ? labels.empty : grouped(field, values[field]);
+    else value.textContent = values[field] === '' ? texts.empty : grouped(field, values[field]);
     const isCopied = boot.copy && values !== null && values[field] !== '';
     return make(
       'div',
       { class: 'row' },
-      make('dt', {}, labels[field]),
+      make('dt', {}, texts[field]),
       // In the value's own element: a list of terms and values may hold nothing else.
       make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
     );
@@ -96,8 +99,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
 
   function copyButton(field: Field): HTMLButtonElement {
     const made = button('small', () => void copy(field));
-    made.textContent = labels.copy;
-    made.setAttribute('aria-label', `${labels.copy}: ${labels[field]}`);
+    made.textContent = texts.copy;
+    made.setAttribute('aria-label', named(texts.copyNamed, field));
     return made;
   }
 
@@ -105,7 +108,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     if (state !== 'idle') return;
     state = 'loading';
     turnedAway = null;
-    status = { label: 'loading' };
+    status = { text: 'loading' };
     draw();
     if (!(await eyes.isClear())) {
       state = 'idle';
@@ -121,7 +124,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     if (turnedAway !== null) return leave(turnedAway);
     values = read;
     state = 'shown';
-    status = { label: 'shown' };
+    status = { text: 'shown' };
     drawList();
     restart();
     // The button that was pressed is gone; who went elsewhere meanwhile stays there.
@@ -156,8 +159,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     refuse(code, code === 'reveal_410' ? 'used' : 'failed');
   }
 
-  function refuse(code: FrameFailureCode, label: keyof Labels): void {
-    status = { label };
+  function refuse(code: FrameFailureCode, text: keyof typeof texts): void {
+    status = { text };
     draw();
     tell({ type: 'error', code });
   }
@@ -179,7 +182,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   }
 
   function timeText(seconds: number): string {
-    return labels.hides_in.replace('{seconds}', String(seconds));
+    return texts.hidesIn.replace('{seconds}', String(seconds));
   }
 
   function hide(why: FrameHiddenReason): void {
@@ -193,7 +196,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     main.style.minHeight = `${main.getBoundingClientRect().height}px`;
     values = null;
     state = 'hidden';
-    status = { label: 'hidden' };
+    status = { text: 'hidden' };
     drawList();
     draw();
     tell({ type: 'hidden', why });
@@ -203,7 +206,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     const text = values?.[field];
     if (text === undefined || text === '') return;
     const isCopied = (await writeClipboard(text)) || copySelected(text);
-    status = { label: isCopied ? 'copied' : 'not_copied', field };
+    status = { text: isCopied ? 'copied' : 'notCopied', field };
     drawStatus();
     if (isCopied) tell({ type: 'copied', field });
   }
@@ -237,12 +240,5 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     }
   }
 
-  return {
-    relabel(next) {
-      labels = next;
-      drawList();
-      draw();
-    },
-    hide,
-  };
+  return { hide };
 }

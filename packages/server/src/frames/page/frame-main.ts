@@ -39,13 +39,12 @@ export function frameMain(boot: Boot, parts: FrameParts): void {
     return;
   }
 
-  const line = parts.frameLine(boot.parent, boot.labels, {
+  const line = parts.frameLine(boot.parent, {
     onInit(said) {
       theme = said.theme;
       if (said.locale !== null) root.lang = said.locale;
       root.dir = said.direction;
       dress();
-      view.relabel(said.labels);
     },
     onTheme(next) {
       theme = next;

@@ -1,10 +1,8 @@
 import type { FrameReport } from '@tillside/contract';
-import type { Labels } from './boot.ts';
 
 /** What the host said in its one `init`, as far as it fits. */
 interface Said {
   readonly theme: unknown;
-  readonly labels: Labels;
   readonly locale: string | null;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -22,10 +20,9 @@ export interface LineEars {
 
 /**
  * The line to the host: greets its configured origin, takes one `init` with a port, and from then on speaks by that port
- * only. There is no command to show, read or submit. Self-contained.
+ * only. There is no command to show, read or submit, and no text of it is shown. Self-contained.
  */
-export function frameLine(parentOrigin: string, labels: Labels, ears: LineEars): FrameLine {
-  const longestLabel = 120;
+export function frameLine(parentOrigin: string, ears: LineEars): FrameLine {
   const waiting: FrameReport[] = [];
   let port: MessagePort | null = null;
 
@@ -33,15 +30,6 @@ export function frameLine(parentOrigin: string, labels: Labels, ears: LineEars):
     return typeof value === 'object' && value !== null
       ? Object.getOwnPropertyDescriptor(value, name)?.value
       : undefined;
-  }
-
-  function readLabels(given: unknown): Labels {
-    const read: Record<string, string> = {};
-    for (const [name, usual] of Object.entries(labels)) {
-      const text = fieldOf(given, name);
-      read[name] = typeof text === 'string' && text.trim() !== '' ? text.slice(0, longestLabel) : usual;
-    }
-    return { ...labels, ...read };
   }
 
   function readLocale(given: unknown): string | null {
@@ -62,7 +50,6 @@ export function frameLine(parentOrigin: string, labels: Labels, ears: LineEars):
     port.start();
     ears.onInit({
       theme: fieldOf(event.data, 'theme'),
-      labels: readLabels(fieldOf(event.data, 'labels')),
       locale: readLocale(fieldOf(event.data, 'locale')),
       direction: fieldOf(event.data, 'direction') === 'rtl' ? 'rtl' : 'ltr',
     });

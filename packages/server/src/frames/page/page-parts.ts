@@ -1,5 +1,4 @@
 import type { FrameReport } from '@tillside/contract';
-import type { Labels } from './boot.ts';
 import type { FrameSealing } from './sealing.ts';
 import type { FrameSight } from './sight.ts';
 
@@ -14,8 +13,6 @@ export interface ViewParts {
 
 /** What the document can be told from outside. */
 export interface View {
-  /** Writes its texts anew. */
-  relabel(labels: Labels): void;
   /** Takes every secret out of the document. */
   hide(why: 'host' | 'tab' | 'page' | 'print' | 'covered' | 'blur'): void;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { frameLabels, type FrameReport } from '@tillside/contract';
+import { attemptRefusals, type FrameReport } from '@tillside/contract';
+import { createFrameTexts, usualFrameMessages } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';
 import { frameMaker, type ViewParts } from './page-parts.ts';
@@ -9,7 +10,7 @@ const boot: PinBoot = {
   kind: 'pin',
   stage: 'pin',
   parent: 'https://shop.example',
-  labels: frameLabels,
+  texts: createFrameTexts().pin,
   id: 'frame_1',
   shared: '',
   key: '',
@@ -92,10 +93,18 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(sent).toBe(2);
   });
 
+  it.each(attemptRefusals)('tells why a PIN is asked for again by the code of it: %s', async (code) => {
+    open({ step: 'pin', tries_left: 2, code });
+    await enter();
+    const name = code.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    expect(status()).toBe(`${usualFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
+    expect(told).toEqual([{ type: 'refused', code }]);
+  });
+
   it('is over where no time is told', async () => {
     open({ step: 'locked', handle: 'h' });
     await enter();
-    expect([status(), button()?.hidden]).toEqual([frameLabels.locked, true]);
+    expect([status(), button()?.hidden]).toEqual([boot.texts.locked, true]);
     expect(told).toEqual([{ type: 'error', code: 'locked' }]);
   });
 });

@@ -1,11 +1,22 @@
-import type { PinBoot, Labels } from './boot.ts';
+import type { FramePinReason } from '@tillside/contract';
+import type { PinBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
 /** Where a payer types a PIN, and then a one-time password. Both leave sealed, for the companion only. Self-contained. */
 export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: ViewParts): View {
   const lengths = { pin: 4, otp: 5 } as const;
   const longest = 12;
-  let labels: Labels = boot.labels;
+  const { texts } = boot;
+  const reasons: Readonly<Record<FramePinReason, string>> = {
+    payer_not_verified: texts.payerNotVerified,
+    payer_cannot_pay: texts.payerCannotPay,
+    otp_locked: texts.otpLocked,
+    amount_refused: texts.amountRefused,
+    payment_failed: texts.paymentFailed,
+    interrupted: texts.interrupted,
+    order_expired: texts.orderExpired,
+    pin_again: texts.pinAgain,
+  };
   let stage: 'pin' | 'otp' | 'over' = boot.stage;
   let isSending = false;
   let sends = 0;
@@ -52,7 +63,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     // A page that steals the focus in the middle gets the next digits, so the first ones must not be of use any more.
     field.addEventListener('blur', () => {
       const isHalf = field.value.length > 0 && field.value.length < lengths[name];
-      if (isHalf) wipe([labels.wiped]);
+      if (isHalf) wipe([texts.wiped]);
     });
   }
   draw();
@@ -63,11 +74,11 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   }
 
   function draw(): void {
-    payTo.replaceChildren(labels.pay_to, ' ', payee);
-    labelOf.username.textContent = labels.username;
-    labelOf.pin.textContent = labels.pin;
-    labelOf.otp.textContent = labels.otp;
-    button.textContent = isSending ? labels.loading : stage === 'otp' ? labels.send_otp : labels.send_pin;
+    payTo.replaceChildren(texts.payTo, ' ', payee);
+    labelOf.username.textContent = texts.username;
+    labelOf.pin.textContent = texts.pin;
+    labelOf.otp.textContent = texts.otp;
+    button.textContent = isSending ? texts.loading : stage === 'otp' ? texts.sendOtp : texts.sendPin;
     pinFields.hidden = stage !== 'pin';
     otpFields.hidden = stage !== 'otp';
     button.hidden = stage === 'over';
@@ -90,14 +101,14 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
 
   /** What is wrong with what was typed; `null`: nothing. */
   function mistake(): string | null {
-    if (stage === 'otp') return otp.value.length === lengths.otp ? null : labels.otp_format;
-    if (username.value.trim() === '') return labels.username_missing;
-    return pin.value.length === lengths.pin ? null : labels.pin_format;
+    if (stage === 'otp') return otp.value.length === lengths.otp ? null : texts.otpFormat;
+    if (username.value.trim() === '') return texts.usernameMissing;
+    return pin.value.length === lengths.pin ? null : texts.pinFormat;
   }
 
   function press(): void {
     submit().catch(() => {
-      over([labels.unknown]);
+      over([texts.unknown]);
       tell({ type: 'error', code: 'internal' });
     });
   }
@@ -109,10 +120,10 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     isSending = true;
     // Taken out of the fields before anything is waited for.
     const typed = stage === 'otp' ? { otp: otp.value } : { username: username.value.trim(), pin: pin.value };
-    wipe([labels.loading]);
+    wipe([texts.loading]);
     if (!(await eyes.isClear())) {
       isSending = false;
-      say(labels.obscured);
+      say(texts.obscured);
       return tell({ type: 'error', code: 'obscured' });
     }
     sends += 1;
@@ -120,7 +131,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     isSending = false;
     if (answer.ok) return read(answer.value);
     // Whether it arrived is not known, so it is not entered again in here.
-    over([answer.code === 'locked' ? labels.locked : answer.code === 'network' ? labels.unknown : labels.used]);
+    over([answer.code === 'locked' ? texts.locked : answer.code === 'network' ? texts.unknown : texts.used]);
     tell({ type: 'error', code: answer.code });
   }
 
@@ -136,29 +147,29 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   }
 
   function read(answer: unknown): void {
-    const left = labels.tries_left.replace('{tries}', String(Number(fieldOf(answer, 'tries_left'))));
+    const left = texts.triesLeft.replace('{tries}', String(Number(fieldOf(answer, 'tries_left'))));
     switch (fieldOf(answer, 'step')) {
       case 'otp': {
         const isWrong = fieldOf(answer, 'wrong') === true;
         const isNew = stage === 'pin';
         stage = 'otp';
-        say(...(isWrong ? [labels.otp_wrong, left] : [labels.otp_sent]));
+        say(...(isWrong ? [texts.otpWrong, left] : [texts.otpSent]));
         tell(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
         return otp.focus();
       }
       case 'pin':
         stage = 'pin';
-        say(textOf(answer, 'title'), left);
+        say(textOf(reasons, textOf(answer, 'code')), left);
         tell({ type: 'refused', code: textOf(answer, 'code') });
         return pin.focus();
       case 'locked': {
         const seconds = Number(fieldOf(answer, 'retry_after'));
         if (seconds > 0) return lock(seconds);
-        over([labels.locked]);
+        over([texts.locked]);
         return tell({ type: 'error', code: 'locked' });
       }
       default:
-        over([labels.done]);
+        over([texts.done]);
         return tell({ type: 'done', handle: textOf(answer, 'handle') });
     }
   }
@@ -179,7 +190,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     if (stage === 'over') return;
     if (!isLocked()) return say();
     const left = lockedUntil - performance.now();
-    say(labels.locked_for.replace('{minutes}', String(Math.ceil(left / 60_000))));
+    say(texts.lockedFor.replace('{minutes}', String(Math.ceil(left / 60_000))));
     setTimeout(sayWait, Math.min(left, 10_000));
   }
 
@@ -189,12 +200,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   }
 
   return {
-    relabel(next) {
-      labels = next;
-      draw();
-    },
     hide() {
-      if (pin.value !== '' || otp.value !== '') wipe([labels.wiped]);
+      if (pin.value !== '' || otp.value !== '') wipe([texts.wiped]);
     },
   };
 }

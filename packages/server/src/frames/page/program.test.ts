@@ -1,13 +1,13 @@
-import { frameLabels } from '@tillside/contract';
 import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
+import { createFrameTexts } from '../frame-texts.ts';
 import { frameProgram } from './program.ts';
 
 const boot = (title: string) =>
   ({
     kind: 'pin',
     parent: 'https://shop.test',
-    labels: frameLabels,
+    texts: createFrameTexts().pin,
     id: 'id',
     shared: 'F',
     key: 'K',

@@ -1,0 +1,26 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const cardFrameMessages: Part<'cardFrame'> = {
+  id: 'cardFrame',
+  texts: {
+    number: 'Card number',
+    expiry: 'Expiry',
+    ccv: 'Security code',
+    show: 'Show card details',
+    hide: 'Hide',
+    keep: 'Keep showing',
+    copy: 'Copy',
+    copyNamed: ({ name }) => `Copy: ${name}`,
+    copied: ({ name }) => `${name}: Copied`,
+    notCopied: ({ name }) => `${name}: It could not be copied.`,
+    loading: 'One moment…',
+    shown: 'Card details are shown.',
+    hidden: 'Card details are hidden.',
+    empty: 'Not given',
+    obscured: 'Something covers this frame. Move it away and try again.',
+    failed: 'This cannot be shown at the moment. Close it and try again.',
+    used: 'This was used before, or is too old. Close it and try again.',
+    hidesIn: ({ seconds }) => `Hides in ${seconds} s`,
+  },
+};

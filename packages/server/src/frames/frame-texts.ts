@@ -1,0 +1,126 @@
+import {
+  cardFrameMessages,
+  createTranslate,
+  frameMessages,
+  walletFrameMessages,
+  type MessageKey,
+  type Translate,
+} from '@tillside/messages';
+import type { FrameFailureStatusCode } from './failure.ts';
+import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
+
+const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
+
+/** The key of a text in a sealed frame, such as `walletFrame.sendOtp`. */
+type FrameMessageKey = Extract<MessageKey, `${(typeof parts)[number]['id']}.${string}`>;
+
+/** Other words for the sealed frames, by key. */
+export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
+
+/** What a document of a frame says, in the words of its merchant. */
+export interface FrameTexts {
+  readonly card: CardTexts;
+  readonly pin: PinTexts;
+  title(kind: Boot['kind']): string;
+  /** Why there is no frame, for who looks at its place. */
+  failure(code: FrameFailureStatusCode): string;
+}
+
+/** What the frame puts in by itself stays a placeholder. */
+const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{seconds}', tries: '{tries}' } as const;
+
+type Text = string | ((values: typeof placeholders) => string);
+
+/** The words that stand where a merchant gives no others. */
+export const usualFrameMessages: ReadonlyMap<string, string> = new Map(
+  parts.flatMap(({ id, texts }) =>
+    Object.entries<Text>(texts).map(([name, text]) => [
+      `${id}.${name}`,
+      typeof text === 'string' ? text : text(placeholders),
+    ]),
+  ),
+);
+
+export function createFrameTexts(messages: FrameMessages = {}): FrameTexts {
+  const t = createTranslate(messages);
+  const titles = {
+    card: t(frameMessages, 'cardTitle'),
+    pin: t(frameMessages, 'payTitle'),
+    fail: t(frameMessages, 'failTitle'),
+  };
+  return {
+    card: cardTexts(t),
+    pin: pinTexts(t),
+    title: (kind) => titles[kind],
+    failure(code) {
+      switch (code) {
+        case 'ticket':
+          return t(frameMessages, 'ticket');
+        case 'bind':
+          return t(frameMessages, 'bind');
+        case 'unauthenticated':
+          return t(frameMessages, 'unauthenticated');
+        case 'unavailable':
+          return t(frameMessages, 'unavailable');
+        default:
+          return t(frameMessages, 'internal');
+      }
+    },
+  };
+}
+
+function cardTexts(t: Translate): CardTexts {
+  return {
+    number: t(cardFrameMessages, 'number'),
+    expiry: t(cardFrameMessages, 'expiry'),
+    ccv: t(cardFrameMessages, 'ccv'),
+    show: t(cardFrameMessages, 'show'),
+    hide: t(cardFrameMessages, 'hide'),
+    keep: t(cardFrameMessages, 'keep'),
+    copy: t(cardFrameMessages, 'copy'),
+    copyNamed: t(cardFrameMessages, 'copyNamed', placeholders),
+    copied: t(cardFrameMessages, 'copied', placeholders),
+    notCopied: t(cardFrameMessages, 'notCopied', placeholders),
+    loading: t(cardFrameMessages, 'loading'),
+    shown: t(cardFrameMessages, 'shown'),
+    hidden: t(cardFrameMessages, 'hidden'),
+    empty: t(cardFrameMessages, 'empty'),
+    obscured: t(cardFrameMessages, 'obscured'),
+    failed: t(cardFrameMessages, 'failed'),
+    used: t(cardFrameMessages, 'used'),
+    hidesIn: t(cardFrameMessages, 'hidesIn', placeholders),
+  };
+}
+
+function pinTexts(t: Translate): PinTexts {
+  return {
+    payTo: t(walletFrameMessages, 'payTo'),
+    username: t(walletFrameMessages, 'username'),
+    pin: t(walletFrameMessages, 'pin'),
+    sendPin: t(walletFrameMessages, 'sendPin'),
+    otp: t(walletFrameMessages, 'otp'),
+    sendOtp: t(walletFrameMessages, 'sendOtp'),
+    loading: t(walletFrameMessages, 'loading'),
+    otpSent: t(walletFrameMessages, 'otpSent'),
+    otpWrong: t(walletFrameMessages, 'otpWrong'),
+    triesLeft: t(walletFrameMessages, 'triesLeft', placeholders),
+    locked: t(walletFrameMessages, 'locked'),
+    lockedFor: t(walletFrameMessages, 'lockedFor', placeholders),
+    wiped: t(walletFrameMessages, 'wiped'),
+    usernameMissing: t(walletFrameMessages, 'usernameMissing'),
+    pinFormat: t(walletFrameMessages, 'pinFormat'),
+    otpFormat: t(walletFrameMessages, 'otpFormat'),
+    done: t(walletFrameMessages, 'done'),
+    unknown: t(walletFrameMessages, 'unknown'),
+    used: t(walletFrameMessages, 'used'),
+    obscured: t(walletFrameMessages, 'obscured'),
+    payerNotVerified: t(walletFrameMessages, 'payerNotVerified'),
+    payerCannotPay: t(walletFrameMessages, 'payerCannotPay'),
+    otpLocked: t(walletFrameMessages, 'otpLocked'),
+    amountRefused: t(walletFrameMessages, 'amountRefused'),
+    paymentFailed: t(walletFrameMessages, 'paymentFailed'),
+    interrupted: t(walletFrameMessages, 'interrupted'),
+    orderExpired: t(walletFrameMessages, 'orderExpired'),
+    pinAgain: t(walletFrameMessages, 'pinAgain'),
+  };
+}
