@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { SceneProps } from './CheckoutFlow.tsx';
+import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { SceneHead } from './SceneHead.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Checkout, Session } from '@tillside/contract/browser';
-import type { CompanionError } from '../client/failure.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -11,29 +10,16 @@ import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStanding } from './CheckoutStanding.tsx';
 import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import { CheckoutMissing } from './CheckoutTrouble.tsx';
+import type { SceneProps } from './scene-props.ts';
 import { sceneWords } from './scene-words.ts';
 import { troubleWords } from './trouble-words.ts';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
-import { useWalletPayment, type WalletPayment } from './use-wallet-payment.tsx';
+import { useWalletPayment } from './use-wallet-payment.tsx';
 
 export interface CheckoutFlowProps extends CheckoutCallbacks {
   readonly checkoutId: string;
   readonly given: CheckoutFacts | undefined;
   readonly session: Session;
-  readonly onLeave?: (() => void) | undefined;
-}
-
-/** What every scene of a checkout is given. */
-export interface SceneProps {
-  readonly checkout: Checkout;
-  /** When it was read, by this device's clock: milliseconds since 1970. */
-  readonly readAt: number;
-  /** Why the last reading failed, so that what is shown is older; `null`: it did not. */
-  readonly stale: CompanionError | null;
-  readonly online: boolean;
-  /** The person did something here: what follows from it takes the focus. */
-  readonly acted: boolean;
-  readonly payment: Pick<WalletPayment, 'open' | 'close' | 'frame'>;
   readonly onLeave?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import type { SceneProps } from './CheckoutFlow.tsx';
+import type { SceneProps } from './scene-props.ts';
 import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines, CheckoutSummary } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';

@@ -3,7 +3,7 @@ import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { SceneProps } from './CheckoutFlow.tsx';
+import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';

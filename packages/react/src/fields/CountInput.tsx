@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { countMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { Sign } from '../parts/signs.tsx';
-import type { CountLimits } from './count-field.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
+
+export interface CountLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+}
 
 /** A small number, typed or stepped. */
 export function CountInput(props: ControlProps & { readonly limits: CountLimits }): ReactNode {

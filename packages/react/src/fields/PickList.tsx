@@ -3,7 +3,7 @@ import { pickMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
-import type { PickOption } from './pick-field.tsx';
+import type { PickOption } from './pick-option.ts';
 import { PickRow, type PickRowEvents } from './PickRow.tsx';
 
 /** So many are shown before a press shows more: a thousand rows would make every key slow. */

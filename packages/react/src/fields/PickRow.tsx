@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { PickOption } from './pick-field.tsx';
+import type { PickOption } from './pick-option.ts';
 
 /** What a row tells its list. The same object with every render, so that of many rows only the changed ones render. */
 export interface PickRowEvents {

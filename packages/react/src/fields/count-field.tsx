@@ -2,12 +2,7 @@ import { countMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillContext } from '../purchase/bill.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
-import { CountInput } from './CountInput.tsx';
-
-export interface CountLimits {
-  readonly minimum: number;
-  readonly maximum: number;
-}
+import { CountInput, type CountLimits } from './CountInput.tsx';
 
 export interface CountFieldOptions extends Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy'> {
   limits(context: BillContext, texts: Texts): CountLimits;

@@ -1,22 +1,11 @@
 import { later } from '../parts/later.tsx';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillContext } from '../purchase/bill.ts';
-import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
+import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import type { PickListProps } from './PickList.tsx';
 import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';
 import { fromChunk } from '../provider/from-chunk.ts';
-
-/** One of many. */
-export interface PickOption extends Option {
-  /** A second line: how long it is valid, what it contains. */
-  readonly note?: string;
-  /** What it costs, in words. */
-  readonly price?: string;
-  /** The group it stands under, such as `Weekly`. */
-  readonly group?: string;
-  /** It was put first, out of its place in the list. */
-  readonly pinned?: boolean;
-}
+import type { PickOption } from './pick-option.ts';
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
   options(context: BillContext, texts: Texts): readonly PickOption[];

@@ -1,4 +1,4 @@
-import type { PickOption } from '../fields/pick-field.tsx';
+import type { PickOption } from '../fields/pick-option.ts';
 import type { BillContext } from '../purchase/bill.ts';
 
 /** Makes the options of a long list once for each answer and language, not with every key that is pressed. */

@@ -11,7 +11,8 @@ import {
 import { sendMessage } from '../outbox/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import { findPayer, tryPin, type Payer } from './payer.ts';
+import type { Payer } from './payer-state.ts';
+import { findPayer, tryPin } from './payer.ts';
 import { orderSeconds, type WalletOrderState } from './wallet-order-state.ts';
 
 /** Step 1: verifies the payer, keeps the order and sends a one-time password (platform §4.2). */

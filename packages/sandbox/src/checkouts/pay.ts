@@ -13,7 +13,7 @@ import type { JsonObject } from '../world/json.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
-import type { Payer } from './payer.ts';
+import type { Payer } from './payer-state.ts';
 import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
 
 /** Step 2: takes the one-time password and credits the business, once for each order (platform §4.2). */

@@ -8,7 +8,7 @@ import { operationHandlers } from '../operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../operation-result.ts';
 import { passthroughHandlers, type PassthroughHandler } from '../passthroughs.ts';
 import type { Samples } from '../samples/samples.ts';
-import { permissionOf } from '../world/api-key.ts';
+import { permissionOf } from '../world/key-permission.ts';
 import type { World } from '../world/world.ts';
 import { writeDetails } from '../world/written.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';

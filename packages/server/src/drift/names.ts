@@ -1,5 +1,3 @@
-import type { Shape } from './shape.ts';
-
 /** What stands for a name that may be a customer's: the key of a map, a phone number. */
 export const hiddenName = '*';
 
@@ -19,7 +17,7 @@ export function fieldPath(path: string, name: string): string {
 export function shownNames(
   object: object,
   path: string,
-  recorded: Shape | null,
+  recorded: { has(path: string): boolean } | null,
   texts: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const entries = Object.entries(object);

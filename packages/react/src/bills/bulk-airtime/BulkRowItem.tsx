@@ -2,24 +2,14 @@ import type { ReactNode } from 'react';
 import { bulkMessages } from '@tillside/messages';
 import { networkName } from '../../fields/network-field.tsx';
 import { Icon } from '../../parts/icons.tsx';
-import type { BillContext } from '../../purchase/bill.ts';
-import type { BulkRow } from './bulk-rows.ts';
-import { rowFields, type CheckedRow } from './checked-rows.ts';
-import { RowEditor } from './RowEditor.tsx';
+import { rowFields } from './checked-rows.ts';
+import { RowEditor, type RowEditorProps } from './RowEditor.tsx';
 
-export interface BulkRowItemProps {
-  readonly id: string;
-  /** From nought, among all rows. */
-  readonly index: number;
-  readonly checked: CheckedRow;
+export interface BulkRowItemProps extends RowEditorProps {
   /** The row, from one, with the same number before it. */
   readonly repeatOf: number | null;
   readonly open: boolean;
-  readonly context: BillContext;
-  readonly defaultAmount: string;
   readonly onOpen: () => void;
-  readonly onClose: () => void;
-  readonly onChange: (row: BulkRow) => void;
   readonly onRemove: () => void;
 }
 

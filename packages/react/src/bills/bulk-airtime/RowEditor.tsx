@@ -3,13 +3,25 @@ import { bulkMessages } from '@tillside/messages';
 import { typedNaira } from '../../fields/typed-amount.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
-import type { BulkRowItemProps } from './BulkRowItem.tsx';
-import { rowFields, type RowFieldName } from './checked-rows.ts';
+import type { BillContext } from '../../purchase/bill.ts';
+import type { BulkRow } from './bulk-rows.ts';
+import { rowFields, type CheckedRow, type RowFieldName } from './checked-rows.ts';
 
 const names = ['phone', 'network', 'amount'] as const;
 
+export interface RowEditorProps {
+  readonly id: string;
+  /** From nought, among all rows. */
+  readonly index: number;
+  readonly checked: CheckedRow;
+  readonly context: BillContext;
+  readonly defaultAmount: string;
+  readonly onClose: () => void;
+  readonly onChange: (row: BulkRow) => void;
+}
+
 /** The fields of one row, in its place in the list. */
-export function RowEditor(props: BulkRowItemProps): ReactNode {
+export function RowEditor(props: RowEditorProps): ReactNode {
   const { id, checked, context, defaultAmount, onClose, onChange } = props;
   const { t, format } = context;
   const { row, errors, network, suggested } = checked;

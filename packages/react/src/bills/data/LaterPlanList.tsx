@@ -1,12 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PickOption } from '../../fields/pick-field.tsx';
 import { later } from '../../parts/later.tsx';
-import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { fromChunk } from '../../provider/from-chunk.ts';
-
-export interface PlanListProps extends ControlProps {
-  readonly options: readonly PickOption[];
-}
+import type { PlanListProps } from './PlanList.tsx';
 
 /** The plans to choose from. The list is loaded when a network is known. */
 export const LaterPlanList: ComponentType<PlanListProps> = later('data plans', () =>

@@ -3,14 +3,18 @@ import type { InstructionPage } from '@tillside/contract/browser';
 import { dataMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
 import { PickList } from '../../fields/PickList.tsx';
-import type { PickOption } from '../../fields/pick-field.tsx';
+import type { PickOption } from '../../fields/pick-option.ts';
 import { instructionsKey } from '../../instructions/query-keys.ts';
+import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { useRuntime } from '../../provider/context.ts';
-import type { PlanListProps } from './LaterPlanList.tsx';
 import { useCompanionQuery } from '../../provider/use-companion-query.ts';
 
 /** How far back a last plan is looked for. */
 const recent = 30;
+
+export interface PlanListProps extends ControlProps {
+  readonly options: readonly PickOption[];
+}
 
 /** The plans of a network. The one that was bought last stands first: most people buy it again. */
 export function PlanList({ options, ...props }: PlanListProps): ReactNode {

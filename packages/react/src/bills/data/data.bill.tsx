@@ -1,7 +1,8 @@
 import { dataMessages } from '@tillside/messages';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
-import { pickField, type PickOption } from '../../fields/pick-field.tsx';
+import { pickField } from '../../fields/pick-field.tsx';
+import type { PickOption } from '../../fields/pick-option.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
 import type { Bill, BillContext } from '../../purchase/bill.ts';
 import { dataPlans, type DataPlan } from './data-plans.ts';

@@ -3,7 +3,7 @@ import { epinMessages, pinsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { PinList } from '../../receipt/PinList.tsx';
-import { epinBill } from './epin.bill.ts';
+import { epinSubject } from './epin-subject.ts';
 
 const readPins = listOf(record({ pin: text }, { serial: text, instruction: text }));
 
@@ -21,7 +21,7 @@ export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactN
       <PinList
         instruction={instruction}
         context={context}
-        subject={typeof title === 'string' ? title : epinBill.subject(input, context)}
+        subject={typeof title === 'string' ? title : epinSubject(input, context)}
         pins={pins.map((each) => ({
           pin: each.pin,
           notes: each.serial === undefined ? [] : [{ label: serial, value: each.serial }],

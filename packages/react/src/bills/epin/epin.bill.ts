@@ -8,13 +8,8 @@ import { optionsOf } from '../../lookups/options-of.ts';
 import { later } from '../../parts/later.tsx';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
+import { epinSubject, productOf } from './epin-subject.ts';
 import { fromChunk } from '../../provider/from-chunk.ts';
-
-/** The product that was chosen, as far as the list is at hand. */
-function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
-  const list = context.list(epinProducts);
-  return list.at === 'ready' ? list.details.find((product) => product.id === id) : undefined;
-}
 
 const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { t, format }) => ({
   value: id,
@@ -93,14 +88,7 @@ export const epinBill: Bill = {
     unknown: ({ t }) => t(epinMessages, 'profileUnknown'),
     name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
   },
-  subject: ({ id, qty }, context) => {
-    const { t } = context;
-    const count = typeof qty === 'number' ? qty : 1;
-    const title = productOf(id, context)?.name;
-    return title === undefined
-      ? t(epinMessages, 'subjectPlain', { count })
-      : t(epinMessages, 'subject', { count, title });
-  },
+  subject: epinSubject,
   review: (input, context) => lines(input, productOf(input['id'], context)?.name, context),
   receipt: ({ input, details }, context) => {
     const title = details?.['title'];

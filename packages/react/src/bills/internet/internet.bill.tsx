@@ -1,7 +1,8 @@
 import { internetMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
-import { pickField, type PickOption } from '../../fields/pick-field.tsx';
+import { pickField } from '../../fields/pick-field.tsx';
+import type { PickOption } from '../../fields/pick-option.ts';
 import { textField } from '../../fields/text-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
 import { later } from '../../parts/later.tsx';
