@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { checkAdvanced } from './advanced-options.ts';
 import { readMerchantHashKey } from './cards/secure-details.ts';
 import { tillsideEventTypes } from './events/event.ts';
-import { usualFrameMessages } from './frames/frame-texts.ts';
+import { usualFrameMessages } from './frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
 import type { TillsideOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type { InternationalOptions, ProductOptions } from './catalogue.ts';
-import { usualFrameMessages } from './frames/frame-texts.ts';
+import { usualFrameMessages } from './frames/frame-messages.ts';
 import type {
   AccessOptions,
   AdvancedOptions,

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { ProductOptions } from './catalogue.ts';
 import type { FundingCheckouts } from './checkouts/funding-checkouts.ts';
 import type { Clock } from './clock.ts';
-import type { FrameMessages } from './frames/frame-texts.ts';
+import type { FrameMessages } from './frames/frame-messages.ts';
 import type { StepUp } from './frames/step-up.ts';
 import type { CheckoutPaidEvent, TillsideEventType, TillsideHandlers } from './events/event.ts';
 import type { PerCaller } from './limits/caller-limits.ts';

@@ -3,19 +3,11 @@ import {
   createTranslate,
   frameMessages,
   walletFrameMessages,
-  type MessageKey,
   type Translate,
 } from '@tillside/messages';
 import type { FrameFailureStatusCode } from './failure.ts';
+import { placeholders, type FrameMessages } from './frame-messages.ts';
 import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
-
-const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
-
-/** The key of a text in a sealed frame, such as `walletFrame.sendOtp`. */
-type FrameMessageKey = Extract<MessageKey, `${(typeof parts)[number]['id']}.${string}`>;
-
-/** Other words for the sealed frames, by key. */
-export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
 
 /** What a document of a frame says, in the words of its merchant. */
 export interface FrameTexts {
@@ -25,21 +17,6 @@ export interface FrameTexts {
   /** Why there is no frame, for who looks at its place. */
   failure(code: FrameFailureStatusCode): string;
 }
-
-/** What the frame puts in by itself stays a placeholder. */
-const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{seconds}', tries: '{tries}' } as const;
-
-type Text = string | ((values: typeof placeholders) => string);
-
-/** The words that stand where a merchant gives no others. */
-export const usualFrameMessages: ReadonlyMap<string, string> = new Map(
-  parts.flatMap(({ id, texts }) =>
-    Object.entries<Text>(texts).map(([name, text]) => [
-      `${id}.${name}`,
-      typeof text === 'string' ? text : text(placeholders),
-    ]),
-  ),
-);
 
 export function createFrameTexts(messages: FrameMessages = {}): FrameTexts {
   const t = createTranslate(messages);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { attemptRefusals, type FrameReport } from '@tillside/contract';
-import { createFrameTexts, usualFrameMessages } from '../frame-texts.ts';
+import { usualFrameMessages } from '../frame-messages.ts';
+import { createFrameTexts } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';
 import { frameMaker, type ViewParts } from './page-parts.ts';

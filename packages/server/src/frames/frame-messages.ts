@@ -1,0 +1,24 @@
+import { cardFrameMessages, frameMessages, walletFrameMessages, type MessageKey } from '@tillside/messages';
+
+const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
+
+/** The key of a text in a sealed frame, such as `walletFrame.sendOtp`. */
+type FrameMessageKey = Extract<MessageKey, `${(typeof parts)[number]['id']}.${string}`>;
+
+/** Other words for the sealed frames, by key. */
+export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
+
+/** What the frame puts in by itself stays a placeholder. */
+export const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{seconds}', tries: '{tries}' } as const;
+
+type Text = string | ((values: typeof placeholders) => string);
+
+/** The words that stand where a merchant gives no others. */
+export const usualFrameMessages: ReadonlyMap<string, string> = new Map(
+  parts.flatMap(({ id, texts }) =>
+    Object.entries<Text>(texts).map(([name, text]) => [
+      `${id}.${name}`,
+      typeof text === 'string' ? text : text(placeholders),
+    ]),
+  ),
+);
