@@ -72,18 +72,18 @@ async function writeModel(store) {
     category: 'airtime',
   };
   let row = aRow({ nextAt: null, cost: naira(500) });
-  await store.create(row, 'Received.');
-  /** @type {[Parameters<typeof store.move>[1]['patch'], string][]} */
+  await store.create(row, 'received');
+  /** @type {[Parameters<typeof store.move>[1]['patch'], import('@tillside/contract').StepCode][]} */
   const steps = [
-    [{ state: 'reserving', funding: 'reserving' }, 'The payment is being set aside.'],
-    [{ state: 'reserved', funding: 'reserved' }, 'The payment is set aside.'],
-    [{ state: 'sending', sends: 1, sentAt: row.createdAt }, 'It is being handed over.'],
-    [{ state: 'succeeded', funding: 'capturing', details }, 'Delivered.'],
-    [{ funding: 'captured', nextAt: null }, 'The payment is complete.'],
+    [{ state: 'reserving', funding: 'reserving' }, 'reserving_funds'],
+    [{ state: 'reserved', funding: 'reserved' }, 'funds_reserved'],
+    [{ state: 'sending', sends: 1, sentAt: row.createdAt }, 'sent'],
+    [{ state: 'succeeded', funding: 'capturing', details }, 'delivered'],
+    [{ funding: 'captured', nextAt: null }, 'payment_complete'],
   ];
-  for (const [patch, why] of steps) {
-    const moved = await store.move(row, { patch, at: row.updatedAt, why });
-    if (!moved.moved) throw new Error(`The model purchase did not move: ${why}`);
+  for (const [patch, step] of steps) {
+    const moved = await store.move(row, { patch, at: row.updatedAt, step });
+    if (!moved.moved) throw new Error(`The model purchase did not move: ${step}`);
     row = moved.row;
   }
   await store.close();

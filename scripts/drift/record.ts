@@ -70,7 +70,7 @@ function together(question: Question, answers: readonly Answered[], bodies: read
 function normalised(question: Question, body: unknown): unknown {
   const envelope = readEnvelope(body);
   const parsed = parseWith(question.details, envelope?.kind === 'success' ? envelope.details : null);
-  if (!parsed.ok) throw new Error(`The contract does not read ${question.id}: ${JSON.stringify(parsed.errors)}`);
+  if (!parsed.ok) throw new Error(`The contract does not read ${question.id}: ${JSON.stringify(parsed.faults)}`);
   return parsed.value;
 }
 

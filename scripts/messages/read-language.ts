@@ -26,7 +26,7 @@ export function readLanguage(text: string): readonly Message[] {
 }
 
 function readMessage(key: string, text: string): Message {
-  const [, part, name] = /^([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)$/.exec(key) ?? [];
+  const [, part, name] = /^([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9_]*)$/.exec(key) ?? [];
   if (part === undefined || name === undefined)
     throw new Error(`${key}: a key is a part and a name, such as pick.more`);
   try {

@@ -108,7 +108,7 @@ test.each([
   const problem = await readProblem(await instruct(world, input, { key: 'a-free-key' }));
   expect(problem).toMatchObject({ status: 422, code: 'invalid_input', can_retry: 'same_key' });
   expect(Object.keys(problem.errors ?? {})).toEqual([field]);
-  expect(problem.errors?.[field]).not.toContain('0'.repeat(100));
+  expect(JSON.stringify(problem)).not.toContain('0'.repeat(100));
   expect(await (await world.request('/instructions')).json()).toEqual({ items: [], next: null });
   expect([world.sent, world.bank.calls]).toEqual([[], []]);
   expect((await buy(world, airtime, { key: 'a-free-key' })).status).toBe(202);

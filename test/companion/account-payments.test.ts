@@ -228,7 +228,7 @@ describe('“I have paid”', () => {
       for (const as of ['ada', 'staff'])
         expect(await readProblem(await confirm(world, account, session, as))).toMatchObject({
           code: 'invalid_input',
-          errors: { session_id: expect.any(String) },
+          errors: { session_id: { code: expect.any(String) } },
         });
       expect(asked(world)).toBe(0);
     },

@@ -195,7 +195,8 @@ test('pins beyond the stock are refused before anything is reserved', async () =
   expect(response.status).toBe(409);
   expect(await readProblem(response)).toMatchObject({
     code: 'product_unavailable',
-    detail: expect.stringContaining('3'),
+    reason: 'few_left',
+    parameters: { left: 3 },
   });
   expect(world.bank.calls).toEqual([]);
 });

@@ -85,7 +85,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
     for (const as of ['ada', 'staff']) {
       const { problem } = await world.instruct('card.terminate', { id }, { as });
-      expect(problem).toMatchObject({ code: 'busy_subject', detail: expect.stringContaining('deposit') });
+      expect(problem).toMatchObject({ code: 'busy_subject', reason: 'card_deposit_under_way' });
     }
     expect((await world.carryOut('card.unfreeze', { id })).state).toBe('succeeded');
     // Its money can be moved otherwise: the deposit adds to whatever it then holds.

@@ -55,10 +55,10 @@ describe('paying', () => {
     const id = await begun(world);
     for (let time = 0; time < 10; time += 1) {
       const refused = submitPin(world, id, input);
-      await expect(refused).rejects.toMatchObject({ problem: { errors: { [field]: expect.any(String) } } });
+      await expect(refused).rejects.toMatchObject({ problem: { errors: { [field]: { code: expect.any(String) } } } });
     }
     await expect(submitOtp(world, id, '123')).rejects.toMatchObject({
-      problem: { errors: { otp: expect.any(String) } },
+      problem: { errors: { otp: { code: expect.any(String) } } },
     });
     expect(world.sent).toEqual([]);
     expect((await submitPin(world, id)).state).toBe('otp_sent');

@@ -100,7 +100,7 @@ describe('a checkout', () => {
     const input = { checkout: id, attempt: 1, ...payer };
     for (const operation of ['wallet.order', 'wallet.pay']) {
       const problem = await readProblem(await instructAs(world, 'ada', operation, { ...input, otp: '12345' }));
-      expect(problem).toMatchObject({ code: 'invalid_input', errors: { operation: expect.any(String) } });
+      expect(problem).toMatchObject({ code: 'invalid_input', errors: { operation: { code: expect.any(String) } } });
     }
     expect(world.sent).toEqual([]);
   });

@@ -137,10 +137,10 @@ describe('what comes off another customer’s card', () => {
     const { store } = world.options;
     expect(await store.audits(ref)).toMatchObject([
       { actorId: 'sade', act: 'card.withdraw' },
-      { actorId: 'kemi', act: 'instruction.settle', found: 'payee named: ada' },
+      { actorId: 'kemi', act: 'instruction.settle', found: 'payee_named' },
     ]);
     expect(named.row?.proof).toContainEqual(
-      expect.objectContaining({ source: 'staff', by: 'kemi', found: `payee named: ada: ${note}` }),
+      expect.objectContaining({ source: 'staff', by: 'kemi', code: 'payee_named', payee: 'ada', note }),
     );
   });
 
@@ -207,7 +207,7 @@ describe('what comes off another customer’s card', () => {
     expect(await refused({ by: 'Sade', note, callerId: 'sade' })).toBe('not_owed');
     expect(await world.options.store.audits(ref)).toMatchObject([
       { act: 'card.withdraw' },
-      { actorId: 'Sade', roles: [], act: 'instruction.settle', found: 'payee named: ada' },
+      { actorId: 'Sade', roles: [], act: 'instruction.settle', found: 'payee_named' },
     ]);
   });
 
@@ -245,7 +245,9 @@ describe('a refund', () => {
   test('that is owed is settled by a person where no hook pays it, once', async () => {
     const { world, ref, heard } = await startRefundWorld(null);
     expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed', owed: naira(500) });
-    expect((await settle(world, ref, { note, caller_id: 'ada' }, 'kemi')).problem?.errors).toHaveProperty('caller_id');
+    const paid = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
+    expect(paid.problem).toMatchObject({ code: 'invalid_input', errors: { caller_id: { code: 'unexpected' } } });
+    expect(paid.problem?.detail).toBe('caller_id is for payouts only: a refund goes to who has paid.');
     expect((await settle(world, ref, { note }, 'ada')).problem?.status).toBe(404);
     const settled = await settle(world, ref, { note }, 'kemi');
     expect(settled.row).toMatchObject({ state: 'reversed', funding: 'refunded' });

@@ -254,7 +254,9 @@ test('what cannot be found out in 15 minutes is put before a person, whose decis
   const decide = (as: string, body: object) =>
     world.request(`/instructions/${instruction.ref}/resolve`, { method: 'POST', as, body: JSON.stringify(body) });
   expect((await decide('ada', { state: 'failed', note: 'asked them' })).status).toBe(404);
-  expect((await readProblem(await decide('staff', { state: 'failed' }))).errors).toHaveProperty('note');
+  expect((await readProblem(await decide('staff', { state: 'failed' }))).errors).toMatchObject({
+    note: { code: 'required' },
+  });
   expect(
     await (await decide('staff', { state: 'failed', note: 'The provider says it was not delivered.' })).json(),
   ).toMatchObject({

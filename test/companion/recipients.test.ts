@@ -93,7 +93,7 @@ describe('saved recipients', () => {
     });
     for (let number = 0; number < 100; number += 1) expect((await save(world, numbered(number))).status).toBe(201);
     const problem = await readProblem(await save(world, numbered(100)));
-    expect(problem.errors?.['label']).toContain('at most 100');
+    expect(problem).toMatchObject({ code: 'invalid_input', reason: 'recipients_full', parameters: { maximum: 100 } });
     expect((await save(world, { ...numbered(7), label: 'Shop' })).status).toBe(200);
     expect((await save(world, adasMeter, 'bayo')).status).toBe(201);
     const [newest] = await saved(world);

@@ -70,8 +70,8 @@ describe('a bill that is paid by wallet', () => {
     await world.pass(90);
     const failed = await read(world, ref);
     expect(failed).toMatchObject({ state: 'failed', funding: 'refund_owed', can_retry: 'new_key' });
-    expect(failed.timeline.at(-1)?.why).toBe('A refund is owed.');
-    expect(failed.timeline.map(({ why }) => why).join()).not.toContain('given back');
+    expect(failed.timeline.at(-1)?.code).toBe('refund_owed');
+    expect(failed.timeline.map(({ code }) => code)).not.toContain('funds_released');
     await world.restart();
     await world.pass(120, 5);
     expect(toldOf(world, ref)).toEqual(['instruction.failed', 'refund.owed']);
@@ -127,7 +127,7 @@ describe('a bill that is not paid for in time', () => {
     await world.pass(120, 5);
     const waiting = await read(world, ref);
     expect(waiting).toMatchObject({ state: 'awaiting_funds', action: { url: `/pay/${checkout}`, under_way: true } });
-    expect(waiting.timeline.filter(({ why }) => why.startsWith('A payment is under way'))).toHaveLength(1);
+    expect(waiting.timeline.filter(({ code }) => code === 'payment_under_way')).toHaveLength(1);
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'otp_sent' });
     expect(await submitOtp(world, checkout, await lastOtp(world))).toMatchObject({ state: 'paid' });
     await world.pass(5);
@@ -191,7 +191,7 @@ describe('a payment that comes too late', () => {
     const waiting = await read(world, ref);
     expect(waiting).toMatchObject({ state: 'awaiting_funds', funding: 'reserving', action: { under_way: true } });
     // It is looked at every minute, and told once.
-    expect(waiting.timeline.filter(({ why }) => why.startsWith('A payment is under way'))).toHaveLength(1);
+    expect(waiting.timeline.filter(({ code }) => code === 'payment_under_way')).toHaveLength(1);
     await decide(world, review, 'succeeded');
     await world.pass(5);
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });

@@ -19,7 +19,7 @@ test.each(names)('the contract reads %s', (name) => {
   const envelope = readEnvelope(sample.body);
   if (!question || envelope?.kind !== 'success') throw new Error('It is no answer of the contract’s in its envelope.');
   const details = parseWith(question.details, envelope.details);
-  expect(details.ok ? [] : details.errors).toEqual([]);
+  expect(details.ok ? [] : details.faults).toEqual([]);
 });
 
 describe.each(['sandbox', 'live'] as const)('the recorded samples of the %s root', (environment) => {

@@ -177,7 +177,7 @@ async function settledByStaff(world: World, rows: readonly InstructionRow[]): Pr
   const settled = new Set<string>();
   for (const { ref } of rows) {
     const lines = await world.time.outside(world.store.audits(ref));
-    if (lines.some(({ act, found }) => act === 'instruction.settle' && found === 'refund settled')) settled.add(ref);
+    if (lines.some(({ act, found }) => act === 'instruction.settle' && found === 'refund_settled')) settled.add(ref);
   }
   return settled;
 }

@@ -1,6 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import {
+  evidenceCodes,
+  evidenceOutcomes,
+  exchangeFaultCodes,
+  fieldErrorCodes,
+  problemCodes,
+  problemReasonCodes,
+  stepCodes,
+} from '@tillside/contract';
 import { compiledMessages, languageMessages, languages } from '../../scripts/messages.ts';
 import { readLanguage, type Message } from '../../scripts/messages/read-language.ts';
 import { writePart } from '../../scripts/messages/write-part.ts';
@@ -32,16 +41,31 @@ describe('the messages', () => {
   });
 });
 
-/** The keys that the sources name: `t(airtimeMessages, 'title')`, and both of `t(historyMessages, all ? 'a' : 'b')`. */
+/** Parts that have a text for each code of a list. What shows them names the code: `t(stepsMessages, code)`. */
+const codes: Readonly<Record<string, readonly string[]>> = {
+  steps: stepCodes,
+  problems: problemCodes,
+  reasons: problemReasonCodes,
+  fieldErrors: fieldErrorCodes,
+  evidence: evidenceCodes,
+  faults: exchangeFaultCodes,
+  foundOutcomes: evidenceOutcomes,
+};
+
+/**
+ * The keys that the sources name: `t(airtimeMessages, 'title')`, both of `t(historyMessages, all ? 'a' : 'b')`, and those
+ * of every code.
+ */
 function usedKeys(): ReadonlySet<string> {
-  const sources = globSync('packages/{react,server}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  const sources = globSync('{packages/{react,server}/src,apps/example/web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(test|stories|browser)\.|\/testing\//.test(file),
   );
   const keys = sources.flatMap((file) => {
     const calls = readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+)Messages,\s*([^,)]+)/g);
-    return [...calls].flatMap(([, part = '', names = '']) =>
-      [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => `${part}.${name}`),
-    );
+    return [...calls].flatMap(([, part = '', names = '']) => {
+      const named = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+      return [...named, ...(codes[part] ?? [])].map((name) => `${part}.${name}`);
+    });
   });
   return new Set(keys);
 }

@@ -20,9 +20,13 @@ export {
   type FrameReport,
   type FrameTheme,
 } from './companion/frame.ts';
+export type { EvidenceCode, EvidenceOutcome } from './companion/evidence.ts';
+export type { ExchangeFault } from './companion/exchange-faults.ts';
+export * from './companion/field-errors.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/states.ts';
+export type { StepCode } from './companion/steps.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
 export type { Checkout } from './companion/checkout.ts';
 export type { FrameTicket } from './companion/frame-requests.ts';
@@ -53,7 +57,8 @@ export type {
   QuoteAnswer,
   StaffInstruction,
 } from './companion/instruction.ts';
-export type { Problem } from './companion/problem.ts';
+export type { Problem, ProblemCause } from './companion/problem.ts';
+export type { ProblemReason, ReasonParameters } from './companion/problem-reasons.ts';
 export type { Recipient, RecipientList } from './companion/recipient.ts';
 export type { Catalogue, Role, Session } from './companion/session.ts';
 export * from './money/decimal-text.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from './operations.ts';
 import { passthroughs } from './passthroughs.ts';
+import { faultsIn } from './testing/faults.ts';
 import { freeOperationIds, instructionOperationIds, operationIds } from './platform/operation-ids.ts';
 import { isInstructable, type Operation } from './platform/operation.ts';
 import { parseWith } from './platform/parse.ts';
@@ -37,8 +38,10 @@ describe('operations', () => {
   it.each([...declared, ...Object.entries(passthroughs)])(
     '%s says of every missing field that it is required',
     (_, { input }) => {
-      const read = parseWith(input, {});
-      for (const message of Object.values(read.ok ? {} : read.errors)) expect(message).toMatch(/^is required(: |$)/);
+      for (const [code, text] of Object.values(faultsIn(parseWith(input, {})))) {
+        expect(code).toBe('required');
+        expect(text).toMatch(/^is required(: |$)/);
+      }
     },
   );
 

@@ -4,6 +4,7 @@ import { readEnvelope, type Envelope } from './platform/envelope.ts';
 import { PlatformError, platformErrorCode } from './platform/errors.ts';
 import type { Operation } from './platform/operation.ts';
 import type { OperationId } from './platform/operation-ids.ts';
+import { textsOf } from './platform/field-fault.ts';
 import { parseWith, type FieldErrors } from './platform/parse.ts';
 import { readInput, type WithMoney } from './platform/read-input.ts';
 import { writeRequest } from './platform/request.ts';
@@ -70,14 +71,14 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
     async call(id, input) {
       const declaration: Declared<typeof id> = declarations[id];
       const parsed = readInput<z.ZodType>(declaration, input);
-      if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, parsed.errors);
+      if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, textsOf(parsed.faults));
       const { status, text } = await answerOf(id, parsed.value);
       const envelope = readEnvelope(readJson(text));
       if (envelope?.kind === 'error' || status < 200 || status > 299) throw refusalOf(id, status, envelope);
       if (!envelope) throw fail('unreadable_answer', status, `The answer to ${id} is not in the platform's envelope.`);
       const details = parseWith(declaration.details, envelope.details);
       if (details.ok) return details.value;
-      throw fail('invalid_details', status, `The details of ${id} do not fit.`, details.errors);
+      throw fail('invalid_details', status, `The details of ${id} do not fit.`, textsOf(details.faults));
     },
   };
 

@@ -18,6 +18,8 @@ export { pickField, type PickFieldOptions } from './fields/pick-field.tsx';
 export type { PickOption } from './fields/pick-option.ts';
 export { digitsOnly, textField, type TextFieldOptions } from './fields/text-field.tsx';
 export { FieldControl, type FieldControlProps } from './fields/FieldControl.tsx';
+export { fieldErrorText } from './messages/field-error-text.ts';
+export { problemText } from './messages/problem-text.ts';
 export { networkField } from './fields/network-field.tsx';
 export { phoneField } from './fields/phone-field.ts';
 export type { List, Lookup, LookupQuery, Texts } from './lookups/lookup.ts';

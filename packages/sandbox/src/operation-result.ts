@@ -1,4 +1,4 @@
-import { parseInput, type Operation } from '@tillside/contract';
+import { parseInput, textsOf, type Operation } from '@tillside/contract';
 import type { z } from 'zod';
 import type { World } from './world/world.ts';
 
@@ -31,7 +31,7 @@ export function handleOperation<Input extends z.ZodType>(
     answer(input, world) {
       const parsed = parseInput(operation, input);
       if (parsed.ok) return run(parsed.value, world);
-      return { ok: false, status: 422, description: 'Some fields need another look.', errors: parsed.errors };
+      return { ok: false, status: 422, description: 'Some fields need another look.', errors: textsOf(parsed.faults) };
     },
   };
 }

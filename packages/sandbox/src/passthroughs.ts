@@ -5,6 +5,7 @@ import {
   listTransactions,
   lookUpPayoutAccount,
   parseWith,
+  textsOf,
   type Passthrough,
 } from '@tillside/contract';
 import type { z } from 'zod';
@@ -55,7 +56,9 @@ function handlePassthrough<Input extends z.ZodType>(
     operation,
     answer(input, world) {
       const parsed = parseWith<Input>(operation.input, input);
-      return parsed.ok ? run(parsed.value, world) : refused(422, 'Some fields need another look.', parsed.errors);
+      return parsed.ok
+        ? run(parsed.value, world)
+        : refused(422, 'Some fields need another look.', textsOf(parsed.faults));
     },
   };
 }

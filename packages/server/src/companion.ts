@@ -77,7 +77,8 @@ export async function checkNow(context: LedgerContext, engine: Engine, row: Inst
   const wait = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval - clock.now();
   if (wait > 0) {
     throw new Failure('check_too_soon', {
-      detail: `The platform takes one question a minute. Ask again in ${Math.ceil(wait / 1_000)} seconds.`,
+      reason: 'one_question_a_minute',
+      parameters: { seconds: Math.ceil(wait / 1_000) },
       retry_after: wait / 1_000,
     });
   }

@@ -62,7 +62,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const { operation, ref } = request;
     const late = (): Failure => {
       context.logger.error({ hook: 'price', operation, ref }, 'a hook did not answer in time, so a request failed');
-      return new Failure('unavailable', { detail: 'The price is not known yet.', retry_after: 5 });
+      return new Failure('unavailable', { reason: 'price_not_known', retry_after: 5 });
     };
     return withDeadline(clock, context.timings.hookDeadline, priceOf(context.funding, request), late);
   }
@@ -75,7 +75,8 @@ export function createInstructor(world: InstructorWorld): Instructor {
   ): Promise<Prepared> {
     const plan = planOf(operation);
     if (!plan || plan.via !== via) {
-      throw new Failure('invalid_input', { errors: { operation: 'is not an operation that can be instructed here' } });
+      const text = 'is not an operation that can be instructed here';
+      throw new Failure('invalid_input', { faults: { operation: { code: 'not_an_option', text } } });
     }
     if (!access.mayInstruct(caller, plan.id)) throw new Failure('forbidden');
     if (!plan.operation.environments.includes(environment)) {
@@ -155,8 +156,8 @@ export function createInstructor(world: InstructorWorld): Instructor {
         updatedAt: now,
       };
       const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
-      const created = await store.create(row, 'Received.', { ...audit, alone });
-      if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { detail: busy } : {}) });
+      const created = await store.create(row, 'received', { ...audit, alone });
+      if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
       if (entry) context.entries.put(ref, entry);
       void engine.run(created.row);
@@ -171,8 +172,9 @@ function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: Instructi
 }
 
 function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
-  if ('errors' in refused) return new Failure('invalid_input', { errors: refused.errors });
-  return new Failure(refused.code, refused.detail === undefined ? {} : { detail: refused.detail });
+  if ('faults' in refused) return new Failure('invalid_input', { faults: refused.faults });
+  const { ok: _refused, code, ...why } = refused;
+  return new Failure(code, why);
 }
 
 const firstStanding = {
@@ -224,7 +226,7 @@ function repeated(row: InstructionRow, bodyHash: string): InstructionRow {
 function read<Schema extends Parameters<typeof parseWith>[0]>(schema: Schema, body: unknown) {
   const parsed = parseWith(schema, body);
   if (parsed.ok) return parsed.value;
-  throw new Failure('invalid_input', { errors: parsed.errors });
+  throw new Failure('invalid_input', { faults: parsed.faults });
 }
 
 function ownerOf({ id, customerId, roles }: Caller): Owner {

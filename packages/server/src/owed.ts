@@ -1,4 +1,4 @@
-import { isRef, parseWith, SettledRequest } from '@tillside/contract';
+import { faultsInWords, isRef, parseWith, SettledRequest, type FieldFault } from '@tillside/contract';
 import { z } from 'zod';
 import { speaksFor } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';
@@ -34,7 +34,7 @@ export async function settleOwed(
   body: unknown,
 ): Promise<InstructionRow> {
   const request = parseWith(SettledRequest, body);
-  if (!request.ok) throw new Failure('invalid_input', { errors: request.errors });
+  if (!request.ok) throw new Failure('invalid_input', { faults: request.faults });
   const { note, caller_id: payee = null } = request.value;
   return decide(context, engine, row, { note, payee, by });
 }
@@ -77,7 +77,7 @@ export async function settleInProcess(
   settlement: OwedSettlement,
 ): Promise<InstructionRow> {
   const given = parseWith(Settlement, settlement);
-  if (!given.ok) throw invalid(given.errors);
+  if (!given.ok) throw invalid(faultsInWords(given.faults));
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideSettlementError('not_found', 'there is no instruction with this ref.');
   const { by, note, callerId: payee = null } = given.value;
@@ -89,16 +89,14 @@ export async function settleInProcess(
 }
 
 function asSettlementError({ problem }: Failure): TillsideSettlementError {
-  if (problem.code === 'invalid_input') return invalid(problem.errors ?? {});
+  if (problem.code === 'invalid_input') return invalid(problem.detail ?? problem.title);
   const code = problem.code === 'refund_under_way' ? 'refund_under_way' : 'not_owed';
   return new TillsideSettlementError(code, problem.detail ?? problem.title);
 }
 
-function invalid(errors: Readonly<Record<string, string>>): TillsideSettlementError {
-  const mistakes = Object.entries(errors).map(
-    ([field, mistake]) => `${field.replace('caller_id', 'callerId')} ${mistake}`,
-  );
-  return new TillsideSettlementError('invalid_settlement', `${mistakes.join('; ')}. Nothing was settled.`);
+function invalid(mistakes: string): TillsideSettlementError {
+  const named = mistakes.replaceAll('caller_id', 'callerId');
+  return new TillsideSettlementError('invalid_settlement', `${named} Nothing was settled.`);
 }
 
 async function decide(
@@ -147,12 +145,12 @@ async function settleRefund(
   decision: Decision,
 ): Promise<InstructionRow | null> {
   if (decision.payee !== null) {
-    throw new Failure('invalid_input', { errors: { caller_id: 'is for payouts only: a refund goes to who has paid' } });
+    throw wrongPayee({ code: 'unexpected', text: 'is for payouts only: a refund goes to who has paid' });
   }
   return move(context, row, {
     patch: { funding: 'refunded', ...afterRefund(context, row) },
-    why: 'The refund was paid.',
-    ...traces(context, row, decision, settledRefund),
+    step: 'refund_paid',
+    ...traces(context, row, decision, { code: 'refund_settled' }),
     announce: ['refund.paid'],
   });
 }
@@ -164,9 +162,7 @@ async function namePayee(
 ): Promise<InstructionRow | null> {
   const { payee, by, isOwnCode = false } = decision;
   if (payee === null) {
-    throw new Failure('invalid_input', {
-      errors: { caller_id: 'is required: the cardholder, by their id in your shop' },
-    });
+    throw wrongPayee({ code: 'required', text: 'is required: the cardholder, by their id in your shop' });
   }
   if (!isOwnCode && isTheirOwn(row, by, payee)) {
     const fields = { ref: row.ref, operation: row.operation, problem: 'own_review' };
@@ -178,12 +174,12 @@ async function namePayee(
   }
   const known = await speaksFor(context.store, row.owedTo ?? '', payee, context.clock.now());
   if (known === 'somebody else') {
-    throw new Failure('invalid_input', { errors: { caller_id: 'is not a caller of this card’s customer' } });
+    throw wrongPayee({ code: 'not_accepted', text: 'is not a caller of this card’s customer' });
   }
   return move(context, row, {
     patch: { funding: 'crediting', owed: { ...owedOf(row), payee }, ...held(context) },
-    why: 'Staff have named who is paid.',
-    ...traces(context, row, decision, `payee named: ${payee}`),
+    step: 'payee_named',
+    ...traces(context, row, decision, { code: 'payee_named', payee }),
   });
 }
 
@@ -199,21 +195,25 @@ function owedOf({ ref, owed }: InstructionRow): NonNullable<InstructionRow['owed
   return owed;
 }
 
-const settledRefund = 'refund settled';
+function wrongPayee(fault: FieldFault): Failure {
+  return new Failure('invalid_input', { faults: { caller_id: fault } });
+}
+
+type Settled = { readonly code: 'refund_settled' } | { readonly code: 'payee_named'; readonly payee: string };
 
 function traces(
   { clock }: LedgerContext,
   { ref }: InstructionRow,
   { note, by }: Decision,
-  what: string,
+  settled: Settled,
 ): { readonly evidence: EvidenceLine; readonly audit: AuditLine } {
   const at = clock.now();
   return {
-    evidence: { at, source: 'staff', found: `${what}: ${note}`, by: by.id },
-    audit: { at, actorId: by.id, roles: [...by.roles], act: 'instruction.settle', subject: ref, found: what },
+    evidence: { at, source: 'staff', ...settled, note, by: by.id },
+    audit: { at, actorId: by.id, roles: [...by.roles], act: 'instruction.settle', subject: ref, found: settled.code },
   };
 }
 
 async function wasSettledByStaff({ store }: LedgerContext, { ref }: InstructionRow): Promise<boolean> {
-  return (await store.audits(ref)).some(({ act, found }) => act === 'instruction.settle' && found === settledRefund);
+  return (await store.audits(ref)).some(({ act, found }) => act === 'instruction.settle' && found === 'refund_settled');
 }

@@ -2,7 +2,6 @@ import {
   InstructionSchema,
   instructionStates,
   naira,
-  problems,
   StaffInstructionSchema,
   type RetryAdvice,
 } from '@tillside/contract';
@@ -11,7 +10,7 @@ import type { InstructionRow, TimelineLine } from './ledger/row.ts';
 import { present, presentToStaff } from './present.ts';
 import { aRef, aRow, startOfTime } from './testing/rows.ts';
 
-const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
+const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' };
 const full = aRow({
   state: 'awaiting_funds',
   owner: { id: 'canary-owner', customerId: 'canary-customer', roles: ['shopper'] },
@@ -20,7 +19,7 @@ const full = aRow({
   cost: naira(4_711),
   items: [{ ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: naira(500), state: 'waiting' }],
   details: { trans_id: 'tr_1', amount: naira(500) },
-  problem: { code: 'outcome_unknown', detail: 'Still asking.' },
+  problem: { code: 'product_unavailable', reason: 'few_left', parameters: { left: 3 } },
   action: { url: 'https://shop.example/pay', expiresAt: startOfTime + 60_000 },
   transId: 'canary-transaction',
   sends: 4_712,
@@ -49,13 +48,13 @@ describe('an instruction as its owner sees it', () => {
       input: { phone: '2348031234567', amount: naira(500), network: 'mtn' },
       details: { trans_id: 'tr_1', amount: naira(500) },
       items: [{ ref: 'ts_one-1', phone: '2348031234567', network: 'mtn', amount: naira(500), state: 'waiting' }],
-      problem: { code: 'outcome_unknown', title: problems.outcome_unknown.title, detail: 'Still asking.' },
+      problem: { code: 'product_unavailable', reason: 'few_left', parameters: { left: 3 } },
       action: { url: 'https://shop.example/pay', expires_at: '2026-11-21T09:01:00.000Z' },
       can_retry: 'never',
       created_at: '2026-11-21T09:00:00.000Z',
       updated_at: '2026-11-21T09:00:00.000Z',
       version: 1,
-      timeline: [{ at: '2026-11-21T09:00:00.000Z', state: 'created', why: 'Received.' }],
+      timeline: [{ at: '2026-11-21T09:00:00.000Z', state: 'created', code: 'received' }],
     });
   });
 
@@ -116,19 +115,27 @@ describe('an instruction that waits for its turn', () => {
 
 describe('an instruction as staff see it', () => {
   const proof = [
-    { at: startOfTime, source: 'send', found: 'no answer came in time' },
-    { at: startOfTime, source: 'requery', found: 'succeeded', httpStatus: 200, transId: 'tr_1' },
-    { at: startOfTime, source: 'staff', found: 'succeeded: called them', by: 'grace' },
+    { at: startOfTime, source: 'send', code: 'unclear', fault: 'no_answer_in_time' },
+    { at: startOfTime, source: 'requery', code: 'outcome', outcome: 'succeeded', httpStatus: 200, transId: 'tr_1' },
+    {
+      at: startOfTime,
+      source: 'staff',
+      code: 'review_decided',
+      outcome: 'succeeded',
+      note: 'called them',
+      by: 'grace',
+    },
   ] as const;
 
   it('is what the contract says, with its cost, its owner and every piece of evidence', () => {
     const shown = presentToStaff(full, [line], proof);
     expect(StaffInstructionSchema.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ cost: full.cost, owner: { id: full.owner.id }, sends: full.sends });
+    const at = '2026-11-21T09:00:00.000Z';
     expect(shown.proof).toEqual([
-      { at: '2026-11-21T09:00:00.000Z', source: 'send', found: 'no answer came in time' },
-      { at: '2026-11-21T09:00:00.000Z', source: 'requery', found: 'succeeded', http_status: 200, trans_id: 'tr_1' },
-      { at: '2026-11-21T09:00:00.000Z', source: 'staff', found: 'succeeded: called them', by: 'grace' },
+      { at, source: 'send', code: 'unclear', fault: 'no_answer_in_time' },
+      { at, source: 'requery', code: 'outcome', outcome: 'succeeded', http_status: 200, trans_id: 'tr_1' },
+      { at, source: 'staff', code: 'review_decided', outcome: 'succeeded', note: 'called them', by: 'grace' },
     ]);
   });
 });

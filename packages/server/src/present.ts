@@ -1,4 +1,4 @@
-import { problems, type Instruction, type RetryAdvice, type StaffInstruction } from '@tillside/contract';
+import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
 import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from './ledger/row.ts';
 
 /** What is shown beside the row itself. */
@@ -24,14 +24,14 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     input: { ...row.input },
     ...(details ? { details } : {}),
     ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
-    ...(row.problem ? { problem: { ...row.problem, title: problems[row.problem.code].title } } : {}),
+    ...(row.problem ? { problem: { ...row.problem } } : {}),
     ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
     ...(before === null ? {} : { waiting: { before } }),
     can_retry: retryAdviceFor(row),
     created_at: time(row.createdAt),
     updated_at: time(row.updatedAt),
     version: row.version,
-    timeline: timeline.map(({ at, state, why }) => ({ at: time(at), state, why })),
+    timeline: timeline.map(({ at, state, step }) => ({ at: time(at), state, code: step })),
   };
 }
 
@@ -57,14 +57,12 @@ function presentPayee(customer_id: string, caller_id: string | undefined): Staff
   return { customer_id, ...(caller_id === undefined ? {} : { caller_id }) };
 }
 
-function presentProof({ at, source, found, httpStatus, transId, by }: EvidenceLine): StaffInstruction['proof'][number] {
+function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): StaffInstruction['proof'][number] {
   return {
+    ...facts,
     at: time(at),
-    source,
-    found,
     ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
     ...(transId === undefined ? {} : { trans_id: transId }),
-    ...(by === undefined ? {} : { by }),
   };
 }
 

@@ -69,7 +69,7 @@ describe('a review over HTTP', () => {
     const { context, decide } = await reviewOf();
     expect(await decide(member())).toBe('own_review');
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'review', funding: 'reserved' });
-    expect(await context.store.audits(ref)).toMatchObject([{ actorId: 'eve', found: 'refused: own_review' }]);
+    expect(await context.store.audits(ref)).toMatchObject([{ actorId: 'eve', found: 'own_review' }]);
     expect(context.logged()).toContain('till.instructions.resolve');
     expect(context.logged()).toContain(ref);
   });
@@ -149,7 +149,13 @@ describe('a review in process', () => {
       },
     ]);
     expect((await context.store.evidence([ref])).get(ref)).toMatchObject([
-      { source: 'staff', found: 'succeeded: Seen at the provider.', by: 'Eve, the owner' },
+      {
+        source: 'staff',
+        code: 'review_decided',
+        outcome: 'succeeded',
+        note: 'Seen at the provider.',
+        by: 'Eve, the owner',
+      },
     ]);
   });
 

@@ -1,4 +1,14 @@
-import { dollars, DollarsSchema, isMoreThan, isRef, moneyInWords, parseWith, type Dollars } from '@tillside/contract';
+import {
+  dollars,
+  DollarsSchema,
+  faultsInWords,
+  isMoreThan,
+  isRef,
+  moneyInWords,
+  parseWith,
+  type Dollars,
+  type FieldFault,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { recallCard } from './cards/card-record.ts';
 import { Failure } from './http/failure.ts';
@@ -47,10 +57,10 @@ const by = z
   .max(200, 'must be at most 200 characters');
 
 const most = dollars(1_000_000);
-const amount = DollarsSchema.refine(
-  (given) => !isMoreThan(given, most),
-  `must be at most ${moneyInWords(most)}`,
-).optional();
+const amount = DollarsSchema.refine((given) => !isMoreThan(given, most), {
+  error: `must be at most ${moneyInWords(most)}`,
+  params: { code: 'too_large', maximum: most },
+}).optional();
 
 const StaffDecision = z.strictObject({ state: outcome, note, amount });
 const OwnDecision = z.strictObject({ by, note, outcome, amount });
@@ -64,13 +74,13 @@ export async function resolveAsStaff(
   body: unknown,
 ): Promise<InstructionRow> {
   const given = parseWith(StaffDecision, body);
-  if (!given.ok) throw new Failure('invalid_input', { errors: given.errors });
+  if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
   if (row.state !== 'review') throw new Failure('not_in_review');
   if (await isTheirOwn(context, row, caller)) {
     await refuseOwn(context, row, caller);
   }
   const mistake = mistakeInAmount(row, given.value);
-  if (mistake) throw new Failure('invalid_input', { errors: { amount: mistake } });
+  if (mistake) throw new Failure('invalid_input', { faults: { amount: mistake } });
   const decided = await settle(context, engine, row, { ...given.value, by: caller.id, roles: [...caller.roles] });
   if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
   return decided;
@@ -88,14 +98,13 @@ export async function resolveInProcess(
 ): Promise<InstructionRow> {
   const given = parseWith(OwnDecision, decision);
   if (!given.ok) {
-    const mistakes = Object.entries(given.errors).map(([field, mistake]) => `${field} ${mistake}`);
-    throw new TillsideReviewError('invalid_decision', `${mistakes.join('; ')}. Nothing was decided.`);
+    throw new TillsideReviewError('invalid_decision', `${faultsInWords(given.faults)} Nothing was decided.`);
   }
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideReviewError('not_found', 'there is no instruction with this ref.');
   const { outcome: state, ...proof } = given.value;
   const mistake = mistakeInAmount(row, { ...proof, state });
-  if (mistake) throw new TillsideReviewError('invalid_decision', `amount ${mistake}. Nothing was decided.`);
+  if (mistake) throw new TillsideReviewError('invalid_decision', `amount ${mistake.text}. Nothing was decided.`);
   const decided = row.state === 'review' ? await settle(context, engine, row, { ...proof, state, roles: [] }) : null;
   if (decided) return decided;
   throw new TillsideReviewError(
@@ -108,12 +117,12 @@ export async function resolveInProcess(
 function mistakeInAmount(
   row: InstructionRow,
   { state, amount: given }: Pick<Decision, 'state' | 'amount'>,
-): string | null {
+): FieldFault | null {
   const needed = state === 'succeeded' && plans[row.operation].withCredited !== undefined;
   if (needed === (given !== undefined)) return null;
   return needed
-    ? 'is required: what the card held when it was terminated, as the provider says'
-    : 'is only for a card that was terminated';
+    ? { code: 'required', text: 'is required: what the card held when it was terminated, as the provider says' }
+    : { code: 'unexpected', text: 'is only for a card that was terminated' };
 }
 
 /** `null`: somebody else, or an answer of the platform, was faster. */
@@ -150,7 +159,7 @@ async function refuseOwn(
   { ref, operation }: InstructionRow,
   { id, roles }: Caller,
 ): Promise<never> {
-  const line = { act: 'instruction.resolve', subject: ref, found: 'refused: own_review' };
+  const line = { act: 'instruction.resolve', subject: ref, found: 'own_review' };
   await store.audit({ at: clock.now(), actorId: id, roles: [...roles], ...line });
   logger.warn(
     { ref, operation, problem: 'own_review' },

@@ -40,7 +40,9 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
         over.delete(ref);
         if (state === 'sending') sending.set(ref, write);
         const isRight = !sent || (write.change.evidence?.source === 'send' ? isAnswered(sent, write) : isOver);
-        return isRight ? [] : [violation(ref, `It became ${state} while its sender still waited: ${write.change.why}`)];
+        return isRight
+          ? []
+          : [violation(ref, `It became ${state} while its sender still waited: ${write.change.step}`)];
       }
       default:
         return write satisfies never;
@@ -49,7 +51,7 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
 
   function isAnswered(sent: Move, { at, instance, change }: Move): boolean {
     if (instance !== sent.instance) return false;
-    if (change.evidence?.found.startsWith('not sent') === true) return true;
+    if (change.evidence?.code === 'not_sent') return true;
     const isOver = ({ at: leftAt, endedAt }: Departure): boolean =>
       (endedAt !== null && endedAt <= at) || at - leftAt >= world.timings.deadline;
     return (left.get(sent.after.ref) ?? []).some((departure) => departure.at >= sent.at && isOver(departure));

@@ -33,7 +33,7 @@ export function observedStore(
         const { ref, version, state, funding } = moved.row;
         history.commits.push({ at: time.now(), instance, after: moved.row });
         wrote({ kind: 'move', before: row, after: moved.row, change });
-        history.note(instance, `${ref} v${version} is ${state}, ${funding}: ${change.why}`);
+        history.note(instance, `${ref} v${version} is ${state}, ${funding}: ${change.step}`);
       }
       return moved;
     },

@@ -1,5 +1,6 @@
 import { dataVariation } from '@tillside/contract/browser';
 import { useInstruct, useLanguage, useLookup } from '@tillside/react';
+import { fieldErrorText } from '@tillside/react/parts';
 import { useState } from 'react';
 
 /** Buys a data bundle: the list of plans, the price, and what became of it. */
@@ -10,7 +11,8 @@ export function DataBundle() {
   const purchase = useInstruct('data.buy', {
     onSuccess: ({ instruction }) => setProduct(instruction.details?.product ?? 'Data'),
   });
-  const { format } = useLanguage();
+  const language = useLanguage();
+  const { format } = language;
 
   switch (purchase.state) {
     case 'waiting':
@@ -26,7 +28,7 @@ export function DataBundle() {
           </label>
           {Object.entries(purchase.errors).map(([field, error]) => (
             <p key={field} role="alert">
-              {field} {error}
+              {field}: {fieldErrorText(error, language)}
             </p>
           ))}
           {listed.map((plan) => (

@@ -34,6 +34,45 @@ describe('an instruction, as staff see it', () => {
     expect(amountOf(freeze)).toBeNull();
   });
 
+  it('says in words what happened, and what proves it', () => {
+    const at = '2026-11-21T09:00:00Z';
+    const proven = {
+      ...row('card.topup', nothing),
+      timeline: [{ at, state: 'unknown', code: 'connection_broke' }] as const,
+      proof: [
+        { at, source: 'send', code: 'not_sent', fault: 'connection_refused' },
+        { at, source: 'send', code: 'unclear', fault: 'connection_broke', http_status: 502 },
+        { at, source: 'send', code: 'rejected', problem: 'card_state' },
+        { at, source: 'lease', code: 'lease_expired' },
+        { at, source: 'requery', code: 'outcome', outcome: 'succeeded', rounded: { amount: '1.005', fee: '0.001' } },
+        { at, source: 'webhook', code: 'event', event: 'issuing.topup', outcome: 'failed', conflicting: true },
+        {
+          at,
+          source: 'staff',
+          code: 'review_decided',
+          outcome: 'failed',
+          amount: dollars(3),
+          note: 'Seen.',
+          by: 'eve',
+        },
+        { at, source: 'staff', code: 'payee_named', payee: 'ada', note: 'Their card.', by: 'eve' },
+      ] as const,
+    };
+    render(<InstructionFacts row={{ ...proven, timeline: [...proven.timeline], proof: [...proven.proof] }} />);
+    const lines = screen.getAllByRole('listitem').map((line) => line.querySelector('span')?.textContent);
+    expect(lines).toEqual([
+      'The connection broke before an answer came.',
+      'Sent: not sent: the connection was refused',
+      'Sent: the connection broke (502)',
+      'Sent: rejected: card_state',
+      'Interrupted: the sender’s lease ran out',
+      'Asked: succeeded, amount 1.005 rounded up, fee 0.001 rounded up',
+      'Event: issuing.topup: failed, though another event had this one’s id',
+      'Decided: failed, $3.00: Seen., by eve',
+      'Decided: payee named: ada: Their card., by eve',
+    ]);
+  });
+
   it('shows what is paid and what it costs where money moves', () => {
     const paid = naira(500);
     const bought = row('airtime.buy', paid, naira(490));

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatMoney, isAnyMoney, writeMoneyText } from '@tillside/contract/browser';
+import { createTranslate, stepsMessages } from '@tillside/messages';
+import { evidenceWords } from './evidence-words.ts';
 import { fundingNames, type StaffRow } from './staff-api.ts';
 
 const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Staff read what shoppers read, in the words of the widgets. */
+const t = createTranslate();
 
 const sources: Readonly<Record<StaffRow['proof'][number]['source'], string>> = {
   send: 'Sent',
@@ -65,9 +70,9 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
       <div className="facts-lines">
         <h4>What happened</h4>
         <ol>
-          {row.timeline.map(({ at, why }) => (
-            <li key={`${at} ${why}`}>
-              <Time at={at} /> <span>{why}</span>
+          {row.timeline.map(({ at, code }) => (
+            <li key={`${at} ${code}`}>
+              <Time at={at} /> <span>{t(stepsMessages, code)}</span>
             </li>
           ))}
         </ol>
@@ -76,13 +81,13 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
         <h4>Evidence</h4>
         {row.proof.length === 0 && <p>None: nothing was sent yet.</p>}
         <ol>
-          {row.proof.map(({ at, source, found, http_status, by }) => (
-            <li key={`${at} ${source} ${found}`}>
-              <Time at={at} />{' '}
+          {row.proof.map((line) => (
+            <li key={JSON.stringify(line)}>
+              <Time at={line.at} />{' '}
               <span>
-                {sources[source]}: {found}
-                {http_status !== undefined && ` (${http_status})`}
-                {by !== undefined && `, by ${by}`}
+                {sources[line.source]}: {evidenceWords(line, t)}
+                {line.http_status !== undefined && ` (${line.http_status})`}
+                {line.by !== undefined && `, by ${line.by}`}
               </span>
             </li>
           ))}

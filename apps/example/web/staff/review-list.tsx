@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createTranslate } from '@tillside/messages';
+import { problemText } from '@tillside/react/parts';
 import { useRef, useState } from 'react';
 import type { Environment } from '../navigation.tsx';
 import { useMe } from '../shopper.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { amountOf, InstructionFacts } from './instruction-facts.tsx';
 import { fetchInstructions, operationNames, type Decision, type StaffRow } from './staff-api.ts';
+
+const t = createTranslate();
 
 /** What nobody could find out by asking, in both worlds: the oldest doubts of the shop, each with what is known. */
 export function ReviewList() {
@@ -47,7 +51,7 @@ export function ReviewList() {
               </h3>
               <span className="badge">{environment === 'live' ? 'Live root' : 'Sandbox'}</span>
             </div>
-            <p>{row.problem?.title}</p>
+            {row.problem && <p>{problemText(row.problem, { t })}</p>}
             <InstructionFacts row={row} />
             <DecisionForm row={row} environment={environment} onSettled={(decision) => tell(row, decision)} />
           </li>

@@ -7,6 +7,7 @@ import {
   type StaffInstruction,
 } from '@tillside/contract/browser';
 import type { Environment } from '../navigation.tsx';
+import { refusalWords } from './refusal-words.ts';
 
 /** What the staff page shows of an instruction. The companion's own type says more; only what is checked below is here. */
 export type StaffRow = Pick<
@@ -59,7 +60,7 @@ export async function fetchInstructions(
   return { items, next: typeof next === 'string' ? next : null };
 }
 
-/** @throws with the companion's own sentence when it is not settled by this. */
+/** @throws with why, in words, when it is not settled by this. */
 export async function settle(environment: Environment, ref: string, decision: Decision): Promise<void> {
   await ask(`${mounts[environment]}/instructions/${ref}/resolve`, {
     method: 'POST',
@@ -68,7 +69,7 @@ export async function settle(environment: Environment, ref: string, decision: De
   });
 }
 
-/** @throws with the companion's own sentence when it is not settled by this. */
+/** @throws with why, in words, when it is not settled by this. */
 export async function settleOwed(environment: Environment, ref: string, settlement: Settlement): Promise<void> {
   await ask(`${mounts[environment]}/instructions/${ref}/settled`, {
     method: 'POST',
@@ -89,8 +90,7 @@ async function ask(address: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(address, init);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  const said = [read(answer, 'detail'), read(answer, 'title')].find((text) => typeof text === 'string');
-  throw new Error(typeof said === 'string' ? said : `The answer was ${response.status}.`);
+  throw new Error(refusalWords(answer) ?? `The answer was ${response.status}.`);
 }
 
 function read(value: unknown, name: string): unknown {
@@ -116,9 +116,9 @@ function isStaffRow(value: unknown): value is StaffRow {
     typeof read(value, 'input') === 'object' &&
     typeof read(value, 'sends') === 'number' &&
     Array.isArray(timeline) &&
-    timeline.every((line) => isText(read(line, 'at')) && isText(read(line, 'why'))) &&
+    timeline.every((line) => isText(read(line, 'at')) && isText(read(line, 'code'))) &&
     Array.isArray(proof) &&
-    proof.every((line) => isText(read(line, 'at')) && isText(read(line, 'found')) && isText(read(line, 'source')))
+    proof.every((line) => isText(read(line, 'at')) && isText(read(line, 'code')) && isText(read(line, 'source')))
   );
 }
 

@@ -7,6 +7,7 @@ import { paymentHashText, transferHashText } from './hash-text.ts';
 import { PaymentConfirmation } from './payment.ts';
 import { simulateTransfer } from './simulate-transfer.ts';
 import { OpenedAccounts, VirtualAccount } from './virtual-account.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const number = {
   id: 7,
@@ -41,7 +42,7 @@ describe('a virtual account (platform §2.9)', () => {
   it('names the field that is missing', () => {
     const { account_number, ...rest } = number;
     const read = parseWith(VirtualAccount, { ...shared, account: rest });
-    expect(read.ok ? null : Object.keys(read.errors)).toEqual(['account.account_number']);
+    expect(read.ok ? null : Object.keys(read.faults)).toEqual(['account.account_number']);
     expect(account_number).toBe('0123456789');
   });
 });
@@ -51,12 +52,12 @@ describe('opening an account (platform §4.2)', () => {
     const body = { customer_id: 'cus_1', bank: ['9PSB', 'palmpay'], account_type: 'static' };
     expect(parseInput(createAccount, body)).toMatchObject({ ok: true, value: { bank: ['9psb', 'palmpay'] } });
     const wrong = parseInput(createAccount, { ...body, bvn: '9876x' });
-    expect(wrong).toEqual({ ok: false, errors: { bvn: 'must be 11 digits' } });
+    expect(faultsIn(wrong)).toEqual({ bvn: ['malformed', 'must be 11 digits'] });
   });
 
   it('asks the nested fields of a dynamic body', () => {
     const flat = parseInput(createAccount, { customer_id: 'cus_1', bank: '9psb', account_type: 'dynamic', amount: 5 });
-    expect(flat.ok ? null : Object.keys(flat.errors)).toEqual(['ref', 'order', 'customer']);
+    expect(flat.ok ? null : Object.keys(flat.faults)).toEqual(['ref', 'order', 'customer']);
   });
 
   const order = { amount: 500, description: 'Order 12', amount_type: 'fixed' };
@@ -88,7 +89,7 @@ describe('opening an account (platform §4.2)', () => {
     { duration_type: 'hours' },
   ])('refuses the expiry %j', (expiry) => {
     const read = parseInput(createAccount, { ...nested, order: { ...order, expiry } });
-    expect(read.ok ? [] : Object.keys(read.errors)).toEqual([expect.stringMatching(/^order\.expiry/)]);
+    expect(read.ok ? [] : Object.keys(read.faults)).toEqual([expect.stringMatching(/^order\.expiry/)]);
   });
 });
 
@@ -145,7 +146,7 @@ test('the hash of a simulated transfer covers the amount as it is sent (platform
   const transfer = { sender_account_number: '00', account: '11', bank: '22', ref: 'r' };
   const hashed = (sent: unknown) => {
     const amount = parseWith(simulateTransfer.input.shape.amount, sent);
-    return amount.ok ? transferHashText('key', { ...transfer, amount: amount.value }) : amount.errors;
+    return amount.ok ? transferHashText('key', { ...transfer, amount: amount.value }) : amount.faults;
   };
   expect(transferHashText('key', { ...transfer, amount: naira(1500) })).toBe('key0011221500r');
   expect(hashed(1500)).toBe('key0011221500r');

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { naira } from '../money/money.ts';
 import { parseDetails, parseInput } from '../platform/parse.ts';
 import { buyAirtime } from './airtime.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const read = (value: unknown) => parseInput(buyAirtime, value);
-const errorsOf = (value: unknown) => {
-  const parsed = read(value);
-  return parsed.ok ? {} : parsed.errors;
-};
+const errorsOf = (value: unknown) => faultsIn(read(value));
 
 const single = { phone: '2348031234567', amount: 500, network: 'mtn' };
 const read500 = { ...single, amount: naira(500) };
@@ -29,21 +27,27 @@ describe('one number', () => {
   });
 
   it.each([
-    [{ phone: '08031234567' }, { phone: 'must be a Nigerian mobile number with country code, such as 2348031234567' }],
+    [
+      { phone: '08031234567' },
+      { phone: ['malformed', 'must be a Nigerian mobile number with country code, such as 2348031234567'] },
+    ],
     [
       { phone: '2342031234567' },
-      { phone: 'must be a Nigerian mobile number with country code, such as 2348031234567' },
+      { phone: ['malformed', 'must be a Nigerian mobile number with country code, such as 2348031234567'] },
     ],
-    [{ phone: undefined }, { phone: 'is required: a mobile number with country code, such as 2348031234567' }],
-    [{ amount: 0 }, { amount: 'must be at least 1 naira' }],
-    [{ amount: -500 }, { amount: 'must be at least 1 naira' }],
-    [{ amount: 99.5 }, { amount: 'must be a whole number, without decimals' }],
-    [{ amount: 'lots' }, { amount: 'must be a number' }],
-    [{ amount: undefined }, { amount: 'is required: a number' }],
-    [{ network: 'visafone' }, { network: 'must be one of mtn, glo, airtel, 9mobile' }],
-    [{ network: undefined }, { network: 'is required: one of mtn, glo, airtel, 9mobile' }],
-    [{ ref: 'has spaces' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
-    [{ ref: '' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
+    [
+      { phone: undefined },
+      { phone: ['required', 'is required: a mobile number with country code, such as 2348031234567'] },
+    ],
+    [{ amount: 0 }, { amount: ['too_small', 'must be at least 1 naira'] }],
+    [{ amount: -500 }, { amount: ['too_small', 'must be at least 1 naira'] }],
+    [{ amount: 99.5 }, { amount: ['not_whole', 'must be a whole number, without decimals'] }],
+    [{ amount: 'lots' }, { amount: ['malformed', 'must be a number'] }],
+    [{ amount: undefined }, { amount: ['required', 'is required: a number'] }],
+    [{ network: 'visafone' }, { network: ['not_an_option', 'must be one of mtn, glo, airtel, 9mobile'] }],
+    [{ network: undefined }, { network: ['required', 'is required: one of mtn, glo, airtel, 9mobile'] }],
+    [{ ref: 'has spaces' }, { ref: ['malformed', 'must be 1 to 64 printable ASCII characters without spaces'] }],
+    [{ ref: '' }, { ref: ['malformed', 'must be 1 to 64 printable ASCII characters without spaces'] }],
   ])('with %j is refused, naming that field only', (change, errors) => {
     expect(errorsOf({ ...single, ...change })).toEqual(errors);
   });
@@ -64,7 +68,7 @@ describe('several numbers with one amount', () => {
   });
 
   it('need at least one', () => {
-    expect(errorsOf({ ...single, phone: [] })).toEqual({ phone: 'needs at least one number' });
+    expect(errorsOf({ ...single, phone: [] })).toEqual({ phone: ['too_few', 'needs at least one number'] });
   });
 });
 
@@ -80,16 +84,16 @@ describe('rows', () => {
 
   it('name the field of the row that is wrong', () => {
     expect(errorsOf({ rows: [row(1), { ...row(2), amount: 0 }] })).toEqual({
-      'rows.1.amount': 'must be at least 1 naira',
+      'rows.1.amount': ['too_small', 'must be at least 1 naira'],
     });
   });
 
   it.each([
-    [[], 'needs at least one row'],
-    ['all of them', 'must be a list of rows'],
-    [Array.from({ length: 2001 }, (_, n) => row(n)), 'must be at most 2000 rows'],
-  ])('are refused where the list itself is wrong', (rows, message) => {
-    expect(errorsOf({ rows })).toEqual({ rows: message });
+    [[], 'too_few', 'needs at least one row'],
+    ['all of them', 'malformed', 'must be a list of rows'],
+    [Array.from({ length: 2001 }, (_, n) => row(n)), 'too_many', 'must be at most 2000 rows'],
+  ])('are refused where the list itself is wrong', (rows, code, text) => {
+    expect(errorsOf({ rows })).toEqual({ rows: [code, text] });
   });
 });
 

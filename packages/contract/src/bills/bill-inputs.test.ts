@@ -10,11 +10,9 @@ import { buyEpin } from './epin.ts';
 import { buyInternational, internationalRate } from './international.ts';
 import { dataVariation } from './services.ts';
 import { sendSms } from './sms.ts';
+import { faultsIn } from '../testing/faults.ts';
 
-const errorsOf = (operation: Operation, value: unknown): Record<string, string> => {
-  const parsed = parseInput(operation, value);
-  return parsed.ok ? {} : parsed.errors;
-};
+const errorsOf = (operation: Operation, value: unknown) => faultsIn(parseInput(operation, value));
 
 describe('what bill purchases take (platform §4.3)', () => {
   it('a data variation is the numeric part of a plan code', () => {
@@ -26,7 +24,7 @@ describe('what bill purchases take (platform §4.3)', () => {
       value: { phone: '2348031234567', variation: '12', provider: 'mtn', ref: 'r' },
     });
     expect(errorsOf(buyData, { ...data, variation: 'PSPLAN_12' })).toEqual({
-      variation: 'must be the numeric part of a plan_code, without its prefix',
+      variation: ['malformed', 'must be the numeric part of a plan_code, without its prefix'],
     });
     expect(Object.keys(errorsOf(buyData, {})).toSorted()).toEqual(['phone', 'provider', 'ref', 'variation']);
   });
@@ -38,12 +36,12 @@ describe('what bill purchases take (platform §4.3)', () => {
       ok: true,
       value: { ...cable, account: '7040000001', month: 1 },
     });
-    expect(errorsOf(buyCable, { ...cable, month: 13 })).toEqual({ month: 'must be at most 12' });
+    expect(errorsOf(buyCable, { ...cable, month: 13 })).toEqual({ month: ['too_large', 'must be at most 12'] });
   });
 
   it('StarTimes takes no top-up', () => {
     const topup = { service: 'startimes', account: '7040000001', amount: '500', customer_name: 'Ada', ref: 'r' };
-    expect(errorsOf(topUpCable, topup)).toEqual({ service: 'must be one of dstv, gotv' });
+    expect(errorsOf(topUpCable, topup)).toEqual({ service: ['not_an_option', 'must be one of dstv, gotv'] });
     expect(errorsOf(topUpCable, { ...topup, service: 'gotv' })).toEqual({});
   });
 
@@ -54,36 +52,36 @@ describe('what bill purchases take (platform §4.3)', () => {
       value: { ...meter, service: 'ikedc', amount: naira(5000), phone: '2348031234567' },
     });
     expect(errorsOf(buyElectricity, { ...meter, meter_type: 'smart', phone: 'x', amount: 0.5 })).toEqual({
-      meter_type: 'must be one of prepaid, postpaid',
-      phone: 'must be a Nigerian mobile number, such as 2348031234567',
-      amount: 'must be a whole number, without decimals',
+      meter_type: ['not_an_option', 'must be one of prepaid, postpaid'],
+      phone: ['malformed', 'must be a Nigerian mobile number, such as 2348031234567'],
+      amount: ['not_whole', 'must be a whole number, without decimals'],
     });
   });
 
   it('a betting wallet is funded with at least 200 naira', () => {
     const bet = { customer_id: '100001', bet_id: 'bet9ja', amount: 199 };
-    expect(errorsOf(fundBetting, bet)).toEqual({ amount: 'must be at least 200 naira' });
+    expect(errorsOf(fundBetting, bet)).toEqual({ amount: ['too_small', 'must be at least 200 naira'] });
     expect(errorsOf(fundBetting, { ...bet, amount: 200 })).toEqual({});
   });
 
   it('pins are bought one to a hundred at once', () => {
-    expect(errorsOf(buyEpin, { id: 'x', qty: 0 })).toEqual({ qty: 'must be at least 1' });
-    expect(errorsOf(buyEpin, { id: 'x', qty: 101 })).toEqual({ qty: 'must be at most 100' });
+    expect(errorsOf(buyEpin, { id: 'x', qty: 0 })).toEqual({ qty: ['too_small', 'must be at least 1'] });
+    expect(errorsOf(buyEpin, { id: 'x', qty: 101 })).toEqual({ qty: ['too_large', 'must be at most 100'] });
   });
 
   it('texts go to 11-digit local numbers; the form with country code is refused', () => {
     const sms = { to: '08031234567', message: 'Hello', ref: 'r' };
     expect(errorsOf(sendSms, sms)).toEqual({});
     expect(errorsOf(sendSms, { ...sms, to: ['08031234567', '2348031234567'] })).toEqual({
-      'to.1': 'must be an 11-digit local number, such as 08031234567, without country code',
+      'to.1': ['malformed', 'must be an 11-digit local number, such as 08031234567, without country code'],
     });
     expect(errorsOf(sendSms, { ...sms, to: '2348031234567' })).toEqual({
-      to: 'must be an 11-digit local number, such as 08031234567, without country code',
+      to: ['malformed', 'must be an 11-digit local number, such as 08031234567, without country code'],
     });
     expect(errorsOf(sendSms, { to: [] })).toEqual({
-      to: 'needs at least one number',
-      message: 'is required: the text',
-      ref: 'is required: a reference of your own, unique for ever',
+      to: ['too_few', 'needs at least one number'],
+      message: ['required', 'is required: the text'],
+      ref: ['required', 'is required: a reference of your own, unique for ever'],
     });
   });
 
@@ -94,12 +92,12 @@ describe('what bill purchases take (platform §4.3)', () => {
       value: { ccode: 'GH', phone: '233244000000', debit_currency: 'USD' },
     });
     expect(errorsOf(buyInternational, { ...bill, phone: '+233244000000', debit_currency: 'EUR' })).toEqual({
-      phone: 'must be a number in international format, without plus sign',
-      debit_currency: 'must be USD or NGN',
+      phone: ['malformed', 'must be a number in international format, without plus sign'],
+      debit_currency: ['not_an_option', 'must be USD or NGN'],
     });
     expect(errorsOf(internationalRate, { iso: 'GHA', sku: 'x', amount: '1.5' })).toEqual({
-      iso: 'must be a country’s ISO code of two letters, such as GH',
-      amount: 'must be a whole number, without decimals',
+      iso: ['malformed', 'must be a country’s ISO code of two letters, such as GH'],
+      amount: ['not_whole', 'must be a whole number, without decimals'],
     });
   });
 });

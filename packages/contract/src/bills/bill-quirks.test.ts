@@ -48,7 +48,7 @@ describe('the quirks of bill answers are read away', () => {
       },
     });
     const without = parseDetails(sendSms, { ...bill, processed: [{ uid: 1 }] });
-    expect(without.ok ? [] : Object.keys(without.errors)).toEqual(['processed.0.recipient']);
+    expect(without.ok ? [] : Object.keys(without.faults)).toEqual(['processed.0.recipient']);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the quirks of bill answers are read away', () => {
     });
     for (const wrong of ['0.13 dollars', 'USD', '0.13 USD 2', '1,837.50 NGN', '']) {
       const refused = parseDetails(buyInternational, { ...bill, sent: wrong });
-      expect(refused.ok ? null : Object.keys(refused.errors), wrong).toEqual(['sent']);
+      expect(refused.ok ? null : Object.keys(refused.faults), wrong).toEqual(['sent']);
     }
   });
 
@@ -163,8 +163,8 @@ describe('the quirks of bill answers are read away', () => {
 
   it('a required field that is missing is named', () => {
     const electricity = parseDetails(buyElectricity, { ref: 'r' });
-    expect(electricity.ok ? [] : Object.keys(electricity.errors)).toEqual(['trans_id', 'created_at']);
+    expect(electricity.ok ? [] : Object.keys(electricity.faults)).toEqual(['trans_id', 'created_at']);
     const customer = parseDetails(validateElectricity, {});
-    expect(customer.ok ? [] : Object.keys(customer.errors)).toEqual(['customer_name']);
+    expect(customer.ok ? [] : Object.keys(customer.faults)).toEqual(['customer_name']);
   });
 });

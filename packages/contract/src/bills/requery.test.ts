@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { parseDetails, parseInput } from '../platform/parse.ts';
 import { readStatusWord } from '../platform/status.ts';
 import { requeryBill } from './requery.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 describe('requery', () => {
   it('needs a trans_id or a ref', () => {
     expect(parseInput(requeryBill, { trans_id: 'ts_1' })).toEqual({ ok: true, value: { trans_id: 'ts_1' } });
-    expect(parseInput(requeryBill, {})).toEqual({
-      ok: false,
-      errors: { trans_id: 'is required: a trans_id or a ref' },
+    expect(faultsIn(parseInput(requeryBill, {}))).toEqual({
+      trans_id: ['required', 'is required: a trans_id or a ref'],
     });
-    expect(parseInput(requeryBill, { trans_id: '' })).toEqual({ ok: false, errors: { trans_id: 'is required' } });
-    expect(parseInput(requeryBill, { trans_id: 'x'.repeat(129) })).toEqual({
-      ok: false,
-      errors: { trans_id: 'is too long' },
+    expect(faultsIn(parseInput(requeryBill, { trans_id: '' }))).toEqual({ trans_id: ['required', 'is required'] });
+    expect(faultsIn(parseInput(requeryBill, { trans_id: 'x'.repeat(129) }))).toEqual({
+      trans_id: ['too_long', 'is too long'],
     });
   });
 

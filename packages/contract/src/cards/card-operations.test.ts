@@ -6,6 +6,7 @@ import { updateCardContact } from './contact.ts';
 import { createCard } from './create.ts';
 import { topUpCard, withdrawFromCard } from './funding.ts';
 import { freezeCard, replaceCard, terminateCard, unfreezeCard } from './lifecycle.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const creation = { customer_id: 'cus_1', currency: 'USD', type: 'virtual', amount: 20 };
 
@@ -93,16 +94,16 @@ describe('creating a card', () => {
   });
 
   it.each([
-    [{ customer_id: undefined }, { customer_id: 'is required: the id of a customer' }],
-    [{ currency: 'NGN' }, { currency: 'must be USD: cards hold dollars' }],
-    [{ type: 'metal' }, { type: 'must be virtual or physical' }],
-    [{ amount: 0 }, { amount: 'must be at least 0.01 dollars' }],
-    [{ amount: '1.005' }, { amount: 'must have at most two decimals' }],
-    [{ amount: undefined }, { amount: 'is required: a number' }],
-    [{ payment_method: 'cash' }, { payment_method: 'must be wallet (the default) or stablecoin' }],
-    [{ ref: 'no spaces' }, { ref: 'must be 1 to 64 printable ASCII characters without spaces' }],
+    [{ customer_id: undefined }, { customer_id: ['required', 'is required: the id of a customer'] }],
+    [{ currency: 'NGN' }, { currency: ['not_an_option', 'must be USD: cards hold dollars'] }],
+    [{ type: 'metal' }, { type: ['not_an_option', 'must be virtual or physical'] }],
+    [{ amount: 0 }, { amount: ['too_small', 'must be at least 0.01 dollars'] }],
+    [{ amount: '1.005' }, { amount: ['too_precise', 'must have at most two decimals'] }],
+    [{ amount: undefined }, { amount: ['required', 'is required: a number'] }],
+    [{ payment_method: 'cash' }, { payment_method: ['not_an_option', 'must be wallet (the default) or stablecoin'] }],
+    [{ ref: 'no spaces' }, { ref: ['malformed', 'must be 1 to 64 printable ASCII characters without spaces'] }],
   ])('with %j is refused, naming that field only', (change, errors) => {
-    expect(parseInput(createCard, { ...creation, ...change })).toEqual({ ok: false, errors });
+    expect(faultsIn(parseInput(createCard, { ...creation, ...change }))).toEqual(errors);
   });
 
   it('answers a card, normalised, and keeps what nobody declared', () => {
@@ -129,13 +130,13 @@ describe('creating a card', () => {
     'names the field %s that a card lacks',
     (field) => {
       const parsed = parseDetails(createCard, without(issued, field));
-      expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual([field]);
+      expect(parsed.ok ? [] : Object.keys(parsed.faults)).toEqual([field]);
     },
   );
 
   it.each(['order_id', 'address', 'amount', 'expires_at'])('names the field %s that an order lacks', (field) => {
     const parsed = parseDetails(createCard, without(order, field));
-    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual([field]);
+    expect(parsed.ok ? [] : Object.keys(parsed.faults)).toEqual([field]);
   });
 });
 
@@ -155,9 +156,8 @@ describe('moving money', () => {
 
   it('withdraws to the wallet only', () => {
     const sent = { id: 'card_1', amount: 5, ref: 'w-1', payment_method: 'stablecoin' };
-    expect(parseInput(withdrawFromCard, sent)).toEqual({
-      ok: false,
-      errors: { payment_method: 'must be wallet: a withdrawal goes to the USD wallet only' },
+    expect(faultsIn(parseInput(withdrawFromCard, sent))).toEqual({
+      payment_method: ['not_an_option', 'must be wallet: a withdrawal goes to the USD wallet only'],
     });
   });
 
@@ -166,7 +166,7 @@ describe('moving money', () => {
     (declaration) => {
       const errors = (id: unknown) => {
         const parsed = parseInput(declaration, { id, amount: 5 });
-        return parsed.ok ? [] : Object.keys(parsed.errors);
+        return parsed.ok ? [] : Object.keys(parsed.faults);
       };
       expect(errors('card_1')).toEqual(['ref']);
       for (const id of ['..', 'a/b', '', undefined, 'a?b']) expect(errors(id)).toEqual(['id', 'ref']);
@@ -191,9 +191,8 @@ describe('replacing', () => {
 describe('contact', () => {
   it('takes as little as nothing, and reads the mobile number back', () => {
     expect(parseInput(updateCardContact, { id: 'card_1' }).ok).toBe(true);
-    expect(parseInput(updateCardContact, { id: 'card_1', email: 'x'.repeat(255) })).toEqual({
-      ok: false,
-      errors: { email: 'is too long' },
+    expect(faultsIn(parseInput(updateCardContact, { id: 'card_1', email: 'x'.repeat(255) }))).toEqual({
+      email: ['too_long', 'is too long'],
     });
     const answered = { card_id: 'card_1', email: 'p@cards.example', mobile: '0803', trans_id: 'T' };
     expect(parseDetails(updateCardContact, answered)).toEqual({ ok: true, value: answered });

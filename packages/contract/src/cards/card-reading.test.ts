@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dollars } from '../money/money.ts';
 import { parseDetails, parseInput } from '../platform/parse.ts';
 import { getCard, listCards, listCardTransactions } from './read.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const row = {
   id: 'card_1',
@@ -58,7 +59,7 @@ describe('a card', () => {
 
   it.each(['id', 'status', 'balance', 'customer', 'created_at'])('without %s is refused, naming it', (field) => {
     const parsed = parseDetails(getCard, { ...card, [field]: undefined });
-    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual([field]);
+    expect(parsed.ok ? [] : Object.keys(parsed.faults)).toEqual([field]);
   });
 });
 
@@ -74,7 +75,7 @@ describe('the list', () => {
   it('names what is missing by its place', () => {
     const errors = (details: unknown) => {
       const parsed = parseDetails(listCards, details);
-      return parsed.ok ? [] : Object.keys(parsed.errors);
+      return parsed.ok ? [] : Object.keys(parsed.faults);
     };
     const pagination = { page: 1, page_size: 25, count: 1 };
     expect(errors([[{ ...row, status: undefined }], pagination])).toEqual(['cards.0.status']);
@@ -94,11 +95,11 @@ describe('the list', () => {
   });
 
   it.each([
-    [{ page: 0 }, { page: 'must be at least 1' }],
-    [{ page_size: 101 }, { page_size: 'must be at most 100' }],
-    [{ sort_order: 'up' }, { sort_order: 'must be asc or desc' }],
+    [{ page: 0 }, { page: ['too_small', 'must be at least 1'] }],
+    [{ page_size: 101 }, { page_size: ['too_large', 'must be at most 100'] }],
+    [{ sort_order: 'up' }, { sort_order: ['not_an_option', 'must be asc or desc'] }],
   ])('with %j is refused', (query, errors) => {
-    expect(parseInput(listCards, query)).toEqual({ ok: false, errors });
+    expect(faultsIn(parseInput(listCards, query))).toEqual(errors);
   });
 });
 
@@ -113,9 +114,8 @@ describe('transactions', () => {
 
   it('take dates as days', () => {
     expect(parseInput(listCardTransactions, { id: 'card_1', start_date: '2026-07-20' }).ok).toBe(true);
-    expect(parseInput(listCardTransactions, { id: 'card_1', end_date: 'today' })).toEqual({
-      ok: false,
-      errors: { end_date: 'must be a day such as 2026-07-20' },
+    expect(faultsIn(parseInput(listCardTransactions, { id: 'card_1', end_date: 'today' }))).toEqual({
+      end_date: ['malformed', 'must be a day such as 2026-07-20'],
     });
   });
 });

@@ -71,14 +71,19 @@ export const ConfirmRequest = z
   })
   .meta({ id: 'ConfirmRequest' });
 
+const most = naira(1_000_000_000);
+
 /** The body of `POST /simulations/transfer`. What a test does not care about may be left out. */
 export const SimulationRequest = z
   .strictObject({
     account: nuban,
-    amount: NairaSchema.refine((amount) => amount.minor > 0, 'must be more than 0').refine(
-      (amount) => amount.minor <= naira(1_000_000_000).minor,
-      'is too large',
-    ),
+    amount: NairaSchema.refine((amount) => amount.minor > 0, {
+      error: 'must be more than 0',
+      params: { code: 'not_positive' },
+    }).refine((amount) => amount.minor <= most.minor, {
+      error: 'is too large',
+      params: { code: 'too_large', maximum: most },
+    }),
     bank: requiredText('the code of the bank it comes from', 40).optional(),
     sender_account_number: requiredText('the account number of the sender', 40).optional(),
     sender_name: requiredText('the name of the sender', 100).optional(),

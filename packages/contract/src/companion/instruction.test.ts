@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { naira } from '../money/money.ts';
 import { parseWith } from '../platform/parse.ts';
 import { InstructionRequest, InstructionSchema, QuoteRequest } from './instruction.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const at = '2026-07-20T10:30:00.000Z';
 const instruction = {
@@ -16,7 +17,7 @@ const instruction = {
   created_at: at,
   updated_at: at,
   version: 3,
-  timeline: [{ at, state: 'unknown', why: 'The platform did not answer in time.' }],
+  timeline: [{ at, state: 'unknown', code: 'answer_unclear' }],
 };
 
 describe('an instruction', () => {
@@ -33,7 +34,7 @@ describe('an instruction', () => {
     { can_retry: 'yes' },
   ])('with %j is refused, naming the field', (change) => {
     const parsed = parseWith(InstructionSchema, { ...instruction, ...change });
-    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(Object.keys(change));
+    expect(parsed.ok ? [] : Object.keys(parsed.faults)).toEqual(Object.keys(change));
   });
 });
 
@@ -53,9 +54,9 @@ describe('a request', () => {
   });
 
   it('names what is missing', () => {
-    expect(parseWith(InstructionRequest, {})).toEqual({
-      ok: false,
-      errors: { operation: 'is required', input: 'is required: the input of the operation' },
+    expect(faultsIn(parseWith(InstructionRequest, {}))).toEqual({
+      operation: ['required', 'is required'],
+      input: ['required', 'is required: the input of the operation'],
     });
   });
 });

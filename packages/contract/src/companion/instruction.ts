@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
+import { evidenceCodes, evidenceOutcomes } from './evidence.ts';
+import { exchangeFaultCodes, type ExchangeFault } from './exchange-faults.ts';
+import { ProblemCause } from './problem.ts';
 import { roles } from './session.ts';
+import { stepCodes } from './steps.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
 import { time } from './time.ts';
 import { fundingState, instructionOperation, instructionState, problemCode } from './words.ts';
@@ -10,8 +14,8 @@ export const TimelineEntry = z
   .object({
     at: time,
     state: instructionState,
-    /** Why it moved, in a short sentence for a person. */
-    why: z.string(),
+    /** What happened. */
+    code: z.enum(stepCodes),
   })
   .meta({ id: 'TimelineEntry' });
 
@@ -27,13 +31,7 @@ export const InstructionItem = z
   .meta({ id: 'InstructionItem' });
 
 /** Why an instruction stands where it stands, when that is not plain success. */
-export const InstructionProblem = z
-  .object({
-    code: problemCode,
-    title: z.string(),
-    detail: z.string().optional(),
-  })
-  .meta({ id: 'InstructionProblem' });
+export const InstructionProblem = ProblemCause.meta({ id: 'InstructionProblem' });
 
 /** An instruction as its owner sees it: `GET /instructions/:ref`. */
 export const InstructionSchema = z
@@ -72,7 +70,25 @@ export const ProofLine = z
   .object({
     at: time,
     source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
-    found: z.string(),
+    code: z.enum(evidenceCodes),
+    /** What was said to have become of it. */
+    outcome: z.enum(evidenceOutcomes).optional(),
+    /** With `not_sent` and `unclear`: why. */
+    fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]).optional(),
+    /** With `rejected`: what the refusal means. */
+    problem: problemCode.optional(),
+    /** With `event`: its type at the platform. */
+    event: z.string().optional(),
+    /** With `event`: another event had this one's id. */
+    conflicting: z.boolean().optional(),
+    /** Amounts that the platform gave finer than a kobo or a cent, by path, as it wrote them. They were rounded up. */
+    rounded: z.record(z.string(), z.string()).optional(),
+    /** With `review_decided`: what was paid back, where only a person could say it. */
+    amount: MoneySchema.optional(),
+    /** With `payee_named`: the caller who is paid. */
+    payee: z.string().optional(),
+    /** What a person wrote. */
+    note: z.string().optional(),
     http_status: z.int().optional(),
     trans_id: z.string().optional(),
     by: z.string().optional(),

@@ -1,37 +1,78 @@
 import { z } from 'zod';
-import { MoneySchema } from '../money/money-schema.ts';
+import { AnyMoneySchema, MoneySchema } from '../money/money-schema.ts';
+import { codesOf, faultsInWords, type FieldFaults } from '../platform/field-fault.ts';
+import { fieldErrorCodes } from './field-errors.ts';
 import { problems, type ProblemCode } from './problem-codes.ts';
+import { problemReasonCodes, reasonDetail, type ProblemReason } from './problem-reasons.ts';
 import { retryAdvice } from './states.ts';
 import { problemCode } from './words.ts';
 
-/** An error answer of the companion: RFC 9457 problem+json. */
-export const ProblemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    /** What happened this time and how to mend it. */
-    detail: z.string().optional(),
-    code: problemCode,
-    /** Text per field of the input. */
-    errors: z.record(z.string(), z.string()).optional(),
-    can_retry: z.enum(retryAdvice),
-    /** With `price_changed`: what it costs now. */
-    quote: MoneySchema.optional(),
-    /** With 429 and 503: seconds to wait. */
-    retry_after: z.number().optional(),
-    /** With `step_up_required`: where that proof is given. */
-    step_up_url: z.string().optional(),
-  })
-  .meta({ id: 'Problem' });
+const problemReason = z
+  .enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]])
+  .meta({ id: 'ProblemReason', description: 'What the code alone does not say.' });
 
+/** Why something was refused, or stands where it stands, in codes. */
+export const ProblemCause = z.object({
+  code: problemCode,
+  reason: problemReason.optional(),
+  /** What the reason speaks of, such as `{left: 3}`. */
+  parameters: z.record(z.string(), z.number()).optional(),
+});
+
+const bound = z.union([AnyMoneySchema, z.number()]);
+
+/** What is wrong with a field. */
+export const FieldErrorSchema = z
+  .object({
+    code: z.enum(fieldErrorCodes),
+    minimum: bound.optional(),
+    maximum: bound.optional(),
+    options: z.array(z.string()).readonly().optional(),
+  })
+  .meta({ id: 'FieldError' });
+
+/** An error answer of the companion: RFC 9457 problem+json. */
+export const ProblemSchema = ProblemCause.extend({
+  type: z.string(),
+  /** For developers, in English. A person reads what the page makes of `code` and `reason`. */
+  title: z.string(),
+  status: z.int(),
+  /** For developers, in English: what happened this time and how to mend it. */
+  detail: z.string().optional(),
+  /** By field of the input; the path of a nested one is joined with dots. */
+  errors: z.record(z.string(), FieldErrorSchema).optional(),
+  can_retry: z.enum(retryAdvice),
+  /** With `price_changed`: what it costs now. */
+  quote: MoneySchema.optional(),
+  /** With 429 and 503: seconds to wait. */
+  retry_after: z.number().optional(),
+  /** With `step_up_required`: where that proof is given. */
+  step_up_url: z.string().optional(),
+}).meta({ id: 'Problem' });
+
+export type ProblemCause = z.output<typeof ProblemCause>;
 export type Problem = z.output<typeof ProblemSchema>;
 
+/** What a problem may say beside its code. `faults` become `errors`, and the developer's `detail`. */
+export interface ProblemParts extends Partial<
+  Pick<Problem, 'detail' | 'reason' | 'parameters' | 'quote' | 'retry_after' | 'step_up_url'>
+> {
+  readonly faults?: FieldFaults;
+}
+
 /** Builds a problem from its declared code. */
-export function problem(
-  code: ProblemCode,
-  more: Partial<Pick<Problem, 'detail' | 'errors' | 'quote' | 'retry_after' | 'step_up_url'>> = {},
-): Problem {
+export function problem(code: ProblemCode, { faults, ...more }: ProblemParts = {}): Problem {
   const { status, title, can_retry } = problems[code];
-  return { type: `urn:tillside:problem:${code}`, title, status, code, can_retry, ...more };
+  const detail =
+    more.detail ?? (faults && faultsInWords(faults)) ?? (more.reason && reasonDetail(more.reason, more.parameters));
+  return {
+    type: `urn:tillside:problem:${code}`,
+    title,
+    status,
+    code,
+    can_retry,
+    ...more,
+    ...(detail === undefined ? {} : { detail }),
+    ...(faults ? { errors: codesOf(faults) } : {}),
+  };
 }

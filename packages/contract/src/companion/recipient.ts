@@ -35,10 +35,20 @@ export const RecipientRequest = z
     const allowed: readonly string[] = recipientFields[bought];
     for (const name of Object.keys(given)) {
       if (!allowed.includes(name))
-        context.addIssue({ code: 'custom', path: ['fields', name], message: `cannot be saved with ${bought}` });
+        context.addIssue({
+          code: 'custom',
+          path: ['fields', name],
+          message: `cannot be saved with ${bought}`,
+          params: { code: 'unexpected' },
+        });
     }
     if (Object.keys(given).length === 0)
-      context.addIssue({ code: 'custom', path: ['fields'], message: `must have one of ${allowed.join(', ')}` });
+      context.addIssue({
+        code: 'custom',
+        path: ['fields'],
+        message: `must have one of ${allowed.join(', ')}`,
+        params: { code: 'required' },
+      });
   });
 
 /** One saved recipient, as its owner sees it. */

@@ -9,6 +9,7 @@ import {
   MoneySchema,
   NairaSchema,
 } from './money-schema.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const example = 'must be an amount such as {"currency":"NGN","minor":50000}';
 
@@ -18,23 +19,28 @@ describe('MoneySchema', () => {
   });
 
   it.each([
-    [{ currency: 'NGN', minor: -1 }, 'minor', 'must not be negative'],
-    [{ currency: 'NGN', minor: 1.5 }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
-    [{ currency: 'NGN', minor: 2 ** 53 }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
-    [{ currency: 'NGN', minor: '500' }, 'minor', 'must be a whole number of kobo or cents, such as 50000'],
-    [{ currency: 'NGN', minor: 1, amount: 1 }, '', 'must have currency and minor alone'],
-    [{ currency: 'EUR', minor: 1 }, 'currency', example],
-    [{ minor: 1 }, 'currency', example],
-    [500, '', example],
-    ['NGN 5.00', '', example],
-    [null, '', example],
-  ])('refuses %j and names the field', (money, field, message) => {
-    expect(parseWith(MoneySchema, money)).toEqual({ ok: false, errors: { [field]: message } });
+    [{ currency: 'NGN', minor: -1 }, 'minor', 'too_small', 'must not be negative'],
+    [{ currency: 'NGN', minor: 1.5 }, 'minor', 'not_whole', 'must be a whole number of kobo or cents, such as 50000'],
+    [
+      { currency: 'NGN', minor: 2 ** 53 },
+      'minor',
+      'too_large',
+      'must be a whole number of kobo or cents, such as 50000',
+    ],
+    [{ currency: 'NGN', minor: '500' }, 'minor', 'malformed', 'must be a whole number of kobo or cents, such as 50000'],
+    [{ currency: 'NGN', minor: 1, amount: 1 }, '', 'unexpected', 'must have currency and minor alone'],
+    [{ currency: 'EUR', minor: 1 }, 'currency', 'malformed', example],
+    [{ minor: 1 }, 'currency', 'malformed', example],
+    [500, '', 'malformed', example],
+    ['NGN 5.00', '', 'malformed', example],
+    [null, '', 'malformed', example],
+  ])('refuses %j and names the field', (money, field, code, text) => {
+    expect(faultsIn(parseWith(MoneySchema, money))).toEqual({ [field]: [code, text] });
   });
 
   it('of one currency refuses the other, and a balance may be below zero', () => {
-    expect(parseWith(NairaSchema, dollars(5))).toEqual({ ok: false, errors: { currency: 'must be NGN' } });
-    expect(parseWith(DollarsSchema, naira(5))).toEqual({ ok: false, errors: { currency: 'must be USD' } });
+    expect(faultsIn(parseWith(NairaSchema, dollars(5)))).toEqual({ currency: ['not_an_option', 'must be NGN'] });
+    expect(faultsIn(parseWith(DollarsSchema, naira(5)))).toEqual({ currency: ['not_an_option', 'must be USD'] });
     expect(parseWith(DollarsSchema, dollars(-5)).ok).toBe(false);
     expect(parseWith(DollarBalanceSchema, dollars(-5))).toEqual({ ok: true, value: dollars(-5) });
   });

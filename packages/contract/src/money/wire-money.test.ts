@@ -15,6 +15,7 @@ import {
   wireTextOf,
   writeAmounts,
 } from './wire-money.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 /** What the platform’s numbers tell apart: up to ten trillion naira. */
 const wholeMinor = fc.integer({ min: -1e15, max: 1e15 });
@@ -38,8 +39,8 @@ describe('amounts of the platform', () => {
   it('in text are exact to the last safe integer, and one more is too large', () => {
     const last = '90071992547409.91';
     expect(parseWith(nairaOnTheWire, last)).toEqual({ ok: true, value: money('NGN', Number.MAX_SAFE_INTEGER) });
-    expect(parseWith(nairaOnTheWire, '90071992547409.92')).toEqual({ ok: false, errors: { '': 'is too large' } });
-    expect(parseWith(dollarsOnTheWire, 1e30)).toEqual({ ok: false, errors: { '': 'is too large' } });
+    expect(faultsIn(parseWith(nairaOnTheWire, '90071992547409.92'))).toEqual({ '': ['too_large', 'is too large'] });
+    expect(faultsIn(parseWith(dollarsOnTheWire, 1e30))).toEqual({ '': ['too_large', 'is too large'] });
   });
 
   it('that are finer than a minor unit are rounded up, and their text is kept', () => {
@@ -67,7 +68,7 @@ describe('amounts of the platform', () => {
   });
 
   it.each(['', '1e3', '1,000', 'NGN 5', naira(5), null, true])('are not %j', (value) => {
-    expect(parseWith(nairaOnTheWire, value)).toEqual({ ok: false, errors: { '': 'must be a number' } });
+    expect(faultsIn(parseWith(nairaOnTheWire, value))).toEqual({ '': ['malformed', 'must be a number'] });
   });
 
   it('of a currency that stands beside them are money, or foreign money with its digits', () => {
@@ -80,24 +81,21 @@ describe('what an operation takes', () => {
   const field = nairaField({ isWhole: true, minimum: naira(10), maximum: naira(500), tooLarge: 'is over the limit' });
 
   it.each([
-    [9, 'must be at least 10 naira'],
-    [10.5, 'must be a whole number, without decimals'],
-    ['501.00', 'is over the limit'],
-    ['lots', 'must be a number'],
-    [undefined, 'is required: a number'],
-  ])('is refused as before: %j', (value, message) => {
-    expect(parseWith(field, value)).toEqual({ ok: false, errors: { '': message } });
+    [9, 'too_small', 'must be at least 10 naira'],
+    [10.5, 'not_whole', 'must be a whole number, without decimals'],
+    ['501.00', 'too_large', 'is over the limit'],
+    ['lots', 'malformed', 'must be a number'],
+    [undefined, 'required', 'is required: a number'],
+  ])('is refused: %j', (value, code, text) => {
+    expect(faultsIn(parseWith(field, value))).toEqual({ '': [code, text] });
   });
 
   it('is refused where it is finer than a minor unit, too large, or nothing', () => {
-    const message = (value: unknown) => {
-      const read = parseWith(dollarsField({ isPositive: true }), value);
-      return read.ok ? null : read.errors[''];
-    };
-    expect(message('1.005')).toBe('must have at most two decimals');
-    expect(message(1e12 + 1)).toBe('is too large');
-    expect(message(0)).toBe('must be more than 0');
-    expect(message('0.01')).toBeNull();
+    const fault = (value: unknown) => faultsIn(parseWith(dollarsField({ isPositive: true }), value))[''];
+    expect(fault('1.005')).toEqual(['too_precise', 'must have at most two decimals']);
+    expect(fault(1e12 + 1)).toEqual(['too_large', 'is too large']);
+    expect(fault(0)).toEqual(['not_positive', 'must be more than 0']);
+    expect(fault('0.01')).toBeUndefined();
   });
 });
 

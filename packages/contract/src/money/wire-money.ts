@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldFault } from '../platform/field-fault.ts';
 import type { JsonSchema } from '../platform/wire-form.ts';
 import { decimal, onTheWire } from '../platform/wire.ts';
 import { readDecimal, type DecimalText } from './decimal-text.ts';
@@ -89,9 +90,15 @@ export function namelessField(rules: {
   readonly maximum: number;
 }): z.ZodType<NamelessAmount, WireAmount<'other'>> {
   const field = decimal
-    .refine((text) => Number(text) > 0, 'must be more than 0')
-    .refine((text) => Number(text) <= rules.maximum, 'is over the limit')
-    .refine((text) => !rules.isWhole || readDecimal(text)?.isWhole, 'must be a whole number, without decimals')
+    .refine((text) => Number(text) > 0, { error: 'must be more than 0', params: { code: 'not_positive' } })
+    .refine((text) => Number(text) <= rules.maximum, {
+      error: 'is over the limit',
+      params: { code: 'too_large', maximum: rules.maximum },
+    })
+    .refine((text) => !rules.isWhole || readDecimal(text)?.isWhole, {
+      error: 'must be a whole number, without decimals',
+      params: { code: 'not_whole' },
+    })
     .pipe(z.custom<NamelessAmount>((text) => typeof text === 'string'));
   wireAmounts.add(field, { currency: 'other' });
   return onTheWire(
@@ -176,29 +183,33 @@ function fittingMinor<C extends Currency>(
 ): number | null {
   const fault = faultOf(text, currency, rules);
   if (fault === null) return minorOf(text, context);
-  context.issues.push({ code: 'custom', message: fault, input: text });
+  const { text: message, ...params } = fault;
+  context.issues.push({ code: 'custom', message, params, input: text });
   return null;
 }
 
 function faultOf<C extends Currency>(
   text: DecimalText,
   currency: Currency,
-  { minimum, maximum, isWhole, isPositive, tooLarge = 'is too large' }: AmountRules<C>,
-): string | null {
+  { minimum, maximum, isWhole, isPositive, tooLarge = isTooLarge }: AmountRules<C>,
+): FieldFault | null {
   const read = readDecimal(text);
-  if (read === null || Math.abs(read.minor) > most) return 'is too large';
-  if (isWhole && !read.isWhole) return 'must be a whole number, without decimals';
-  if (read.isFiner) return 'must have at most two decimals';
+  if (read === null || Math.abs(read.minor) > most) return { code: 'too_large', text: isTooLarge };
+  if (isWhole && !read.isWhole) return { code: 'not_whole', text: 'must be a whole number, without decimals' };
+  if (read.isFiner) return { code: 'too_precise', text: 'must have at most two decimals' };
   const amount: Money = currency === 'NGN' ? money('NGN', read.minor) : money('USD', read.minor);
-  if (minimum && compareMoney(amount, minimum) < 0) return `must be at least ${moneyInWords(minimum)}`;
-  if (isPositive && amount.minor <= 0) return 'must be more than 0';
-  return maximum && compareMoney(amount, maximum) > 0 ? tooLarge : null;
+  if (minimum && compareMoney(amount, minimum) < 0)
+    return { code: 'too_small', minimum, text: `must be at least ${moneyInWords(minimum)}` };
+  if (isPositive && amount.minor <= 0) return { code: 'not_positive', text: 'must be more than 0' };
+  return maximum && compareMoney(amount, maximum) > 0 ? { code: 'too_large', maximum, text: tooLarge } : null;
 }
+
+const isTooLarge = 'is too large';
 
 function minorOf(text: DecimalText, context: z.RefinementCtx<string>): number | null {
   const minor = readDecimal(text)?.minor;
   if (minor !== undefined && Number.isSafeInteger(minor)) return minor;
-  context.issues.push({ code: 'custom', message: 'is too large', input: text });
+  context.issues.push({ code: 'custom', message: isTooLarge, params: { code: 'too_large' }, input: text });
   return null;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cursorFields, PageMeta, pageFields, pageOf } from './page.ts';
 import { parseWith } from './parse.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 test.each([
   [
@@ -44,7 +45,7 @@ test('details with rows and meta become a page, and a row that does not fit is n
     total: null,
   });
   expect(rows.parse({ rows: [] })).toMatchObject({ items: [], next: null, total: 0 });
-  expect(parseWith(rows, { rows: [{ id: 'a' }, {}] })).toEqual({ ok: false, errors: { 'items.1.id': 'is required' } });
+  expect(faultsIn(parseWith(rows, { rows: [{ id: 'a' }, {}] }))).toEqual({ 'items.1.id': ['required', 'is required'] });
 });
 
 test('pages, sizes and sorting are limited, and may be text (platform §8)', () => {

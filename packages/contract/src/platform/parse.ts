@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import { faultOfIssue, type FieldFaults } from './field-fault.ts';
 import type { Operation } from './operation.ts';
 
-/** Text per field; the path of a nested field is joined with dots (`rows.3.phone`). */
+/** What the platform says of fields: text by field, as it writes them. */
 export type FieldErrors = Record<string, string>;
 
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: false; readonly faults: FieldFaults };
 
-/** Reads a value as the input of an operation. Errors name each field and say how to mend it. */
+/** Reads a value as the input of an operation. Faults name each field and say how to mend it. */
 export function parseInput<Input extends z.ZodType>(
   declaration: Operation & { readonly input: Input },
   value: unknown,
@@ -27,33 +28,25 @@ export function parseDetails<Details extends z.ZodType>(
 
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) };
+  return result.success ? { ok: true, value: result.data } : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** The first error of each field. Never repeats the value that was given. */
-function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) noteIssue(issue, '', errors);
-  return errors;
+/** The first fault of each field. Never repeats the value that was given. */
+function faultsOf(error: z.ZodError): FieldFaults {
+  const faults: FieldFaults = {};
+  for (const issue of error.issues) noteIssue(issue, '', faults);
+  return faults;
 }
 
 /** Of a union that says nothing itself, the variant that was missed by the fewest fields is the one that was meant. */
-function noteIssue(issue: z.core.$ZodIssue, parent: string, errors: FieldErrors): void {
+function noteIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaults): void {
   const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
     const [nearest] = issue.errors.toSorted((left, right) => left.length - right.length);
     if (nearest && nearest.length > 0) {
-      for (const inner of nearest) noteIssue(inner, field, errors);
+      for (const inner of nearest) noteIssue(inner, field, faults);
       return;
     }
   }
-  errors[field] ??= messageOf(issue);
-}
-
-/** A field that is missing says so in the same words, whatever its type: `is required: a number`. */
-function messageOf({ code, input, message }: z.core.$ZodIssue): string {
-  const isAboutType = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union';
-  if (!isAboutType || input !== undefined) return message;
-  if (message.startsWith('Invalid ')) return 'is required';
-  return message.replace(/^must be /, 'is required: ');
+  faults[field] ??= faultOfIssue(issue);
 }

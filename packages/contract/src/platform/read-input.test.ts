@@ -9,13 +9,11 @@ import type { OperationInput } from '../platform-operations.ts';
 import { parseInput } from './parse.ts';
 import { readInput, readInputWith, readQuery } from './read-input.ts';
 import { writeRequest } from './request.ts';
+import { faultsIn } from '../testing/faults.ts';
 
 const single = { phone: '2348031234567', amount: naira(500), network: 'mtn' };
 const example = 'must be an amount such as {"currency":"NGN","minor":50000}';
-const errorsOf = (value: unknown): unknown => {
-  const read = readInput(buyAirtime, value);
-  return read.ok ? {} : read.errors;
-};
+const errorsOf = (value: unknown) => faultsIn(readInput(buyAirtime, value));
 
 describe('what a caller gives', () => {
   it('has amounts as money, wherever they stand', () => {
@@ -27,18 +25,18 @@ describe('what a caller gives', () => {
   it.each([500, '500', 'NGN 500.00', null, { amount: 500, currency: 'NGN' }, { ...naira(500), more: 1 }, dollars(5)])(
     'is refused with the amount %j, and told how to write it',
     (amount) => {
-      expect(errorsOf({ ...single, amount })).toEqual({ amount: example });
-      expect(errorsOf({ rows: [single, { ...single, amount }] })).toEqual({ 'rows.1.amount': example });
+      expect(errorsOf({ ...single, amount })).toEqual({ amount: ['malformed', example] });
+      expect(errorsOf({ rows: [single, { ...single, amount }] })).toEqual({ 'rows.1.amount': ['malformed', example] });
     },
   );
 
   it('names what is missing, and every other field that is wrong', () => {
     expect(errorsOf({ network: 'x', phone: single.phone })).toEqual({
-      amount: 'is required: an amount such as {"currency":"NGN","minor":50000}',
-      network: 'must be one of mtn, glo, airtel, 9mobile',
+      amount: ['required', 'is required: an amount such as {"currency":"NGN","minor":50000}'],
+      network: ['not_an_option', 'must be one of mtn, glo, airtel, 9mobile'],
     });
     const bet = { customer_id: '1', bet_id: 'b', amount: naira(199) };
-    expect(readInput(fundBetting, bet)).toEqual({ ok: false, errors: { amount: 'must be at least 200 naira' } });
+    expect(faultsIn(readInput(fundBetting, bet))).toEqual({ amount: ['too_small', 'must be at least 200 naira'] });
     expect(errorsOf({ ...single, phone: naira(5) })).toHaveProperty('phone');
   });
 
@@ -46,7 +44,7 @@ describe('what a caller gives', () => {
     const Part = fundBetting.input.pick({ amount: true, bet_id: true });
     const read = readInputWith(Part, { amount: naira(200), bet_id: 'b', more: 1 });
     expect(read).toEqual({ ok: true, value: { amount: naira(200), bet_id: 'b' } });
-    expect(readInputWith(Part, { amount: 200, bet_id: 'b' })).toEqual({ ok: false, errors: { amount: example } });
+    expect(faultsIn(readInputWith(Part, { amount: 200, bet_id: 'b' }))).toEqual({ amount: ['malformed', example] });
   });
 
   it.each([null, undefined, 'airtime', 42, []])('%j is refused without a crash', (value) => {
@@ -63,9 +61,8 @@ describe('what a caller gives', () => {
       value: { amount: dollars(5) },
     });
     expect(readInput(buyInternational, bill).ok).toBe(true);
-    expect(readInput(buyInternational, { ...bill, amount: 12.5 })).toEqual({
-      ok: false,
-      errors: { amount: 'must be an amount such as {"currency":"GHS","value":"10.00"}' },
+    expect(faultsIn(readInput(buyInternational, { ...bill, amount: 12.5 }))).toEqual({
+      amount: ['malformed', 'must be an amount such as {"currency":"GHS","value":"10.00"}'],
     });
   });
 
@@ -91,20 +88,17 @@ describe('what a caller asks in a query', () => {
   });
 
   it.each(['10', '', 'GHS', 10, { currency: 'GHS', value: '10' }])('is refused with the amount %j', (amount) => {
-    expect(readQuery(internationalRate, { ...asked, amount })).toEqual({
-      ok: false,
-      errors: { amount: 'must be an amount such as GHS 10.00' },
+    expect(faultsIn(readQuery(internationalRate, { ...asked, amount }))).toEqual({
+      amount: ['malformed', 'must be an amount such as GHS 10.00'],
     });
   });
 
   it('is refused where the amount is missing or not whole', () => {
-    expect(readQuery(internationalRate, asked)).toEqual({
-      ok: false,
-      errors: { amount: 'is required: an amount such as GHS 10.00' },
+    expect(faultsIn(readQuery(internationalRate, asked))).toEqual({
+      amount: ['required', 'is required: an amount such as GHS 10.00'],
     });
-    expect(readQuery(internationalRate, { ...asked, amount: 'GHS 1.5' })).toEqual({
-      ok: false,
-      errors: { amount: 'must be a whole number, without decimals' },
+    expect(faultsIn(readQuery(internationalRate, { ...asked, amount: 'GHS 1.5' }))).toEqual({
+      amount: ['not_whole', 'must be a whole number, without decimals'],
     });
   });
 });

@@ -4,8 +4,9 @@ import type { Currency, Dollars, Money, Naira } from '../money/money.ts';
 import { howToWrite } from '../money/money-schema.ts';
 import { readAnyMoneyText } from '../money/money-text.ts';
 import { majorUnits, wireAmounts, type AmountMark } from '../money/wire-money.ts';
+import type { FieldFault, FieldFaults } from './field-fault.ts';
 import type { Operation } from './operation.ts';
-import { parseWith, type FieldErrors, type Parsed } from './parse.ts';
+import { parseWith, type Parsed } from './parse.ts';
 
 /** The platform's shape of an input or an output, with each amount as money. */
 export type WithMoney<Value> = [Extract<Value, AmountMark>] extends [never]
@@ -74,16 +75,16 @@ type Path = readonly string[];
 
 /** What was found at the places of amounts. */
 interface Found {
-  readonly errors: FieldErrors;
+  readonly faults: FieldFaults;
   /** Amounts whose currency does not travel with them. */
   readonly nameless: { readonly path: Path; readonly amount: AnyMoney }[];
 }
 
 function readAmounts(input: z.ZodType, value: unknown, examples: Examples): Parsed<unknown> {
-  const found: Found = { errors: {}, nameless: [] };
+  const found: Found = { faults: {}, nameless: [] };
   const parsed = parseWith(input, write(input, value, []));
-  if (!parsed.ok || Object.keys(found.errors).length > 0) {
-    return { ok: false, errors: { ...(parsed.ok ? {} : parsed.errors), ...found.errors } };
+  if (!parsed.ok || Object.keys(found.faults).length > 0) {
+    return { ok: false, faults: { ...(parsed.ok ? {} : parsed.faults), ...found.faults } };
   }
   return {
     ok: true,
@@ -108,18 +109,18 @@ function readAmounts(input: z.ZodType, value: unknown, examples: Examples): Pars
 
   function writeAt(currency: Currency | 'other', part: unknown, path: Path): unknown {
     const fault = faultOf(currency, part, examples);
-    if (fault !== null) found.errors[path.join('.')] = fault;
+    if (fault !== null) found.faults[path.join('.')] = fault;
     if (!isAnyMoney(part)) return part;
     if (currency === 'other') found.nameless.push({ path, amount: part });
     return majorUnits(part);
   }
 }
 
-function faultOf(currency: Currency | 'other', part: unknown, examples: Examples): string | null {
+function faultOf(currency: Currency | 'other', part: unknown, examples: Examples): FieldFault | null {
   const example = examples[currency];
-  if (part === undefined) return example.replace(/^must be /, 'is required: ');
-  if (!isAnyMoney(part)) return example;
-  return currency === 'other' || part.currency === currency ? null : example;
+  if (part === undefined) return { code: 'required', text: example.replace(/^must be /, 'is required: ') };
+  const fits = isAnyMoney(part) && (currency === 'other' || part.currency === currency);
+  return fits ? null : { code: 'malformed', text: example };
 }
 
 /** A field without what says that it may be missing. */

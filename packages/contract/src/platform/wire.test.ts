@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWith } from './parse.ts';
+import { faultsIn } from '../testing/faults.ts';
 import { wireInteger, wireNumber, wireTime } from './wire.ts';
-
-const refused = (message: string) => ({ ok: false, errors: { '': message } });
 
 describe('wireNumber', () => {
   it.each([
@@ -18,12 +17,12 @@ describe('wireNumber', () => {
   it.each(['', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.123456789', '9'.repeat(16), null, true, [5], {}])(
     'refuses %j',
     (sent) => {
-      expect(parseWith(wireNumber, sent)).toEqual(refused('must be a number'));
+      expect(faultsIn(parseWith(wireNumber, sent))).toEqual({ '': ['malformed', 'must be a number'] });
     },
   );
 
   it('misses what is left out', () => {
-    expect(parseWith(wireNumber, undefined)).toEqual(refused('is required: a number'));
+    expect(faultsIn(parseWith(wireNumber, undefined))).toEqual({ '': ['required', 'is required: a number'] });
   });
 
   it('reads every amount the same, sent as a number or as text', () => {
@@ -39,13 +38,15 @@ describe('wireNumber', () => {
 describe('wireInteger', () => {
   it('takes whole numbers only', () => {
     expect(parseWith(wireInteger, '500.00')).toEqual({ ok: true, value: 500 });
-    expect(parseWith(wireInteger, '500.50')).toEqual(refused('must be a whole number, without decimals'));
+    expect(faultsIn(parseWith(wireInteger, '500.50'))).toEqual({
+      '': ['not_whole', 'must be a whole number, without decimals'],
+    });
   });
 });
 
 describe('wireTime', () => {
   it('normalises, and refuses what is no time', () => {
     expect(parseWith(wireTime, '2026-07-20 10:30:00')).toEqual({ ok: true, value: '2026-07-20T10:30:00+01:00' });
-    expect(parseWith(wireTime, 'soon')).toEqual(refused('must be a date and time'));
+    expect(faultsIn(parseWith(wireTime, 'soon'))).toEqual({ '': ['malformed', 'must be a date and time'] });
   });
 });

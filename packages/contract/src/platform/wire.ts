@@ -42,7 +42,7 @@ export const decimal = onTheWire(
     .transform((value, context): string => {
       const read = readDecimal(value);
       if (read !== null && Number.isSafeInteger(read.minor)) return read.text;
-      context.issues.push({ code: 'custom', message: 'is too large', input: value });
+      context.issues.push({ code: 'custom', message: 'is too large', params: { code: 'too_large' }, input: value });
       return z.NEVER;
     })
     .meta({ id: 'Decimal' }),

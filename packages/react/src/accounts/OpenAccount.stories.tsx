@@ -145,11 +145,11 @@ export const AnotherUnderWay: Story = {
 
 export const RefusedField: Story = {
   beforeEach: nobodyYet({}, (till) =>
-    till.always('instruct', () => refuse('invalid_input', { errors: { bvn: 'The bank does not know this BVN' } })),
+    till.always('instruct', () => refuse('invalid_input', { errors: { bvn: { code: 'not_accepted' } } })),
   ),
   play: async (context) => {
     await openWithBvn(context);
-    await expect(await context.canvas.findByText('The bank does not know this BVN')).toBeVisible();
+    await expect(await context.canvas.findByText('The provider does not accept this.')).toBeVisible();
   },
 };
 

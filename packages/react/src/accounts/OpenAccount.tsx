@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract/browser';
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
+import { fieldErrorText } from '../messages/field-error-text.ts';
 import { Button } from '../parts/Button.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import type { Instruct } from '../instruct/instruct-types.ts';
@@ -32,7 +33,8 @@ interface Faults {
  * when the form is sent, and the input is empty from then on.
  */
 export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
-  const { t } = useAccountLanguage();
+  const language = useAccountLanguage();
+  const { t } = language;
   const [chosen, setChosen] = useState<readonly string[]>(() => banks.slice(0, 1).map(({ code }) => code));
   const [faults, setFaults] = useState<Faults>({});
   const bvn = useRef<HTMLInputElement>(null);
@@ -73,8 +75,9 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
     );
   }
   const { errors } = opening;
-  const bvnFault = faults.bvn ?? errors['bvn'];
-  const bankFault = faults.banks ?? errors['bank'];
+  const said = (field: string): string | undefined => errors[field] && fieldErrorText(errors[field], language);
+  const bvnFault = faults.bvn ?? said('bvn');
+  const bankFault = faults.banks ?? said('bank');
   return (
     <form className="ts-stack" noValidate autoComplete="off" onSubmit={submit}>
       <StepHeading takesFocus>{t(openAccountMessages, 'title')}</StepHeading>

@@ -41,7 +41,7 @@ export const TopupUnknown: Story = topup.unknown;
 export const TopupAnswerLost: Story = topup.answerLost;
 export const TopupLeftInTheMiddle: Story = topup.leftInTheMiddle;
 export const TopupShopWalletLow: Story = topup.failedBecause(
-  'merchant_wallet_low',
+  { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' },
   'The shop’s dollar wallet does not cover it. Nothing was charged.',
 );
 
@@ -67,7 +67,7 @@ export const WithdrawConfirmation: Story = withdraw.confirmation;
 export const WithdrawUnknown: Story = withdraw.unknown;
 export const WithdrawAnswerLost: Story = withdraw.answerLost;
 export const WithdrawRefused: Story = withdraw.failedBecause(
-  'card_state',
+  { code: 'card_state', reason: 'card_state_or_balance' },
   'The card’s state, or its balance, does not allow it. Look at the card and try again.',
 );
 
@@ -86,7 +86,10 @@ export const FreezeUnderWay: Story = freeze.underWay;
 export const FreezeUnknown: Story = freeze.unknown;
 export const FreezeAnswerLost: Story = freeze.answerLost;
 export const FreezeLeftInTheMiddle: Story = freeze.leftInTheMiddle;
-export const FreezeBusy: Story = freeze.refused('busy_subject', 'Something else is under way here.');
+export const FreezeBusy: Story = freeze.refused(
+  { code: 'busy_subject' },
+  'Something else is under way here, and has to end first.',
+);
 
 const unfreeze = actionStories({
   operation: 'card.unfreeze',
@@ -103,7 +106,7 @@ export const Unfreeze: Story = unfreeze.done;
 export const UnfreezeConfirmation: Story = unfreeze.confirmation;
 export const UnfreezeUnknown: Story = unfreeze.unknown;
 export const UnfreezeDueBalance: Story = unfreeze.failedBecause(
-  'due_balance',
+  { code: 'due_balance', reason: 'card_provider_owed' },
   'The shop owes its card provider more than 5 dollars.',
 );
 
@@ -210,6 +213,6 @@ export const Contact: Story = contact.done;
 export const ContactConfirmation: Story = contact.confirmation;
 export const ContactUnknown: Story = contact.unknown;
 export const ContactNothingToReach: Story = contact.failedBecause(
-  'input_refused',
+  { code: 'input_refused', reason: 'contact_missing' },
   'Give a mobile number or an email address: the customer’s record has neither.',
 );

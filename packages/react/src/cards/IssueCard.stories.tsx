@@ -113,10 +113,10 @@ export const AnswerLost: Story = {
   },
 };
 
-const threeCards = 'The shop already has three active cards, which is the most.';
-
 export const ThreeCardsAlready: Story = {
-  beforeEach: withTill(made, (till) => till.next('instruct', () => refuse('card_limit', { detail: threeCards }))),
+  beforeEach: withTill(made, (till) =>
+    till.next('instruct', () => refuse('card_limit', { reason: 'card_count_or_amount' })),
+  ),
   play: async (scene) => {
     await pay(scene);
     await expect(

@@ -4,7 +4,7 @@ import { cardsMessages } from '@tillside/messages';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
-import { describeOutcome } from '../purchase/outcome.ts';
+import { stateBadge } from '../purchase/state-badge.ts';
 import { actionWording } from './actions/action-bill.ts';
 import type { CardAction } from './actions/card-action.ts';
 
@@ -43,7 +43,7 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   const name = action?.name(language) ?? entry.operation;
   if (!instruction || !action) return <li>{name}</li>;
   const worded = language.withMessages(actionWording(action, { input: instruction.input, instruction }, language));
-  const { badge } = describeOutcome(instruction, name, worded);
+  const badge = stateBadge(instruction, worded);
   return (
     <li>
       {name}: {badge}

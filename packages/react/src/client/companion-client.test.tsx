@@ -99,16 +99,32 @@ describe('the companion’s client', () => {
 
   it('reads a problem with its fields, price and time to wait', async () => {
     const answer = await clientOf(() =>
-      refuse('price_changed', { quote: naira(510), errors: { phone: 'No.' }, retry_after: 4 }),
+      refuse('price_changed', { quote: naira(510), errors: { phone: { code: 'not_accepted' } }, retry_after: 4 }),
     ).instruct(order);
     expect(answer).toMatchObject({
       ok: false,
       failure: {
         kind: 'refused',
-        problem: { code: 'price_changed', quote: naira(510), errors: { phone: 'No.' } },
+        problem: { code: 'price_changed', quote: naira(510), errors: { phone: { code: 'not_accepted' } } },
         retryAfter: 4,
       },
     });
+  });
+
+  it('leaves out of a problem what it does not recognise', async () => {
+    const body = { ...Object(await refuse('invalid_input').json()), parameters: { left: 3, of: 'x' } };
+    const errors = { phone: { code: 'too_small', minimum: naira(50), maximum: 'most' }, network: 'No.' };
+    const answer = await clientOf(() => json({ ...body, errors }, 422)).instruct(order);
+    expect(answer).toMatchObject({ failure: { problem: { parameters: { left: 3 } } } });
+    expect(answer).toHaveProperty('failure.problem.errors', { phone: { code: 'too_small', minimum: naira(50) } });
+  });
+
+  it('tells the developer of the page a problem’s detail, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const client = clientOf(() => refuse('forbidden', { detail: 'This site is not among the origins.' }));
+    await client.instruct(order);
+    await client.instruct(order);
+    expect(warn.mock.calls).toEqual([['Tillside: forbidden: This site is not among the origins.']]);
   });
 
   it.each([200, 201, 302, 403, 404, 502])(

@@ -5,32 +5,45 @@ import {
   instructionStates,
   retryAdvice,
   type EventHint,
+  type FieldErrorCode,
   type Instruction,
   type InstructionPage,
   type LookupAnswer,
   type LookupDetails,
   type LookupOperationId,
+  type AnyMoney,
   type Problem,
   type ProblemCode,
+  type ProblemReason,
   type QuoteAnswer,
   type Session,
+  type StepCode,
   type ValidationAnswer,
   type ValidationDetails,
   type ValidationOperationId,
 } from '@tillside/contract/browser';
-import { readDollars, readMoney, readNaira } from './money.ts';
-import { anyRecord, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
+import { readAnyMoney, readDollars, readMoney, readNaira } from './money.ts';
+import { anyRecord, entriesOf, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
 /*
  * The companion's JSON, checked without a schema library: a proxy's page or another version must never reach the
  * widgets as if it were a purchase.
  */
 
-/** A newer companion may know more codes than this page: they are told by their title, and mean nothing else here. */
-const problemCode: Reader<ProblemCode> = (value) => text(value) as ProblemCode | null;
+/** A newer companion may know more codes than this page: those have no words here, and mean nothing else. */
+const code =
+  <Code extends string>(): Reader<Code> =>
+  (value) =>
+    text(value) as Code | null;
 
 const state = oneOf(instructionStates);
-const timeline = listOf(record({ at: text, state, why: text }));
+const timeline = listOf(record({ at: text, state, code: code<StepCode>() }));
+
+/** What a problem's code alone does not say. */
+const cause = { reason: code<ProblemReason>(), parameters: entriesOf(number) };
+
+const bound: Reader<AnyMoney | number> = (value) => number(value) ?? readAnyMoney(value);
+const fieldError = record({ code: code<FieldErrorCode>() }, { minimum: bound, maximum: bound, options: listOf(text) });
 
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
@@ -60,7 +73,7 @@ export const readInstruction: Reader<Instruction> = record(
         network: text,
       }),
     ),
-    problem: record({ code: problemCode, title: text }, { detail: text }),
+    problem: record({ code: code<ProblemCode>() }, cause),
     action: record({ expires_at: text }, { url: text, under_way: flag }),
     waiting: record({ before: number }),
     owed: readMoney,
@@ -127,17 +140,10 @@ export const readProblem: Reader<Problem> = record(
     type: (value) => text(value) ?? 'about:blank',
     title: text,
     status: number,
-    code: problemCode,
+    code: code<ProblemCode>(),
     can_retry: oneOf(retryAdvice),
   },
-  { detail: text, errors: texts, quote: readMoney, retry_after: number, step_up_url: text },
+  { ...cause, detail: text, errors: entriesOf(fieldError), quote: readMoney, retry_after: number, step_up_url: text },
 );
 
 export const readEventHint: Reader<EventHint> = record({ ref: text, version: number });
-
-function texts(value: unknown): Record<string, string> | null {
-  if (!isRecord(value)) return null;
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}

@@ -41,6 +41,19 @@ export function record<Required extends Readers, Optional extends Readers = Reco
   };
 }
 
+/** Reads a record of any names. What is not recognised is left out. */
+export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
+  return (value) => {
+    if (!isRecord(value)) return null;
+    const entries: Record<string, Value> = {};
+    for (const [name, field] of Object.entries(value)) {
+      const entry = read(field);
+      if (entry !== null) entries[name] = entry;
+    }
+    return entries;
+  };
+}
+
 /** Reads every entry or nothing: half a list would hide a purchase. */
 export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
   return (value) => {

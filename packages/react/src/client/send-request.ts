@@ -1,3 +1,4 @@
+import { warnInDevelopment } from '../parts/development.ts';
 import type { Answer, Failure } from './failure.ts';
 import { readProblem } from './guards.ts';
 import type { ShownCaller } from './shown-caller.ts';
@@ -88,6 +89,7 @@ async function readAnswer<Value>(response: Response, read: (body: unknown) => Va
   }
   const problem = readProblem(body);
   if (!problem) return { ok: false, failure: unreadable(response) };
+  if (problem.detail !== undefined) warnInDevelopment(`Tillside: ${problem.code}: ${problem.detail}`);
   // The status line is what proxies and the platform act on; the body only explains it.
   return {
     ok: false,

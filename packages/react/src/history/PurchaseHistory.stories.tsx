@@ -240,7 +240,7 @@ export const NoPurchases: Story = {
         funding: 'none',
         quote: naira(0),
         input: { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: naira(5_000), description: null },
-        problem: { code: 'payer_not_verified', title: 'This name and PIN were not accepted.' },
+        problem: { code: 'payer_not_verified' },
       }),
       exampleInstruction({
         ref: 'ts_open0q9w4x8k3m',

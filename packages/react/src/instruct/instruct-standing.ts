@@ -1,4 +1,4 @@
-import { isFinal, type Instruction, type Money } from '@tillside/contract/browser';
+import { isFinal, type FieldError, type Instruction, type Money } from '@tillside/contract/browser';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
 import { priceOf } from './instruct.machine.ts';
@@ -9,7 +9,7 @@ export interface InstructStanding {
   readonly state: 'idle' | 'quoting' | 'unquoted' | 'ready' | 'sending' | 'finding' | 'following' | 'done';
   readonly offline: boolean;
   readonly input: PurchaseInput | null;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, FieldError>>;
   readonly quoted: Money | null;
   readonly previous: Money | null;
   readonly obstacle: Obstacle | null;

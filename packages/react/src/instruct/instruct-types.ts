@@ -1,4 +1,5 @@
 import type {
+  FieldError,
   FreeOperationId,
   Instruction,
   InstructionDetails,
@@ -57,8 +58,8 @@ interface Facts<Id extends PageOperationId> {
   readonly offline: boolean;
   /** What was asked for. After a reload without what is secret. */
   readonly input: Partial<RequestedInput<Id>> | null;
-  /** What the companion said of fields, by field. */
-  readonly errors: Readonly<Record<string, string>>;
+  /** What the companion said of fields, by the field's path (`rows.3.phone`). `fieldErrorText` of the parts has words. */
+  readonly errors: Readonly<Record<string, FieldError>>;
   /** What is paid; `null` where that is not known, or nothing is. */
   readonly quoted: Money | null;
   /** The price shown before, when it changed between the quote and the send. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, problems, type Problem, type ProblemCode } from '@tillside/contract/browser';
+import { naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract/browser';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { Failure } from '../client/failure.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
@@ -19,6 +19,8 @@ const attempt: Attempt = {
 function run(events: readonly InstructEvent[], from: InstructState = initialInstruct): InstructState {
   return events.reduce(transition, from);
 }
+
+const no: FieldError = { code: 'not_accepted' };
 
 function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failure {
   const { status, title, can_retry } = problems[code];
@@ -132,18 +134,18 @@ describe('sending', () => {
 
   it('goes back to the fields that were refused', () => {
     const { step } = run(
-      [{ type: 'refused', failure: refusal('invalid_input', { errors: { phone: 'No.' } }), at: 1 }],
+      [{ type: 'refused', failure: refusal('invalid_input', { errors: { phone: no } }), at: 1 }],
       paying,
     );
-    expect(step).toEqual({ name: 'idle', errors: { phone: 'No.' } });
+    expect(step).toEqual({ name: 'idle', errors: { phone: no } });
   });
 
   it('forgets what was wrong in a part of a field once that field changes', () => {
-    const errors = { 'rows.3.phone': 'No.', 'rows.4.phone': 'No.', rowsdale: 'No.' };
+    const errors = { 'rows.3.phone': no, 'rows.4.phone': no, rowsdale: no };
     const back = run([{ type: 'refused', failure: refusal('invalid_input', { errors }), at: 1 }], paying);
     expect(run([{ type: 'corrected', field: 'rows' }], back).step).toEqual({
       name: 'idle',
-      errors: { rowsdale: 'No.' },
+      errors: { rowsdale: no },
     });
   });
 

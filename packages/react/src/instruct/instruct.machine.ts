@@ -1,4 +1,4 @@
-import type { Instruction, Money } from '@tillside/contract/browser';
+import type { FieldError, Instruction, Money } from '@tillside/contract/browser';
 import type { Attempt } from '../attempts/attempt.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -136,9 +136,11 @@ function told(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction
   return newer ? { ...step, instruction } : step;
 }
 
-function without(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {
+function without(errors: FieldErrors, field: string): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isWithin(path, field)));
 }
+
+type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** `rows.3.phone` is a part of the field `rows`. */
 function isWithin(path: string, field: string): boolean {

@@ -1,4 +1,4 @@
-import type { Instruction, Money, Problem } from '@tillside/contract/browser';
+import type { FieldError, Instruction, Money, Problem } from '@tillside/contract/browser';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
@@ -14,7 +14,7 @@ export type Step =
   | {
       readonly name: 'idle';
       /** What the companion said of fields, by field. */
-      readonly errors: Readonly<Record<string, string>>;
+      readonly errors: Readonly<Record<string, FieldError>>;
     }
   | {
       readonly name: 'review';

@@ -97,11 +97,11 @@ describe('useInstruct', () => {
   });
 
   it('tells what is wrong with the input', async () => {
-    till.next('quote', () => refuse('invalid_input', { errors: { phone: 'No.' } }));
+    till.next('quote', () => refuse('invalid_input', { errors: { phone: { code: 'not_accepted' } } }));
     const result = page('airtime.buy');
     await standsAt(result, 'idle');
     act(() => result.current.quote(airtime));
-    await waitFor(() => expect(result.current.errors).toEqual({ phone: 'No.' }));
+    await waitFor(() => expect(result.current.errors).toEqual({ phone: { code: 'not_accepted' } }));
     expect(result.current.state).toBe('idle');
   });
 

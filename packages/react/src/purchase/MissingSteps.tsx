@@ -5,11 +5,12 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import type { Loaded } from '../provider/use-loaded.ts';
+import { stateBadge } from './state-badge.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /**
  * Stands in for the steps after the form while they are loaded. Where they cannot be, as after a reload on a bad
- * connection, what became of a purchase is told all the same, in the companion's own words.
+ * connection, where a purchase stands is told all the same.
  */
 export function MissingSteps({
   purchase,
@@ -27,7 +28,7 @@ export function MissingSteps({
     <div className="ts-step" data-step={step.name}>
       {instruction && (
         <p className="ts-text">
-          {instruction.timeline.at(-1)?.why} {t(commonMessages, 'reference')}:{' '}
+          {stateBadge(instruction, purchase.context)}. {t(commonMessages, 'reference')}:{' '}
           <bdi className="ts-code">{instruction.ref}</bdi>
         </p>
       )}

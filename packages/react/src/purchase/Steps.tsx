@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { fieldErrorText } from '../messages/field-error-text.ts';
+import { problemText } from '../messages/problem-text.ts';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './announcement.ts';
@@ -37,7 +39,12 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
 }
 
 /** What is needed once something was typed. */
-export const steps: { readonly Steps: typeof Steps; readonly ReviewEntry: typeof ReviewEntry } = { Steps, ReviewEntry };
+export const steps: {
+  readonly Steps: typeof Steps;
+  readonly ReviewEntry: typeof ReviewEntry;
+  readonly problemText: typeof problemText;
+  readonly fieldErrorText: typeof fieldErrorText;
+} = { Steps, ReviewEntry, problemText, fieldErrorText };
 
 /** Says each state once. Where the heading of a new step takes the focus, its title is not said again. */
 function useAnnouncements(purchase: Purchase): void {

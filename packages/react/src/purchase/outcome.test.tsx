@@ -32,7 +32,7 @@ describe('the words of an outcome', () => {
   });
 
   it('tells a balance that does not cover it', () => {
-    const problem = { code: 'funds_declined', title: 'x' } as const;
+    const problem = { code: 'funds_declined' } as const;
     expect(words({ state: 'abandoned', funding: 'released', problem }).text).toContain('balance does not cover');
   });
 
@@ -40,7 +40,7 @@ describe('the words of an outcome', () => {
     'never says that money came back that was never there: %s',
     (code) => {
       const given = (funding: 'released' | 'refund_owed'): string =>
-        words({ state: 'abandoned', funding, problem: { code, title: 'x' } }).text;
+        words({ state: 'abandoned', funding, problem: { code } }).text;
       expect(given('released')).toContain('were not charged');
       expect(given('refund_owed')).toContain('owed a refund');
     },

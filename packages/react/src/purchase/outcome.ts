@@ -1,6 +1,8 @@
 import type { Instruction } from '@tillside/contract/browser';
-import { outcomeMessages, stateMessages, type Translate } from '@tillside/messages';
+import { outcomeMessages } from '@tillside/messages';
+import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/context.ts';
+import { stateBadge } from './state-badge.ts';
 
 /** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
@@ -21,14 +23,15 @@ export function describeOutcome(
 ): OutcomeWords {
   const { state, funding, problem, action } = instruction;
   const money = describeMoney(instruction, { t, format });
-  const reason = sentence(problem?.title);
+  const reason = problem ? problemText(problem, { t }) : '';
+  const badge = stateBadge(instruction, { t });
   switch (state) {
     case 'created':
     case 'reserving':
     case 'reserved':
       return {
         tone: 'waiting',
-        badge: t(stateMessages, 'open'),
+        badge,
         title: t(outcomeMessages, 'preparingTitle'),
         text: t(outcomeMessages, 'preparingText'),
       };
@@ -40,7 +43,7 @@ export function describeOutcome(
           : t(outcomeMessages, 'awaitingFundsTextOpen');
       return {
         tone: 'waiting',
-        badge: t(stateMessages, 'awaitingFunds'),
+        badge,
         title: t(outcomeMessages, 'awaitingFundsTitle'),
         text,
       };
@@ -49,49 +52,49 @@ export function describeOutcome(
     case 'processing':
       return {
         tone: 'waiting',
-        badge: t(stateMessages, 'processing'),
+        badge,
         title: t(outcomeMessages, 'processingTitle'),
         text: t(outcomeMessages, 'processingText'),
       };
     case 'unknown':
       return {
         tone: 'unsure',
-        badge: t(stateMessages, 'unknown'),
+        badge,
         title: t(outcomeMessages, 'unknownTitle'),
         text: t(outcomeMessages, 'unknownText'),
       };
     case 'review':
       return {
         tone: 'unsure',
-        badge: t(stateMessages, 'review'),
+        badge,
         title: t(outcomeMessages, 'reviewStateTitle'),
         text: t(outcomeMessages, 'reviewStateText'),
       };
     case 'succeeded':
       return {
         tone: 'success',
-        badge: t(stateMessages, 'succeeded'),
+        badge,
         title: t(outcomeMessages, 'succeededTitle'),
         text: sentences(t(outcomeMessages, 'succeededText', { subject }), isOwedToCardholder(instruction) ? money : ''),
       };
     case 'partial':
       return {
         tone: 'unsure',
-        badge: t(stateMessages, 'partial'),
+        badge,
         title: t(outcomeMessages, 'partialTitle'),
         text: sentences(t(outcomeMessages, 'partialText'), refundStates.has(funding) ? money : ''),
       };
     case 'failed':
       return {
         tone: 'failure',
-        badge: refundBadge(instruction, t) ?? t(stateMessages, 'failed'),
+        badge,
         title: t(outcomeMessages, 'failedTitle'),
         text: t(outcomeMessages, 'failedText', { reason: reason || t(outcomeMessages, 'failedReason'), money }).trim(),
       };
     case 'reversed':
       return {
         tone: 'failure',
-        badge: refundBadge(instruction, t) ?? t(stateMessages, 'reversed'),
+        badge,
         title: t(outcomeMessages, 'reversedTitle'),
         text: t(outcomeMessages, 'reversedText', { money }).trim(),
       };
@@ -104,7 +107,6 @@ export function describeOutcome(
               reason: reason || t(outcomeMessages, 'abandonedReason'),
               money: untouched && neverHeld.has(problem?.code ?? '') ? t(outcomeMessages, 'moneyNotTaken') : money,
             }).trim();
-      const badge = refundBadge(instruction, t) ?? t(stateMessages, 'abandoned');
       return { tone: 'neutral', badge, title: t(outcomeMessages, 'abandonedTitle'), text };
     }
     default:
@@ -123,20 +125,6 @@ export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'o
 }
 
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
-
-/** A refund is the newer news: a list shows it instead of what the purchase came to. */
-function refundBadge({ funding }: Instruction, t: Translate): string | null {
-  switch (funding) {
-    case 'refund_owed':
-      return t(stateMessages, 'refundOwed');
-    case 'refunding':
-      return t(stateMessages, 'refunding');
-    case 'refunded':
-      return t(stateMessages, 'refunded');
-    default:
-      return null;
-  }
-}
 
 /** Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was. */
 export function describeMoney(instruction: Instruction, { t, format }: Pick<Language, 't' | 'format'>): string {
@@ -178,9 +166,4 @@ export function mayCheck({ state }: Instruction): boolean {
 
 function sentences(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(' ');
-}
-
-function sentence(text: string | undefined): string {
-  if (!text) return '';
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

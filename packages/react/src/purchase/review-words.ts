@@ -1,5 +1,6 @@
 import { commonMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
+import { problemText } from '../messages/problem-text.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
 import type { Repriced } from './listed-prices.ts';
@@ -28,11 +29,11 @@ export function obstacleWords(obstacle: Obstacle, again: boolean, seconds: numbe
         text: t(purchaseMessages, 'neverArrivedText'),
       };
     case 'refused': {
-      const reason = obstacle.problem.detail ?? obstacle.problem.title;
+      const reason = problemText(obstacle.problem, context);
       const text = again
         ? t(purchaseMessages, 'refusedAgainText', { reason })
         : t(purchaseMessages, 'refusedText', { reason });
-      return { tone: 'danger', title: t(purchaseMessages, 'refusedTitle'), text };
+      return { tone: 'danger', title: t(purchaseMessages, 'refusedTitle'), text: text.trim() };
     }
     default:
       return obstacle satisfies never;
@@ -68,7 +69,7 @@ export function priceWords(
   if (until !== null) return waitWords(seconds, t);
   const refused = failure.kind === 'refused' && failure.problem.status < 500;
   const text = refused
-    ? t(purchaseMessages, 'refusedText', { reason: failure.problem.detail ?? failure.problem.title })
+    ? t(purchaseMessages, 'refusedText', { reason: problemText(failure.problem, context) }).trim()
     : t(purchaseMessages, 'priceFailedText');
   return {
     tone: 'warning',

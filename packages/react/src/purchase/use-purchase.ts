@@ -13,6 +13,7 @@ import type { BillForm, UseBillForm } from './bill-form.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
+import { useFieldErrorTexts } from './use-field-error-texts.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
@@ -81,7 +82,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     session,
     initial,
     presets,
-    refused: step.name === 'idle' ? step.errors : nothing,
+    refused: useFieldErrorTexts(step.name === 'idle' ? step.errors : nothing),
     again,
     draft,
     adopted: left ? step.input : null,

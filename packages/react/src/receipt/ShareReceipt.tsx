@@ -4,7 +4,7 @@ import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import { useLanguage, type Language } from '../provider/context.ts';
-import { describeOutcome } from '../purchase/outcome.ts';
+import { stateBadge } from '../purchase/state-badge.ts';
 
 export interface ShareReceiptProps {
   readonly instruction: Instruction;
@@ -34,7 +34,7 @@ export function ShareReceipt({ instruction, subject }: ShareReceiptProps): React
 
 /** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
 function receiptText(instruction: Instruction, subject: string, { t, format }: Language): string {
-  const { badge } = describeOutcome(instruction, subject, { t, format });
+  const badge = stateBadge(instruction, { t });
   const id = instruction.details?.['trans_id'];
   return [
     subject,

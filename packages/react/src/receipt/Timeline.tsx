@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract/browser';
-import { receiptMessages } from '@tillside/messages';
+import { receiptMessages, stepsMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** What happened to a purchase, step by step, behind a disclosure. */
 export function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
   const { t, format } = useLanguage();
-  if (instruction.timeline.length === 0) return null;
+  // A newer companion may know more steps than this page has words for.
+  const steps = instruction.timeline.filter(({ code }) => Object.hasOwn(stepsMessages.texts, code));
+  if (steps.length === 0) return null;
   return (
     <details className="ts-timeline">
       <summary className="ts-timeline-summary">
@@ -15,9 +17,9 @@ export function Timeline({ instruction }: { readonly instruction: Instruction })
         <Icon name="chevron" />
       </summary>
       <ol className="ts-timeline-list">
-        {instruction.timeline.map(({ at, state, why }, index) => (
+        {steps.map(({ at, state, code }, index) => (
           <li className="ts-timeline-entry" key={`${at}-${index}`} data-state={state}>
-            <span className="ts-timeline-why">{why}</span>
+            <span className="ts-timeline-why">{t(stepsMessages, code)}</span>
             <time className="ts-timeline-time" dir="auto" dateTime={at}>
               {format.time(at)}
             </time>

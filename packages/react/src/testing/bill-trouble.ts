@@ -1,5 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
-import { naira, type LookupOperationId, type ProblemCode } from '@tillside/contract/browser';
+import { naira, type FieldError, type LookupOperationId, type ProblemCause } from '@tillside/contract/browser';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
@@ -10,23 +10,23 @@ import { pressPay } from './press-pay.ts';
 export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
   return {
     /** The companion did not take it on, for this reason. */
-    refused: (code: ProblemCode, detail: string) =>
+    refused: (cause: ProblemCause, reason: string) =>
       story(
         async (scene) => {
           await pay(scene);
           const { canvas, args } = scene;
           await expect(await canvas.findByText('This purchase was not accepted', {}, slow)).toBeVisible();
-          await expect(canvas.getByText(detail, { exact: false, selector: '.ts-notice-text' })).toHaveTextContent(
+          await expect(canvas.getByText(reason, { exact: false, selector: '.ts-notice-text' })).toHaveTextContent(
             /you were not charged/,
           );
           await expect(args.onSuccess).not.toHaveBeenCalled();
         },
         {},
-        (made) => made.next('instruct', () => refuse(code, { detail })),
+        (made) => made.next('instruct', () => refuse(cause.code, cause)),
       ),
 
     /** The companion finds fault with a field when it is asked for the price. */
-    fieldRefused: (field: string, label: string, text: string) =>
+    fieldRefused: (field: string, label: string, error: FieldError, text: string) =>
       story(
         async (scene) => {
           const { canvas, userEvent } = scene;
@@ -37,7 +37,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
           await product.kept(canvas);
         },
         {},
-        (made) => made.next('quote', () => refuse('invalid_input', { errors: { [field]: text } })),
+        (made) => made.next('quote', () => refuse('invalid_input', { errors: { [field]: error } })),
       ),
 
     priceChanged: story(

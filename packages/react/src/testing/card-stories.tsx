@@ -1,6 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
-import { naira, type ProblemCode } from '@tillside/contract/browser';
+import { naira, type ProblemCause } from '@tillside/contract/browser';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CardAction } from '../cards/actions/card-action.ts';
@@ -117,29 +117,29 @@ export function actionStories(given: ActionStoryCase) {
       { course: ['unknown', 'unknown', 'succeeded'] },
     ),
 
-    /** The platform said no, and why is told in its words for a person. */
-    failedBecause: (code: ProblemCode, detail: string) =>
+    /** The platform said no, and why is told by its reason, or by its code. */
+    failedBecause: (problem: ProblemCause, reason: string) =>
       story(
         async (scene) => {
           await act(scene);
           await sees(scene, given.notDone);
-          await expect(scene.canvas.getByText(new RegExp(detail), { selector: '.ts-outcome > p' })).toBeVisible();
+          await expect(scene.canvas.getByText(new RegExp(reason), { selector: '.ts-outcome > p' })).toBeVisible();
         },
-        { course: [['failed', 'none', code]] },
-        (made) => made.next('instruct', async (proceed) => withDetail(await proceed(), detail)),
+        { course: [['failed', 'none', problem.code]] },
+        (made) => made.next('instruct', async (proceed) => withProblem(await proceed(), problem)),
       ),
 
     /** The companion took nothing on. */
-    refused: (code: ProblemCode, detail: string) =>
+    refused: (cause: ProblemCause, reason: string) =>
       story(
         async (scene) => {
           await act(scene);
           await expect(await scene.canvas.findByText('This was not accepted', {}, slow)).toBeVisible();
-          await expect(scene.canvas.getByText(detail, { exact: false, selector: '.ts-notice-text' })).toBeVisible();
+          await expect(scene.canvas.getByText(reason, { exact: false, selector: '.ts-notice-text' })).toBeVisible();
           await expect(scene.args.onSuccess).not.toHaveBeenCalled();
         },
         {},
-        (made) => made.next('instruct', () => refuse(code, { detail })),
+        (made) => made.next('instruct', () => refuse(cause.code, cause)),
       ),
 
     /** Done, and the answer was lost: found by its key, and sent once. */
@@ -175,10 +175,8 @@ export function actionStories(given: ActionStoryCase) {
   };
 }
 
-/** The answer with the platform's reason in words. */
-async function withDetail(response: Response, detail: string): Promise<Response> {
+/** The answer with all that is known of why. */
+async function withProblem(response: Response, problem: ProblemCause): Promise<Response> {
   const body: unknown = await response.json();
-  const instruction = typeof body === 'object' && body !== null ? body : {};
-  const problem = 'problem' in instruction && typeof instruction.problem === 'object' ? instruction.problem : {};
-  return Response.json({ ...instruction, problem: { ...problem, detail } }, { status: response.status });
+  return Response.json({ ...Object(body), problem }, { status: response.status });
 }

@@ -1,10 +1,10 @@
 import {
   naira,
-  problems,
   type FundingState,
   type Instruction,
   type InstructionState,
   type ProblemCode,
+  type StepCode,
 } from '@tillside/contract/browser';
 
 /** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
@@ -26,9 +26,9 @@ export function exampleInstruction(parts: Partial<Instruction> = {}): Instructio
     updated_at: created_at,
     version: 3,
     timeline: [
-      { at: created_at, state: 'created', why: sentences.created },
-      { at: '2026-11-21T09:41:01.000+01:00', state: 'sending', why: sentences.sending },
-      { at: '2026-11-21T09:41:04.000+01:00', state, why: sentences[state] },
+      { at: created_at, state: 'created', code: stepOf.created },
+      { at: '2026-11-21T09:41:01.000+01:00', state: 'sending', code: stepOf.sending },
+      { at: '2026-11-21T09:41:04.000+01:00', state, code: stepOf[state] },
     ],
     ...(state === 'succeeded' && { details: { trans_id: 'TRX-88213907' } }),
     ...parts,
@@ -51,26 +51,27 @@ export function moved(
     version: before.version + 1,
     updated_at: at,
     can_retry: state === 'failed' || state === 'abandoned' ? 'new_key' : 'never',
-    timeline: [...before.timeline, { at, state, why: sentences[state] }],
+    timeline: [...before.timeline, { at, state, code: stepOf[state] }],
     ...((state === 'succeeded' || state === 'partial') && { details: { trans_id: 'TRX-88213907', ...delivers } }),
-    ...(code && { problem: { code, title: problems[code].title } }),
+    ...(code && { problem: { code } }),
   };
 }
 
-const sentences: Readonly<Record<InstructionState, string>> = {
-  created: 'The purchase was received.',
-  reserving: 'Setting the money aside.',
-  awaiting_funds: 'Waiting for the payment.',
-  reserved: 'The money is set aside.',
-  sending: 'Sent to the provider.',
-  processing: 'The provider is working on it.',
-  unknown: 'The provider did not answer. We are asking.',
-  succeeded: 'Delivered.',
-  partial: 'Partly delivered.',
-  failed: 'The provider could not deliver it.',
-  review: 'A person is looking into it.',
-  reversed: 'The provider took it back.',
-  abandoned: 'Cancelled before it began.',
+/** The step that leads to each state. */
+const stepOf: Readonly<Record<InstructionState, StepCode>> = {
+  created: 'received',
+  reserving: 'reserving_funds',
+  awaiting_funds: 'awaiting_payment',
+  reserved: 'funds_reserved',
+  sending: 'sent',
+  processing: 'processing',
+  unknown: 'answer_unclear',
+  succeeded: 'delivered',
+  partial: 'partly_delivered',
+  failed: 'not_delivered',
+  review: 'review_opened',
+  reversed: 'reversed',
+  abandoned: 'not_started_in_time',
 };
 
 const restingFunding: Readonly<Partial<Record<InstructionState, FundingState>>> = {

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { commonMessages, fieldsMessages, nameCheckMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
+import type { problemText as ProblemText } from '../messages/problem-text.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { BillContext } from '../purchase/bill.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { useSteps } from '../purchase/use-steps.ts';
 import type { NameCheck } from './name-check.ts';
 
 export interface NameCardProps {
@@ -22,6 +24,8 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const announce = useAnnounce();
   const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
   const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? t(fieldsMessages, 'nameNotGiven')) : null;
+  // Its words for problems load with the steps.
+  const steps = useSteps(nameCheck.at === 'failed');
   useEffect(() => {
     if (name !== null) announce(t(nameCheckMessages, 'found', { name }));
   }, [announce, t, name]);
@@ -51,7 +55,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return (
         <div className="ts-stack">
           <Notice tone="warning" title={t(nameCheckMessages, 'failedTitle')}>
-            {failureText(nameCheck.failure, context)} {check.skip?.(context)}
+            {failureText(nameCheck.failure, context, steps.part?.problemText)} {check.skip?.(context)}
           </Notice>
           <Button look="secondary" onClick={purchase.checkName}>
             {t(commonMessages, 'tryAgain')}
@@ -63,12 +67,12 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   }
 }
 
-function failureText(failure: Failure, { t }: BillContext): string {
+function failureText(failure: Failure, context: BillContext, problemText?: typeof ProblemText): string {
+  const { t } = context;
   if (isSignedOut(failure)) return t(commonMessages, 'signInText');
   const seconds = waitOf(failure);
   if (failure.kind === 'refused' && failure.problem.status === 429 && seconds !== null)
     return t(nameCheckMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
-  return failure.kind === 'refused' && failure.problem.detail
-    ? failure.problem.detail
-    : t(nameCheckMessages, 'failedText');
+  const isRefused = failure.kind === 'refused' && failure.problem.status < 500;
+  return (isRefused && problemText?.(failure.problem, context)) || t(nameCheckMessages, 'failedText');
 }

@@ -1,4 +1,4 @@
-import { dollars, dollarsField, parseWith } from '@tillside/contract';
+import { dollars, dollarsField, parseWith, textsOf } from '@tillside/contract';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from '../control/control-route.ts';
 import type { World } from '../world/world.ts';
@@ -25,7 +25,7 @@ export const cardRoutes: readonly ControlRoute[] = [
     path: '/card-auths',
     run({ world, body }) {
       const read = parseWith(CardUseRequest, body);
-      if (!read.ok) return badRequest(read.errors);
+      if (!read.ok) return badRequest(textsOf(read.faults));
       const { card_id, event: use, amount, acceptor_name } = read.value;
       const card = findCard(card_id, world);
       if (!card) return { status: 404, error: 'There is no such card in this environment.' };

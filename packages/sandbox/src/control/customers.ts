@@ -1,4 +1,4 @@
-import { majorUnits, parseWith } from '@tillside/contract';
+import { majorUnits, parseWith, textsOf } from '@tillside/contract';
 import { z } from 'zod';
 import type { Customer } from '../customers/customer.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
@@ -24,7 +24,7 @@ export const customerRoutes: readonly ControlRoute[] = [
       const customer = world.state.customers.find((kept) => kept.id === values['id']);
       if (!customer) return { status: 404, error: 'There is no such customer.' };
       const change = parseWith(CustomerChange, body);
-      if (!change.ok) return badRequest(change.errors);
+      if (!change.ok) return badRequest(textsOf(change.faults));
       return { json: shownCustomer(Object.assign(customer, change.value)) };
     },
   },

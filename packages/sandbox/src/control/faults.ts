@@ -1,4 +1,4 @@
-import { operationIds, parseWith } from '@tillside/contract';
+import { operationIds, parseWith, textsOf } from '@tillside/contract';
 import { z } from 'zod';
 import { faultNames } from '../faults/fault.ts';
 import { usualDelaySeconds } from '../http/platform-api.ts';
@@ -28,7 +28,7 @@ export const faultRoutes: readonly ControlRoute[] = [
     path: '/faults',
     run({ world, body }) {
       const fault = parseWith(NewFault, body);
-      if (!fault.ok) return badRequest(fault.errors);
+      if (!fault.ok) return badRequest(textsOf(fault.faults));
       const kept = { id: world.newId(), ...fault.value };
       world.state.faults.push(kept);
       return { json: kept };
@@ -40,7 +40,7 @@ export const faultRoutes: readonly ControlRoute[] = [
     run({ world, body, query }) {
       const fromQuery = Object.fromEntries([...query].filter(([name]) => name !== 'environment'));
       const choice = parseWith(FaultChoice, { ...fromQuery, ...body });
-      if (!choice.ok) return badRequest(choice.errors);
+      if (!choice.ok) return badRequest(textsOf(choice.faults));
       const { id, operation: chosen, fault } = choice.value;
       world.state.faults = world.state.faults.filter(
         (kept) =>

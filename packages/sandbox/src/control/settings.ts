@@ -8,6 +8,7 @@ import {
   operationIds,
   operations,
   parseWith,
+  textsOf,
 } from '@tillside/contract';
 import { z } from 'zod';
 import { webhookAddressFault } from '../events/loopback.ts';
@@ -63,7 +64,7 @@ export const settingsRoutes: readonly ControlRoute[] = [
     path: '/settings',
     run({ world, engine, body }) {
       const change = parseWith(SettingsChange, body);
-      if (!change.ok) return badRequest(change.errors);
+      if (!change.ok) return badRequest(textsOf(change.faults));
       const { keys, ...rest } = change.value;
       apply(rest, world);
       if (keys) setKeys(keys, world, engine);

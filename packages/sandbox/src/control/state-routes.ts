@@ -1,4 +1,4 @@
-import { parseWith } from '@tillside/contract';
+import { parseWith, textsOf } from '@tillside/contract';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from './control-route.ts';
 
@@ -30,7 +30,7 @@ export const stateRoutes: readonly ControlRoute[] = [
     path: '/restore',
     run({ engine, environment, body }) {
       const wanted = parseWith(Restore, body);
-      if (!wanted.ok) return badRequest(wanted.errors);
+      if (!wanted.ok) return badRequest(textsOf(wanted.faults));
       if (engine.restore(environment, wanted.value.id)) return { json: { id: wanted.value.id } };
       return { status: 404, error: 'There is no such snapshot of this environment. They last as long as the process.' };
     },
@@ -40,7 +40,7 @@ export const stateRoutes: readonly ControlRoute[] = [
     path: '/clock/advance',
     async run({ engine, environment, world, body }) {
       const advance = parseWith(Advance, body);
-      if (!advance.ok) return badRequest(advance.errors);
+      if (!advance.ok) return badRequest(textsOf(advance.faults));
       await engine.advance(environment, advance.value.seconds);
       return { json: { now: new Date(world.now()).toISOString() } };
     },

@@ -1,4 +1,4 @@
-import { naira, nairaField, parseWith } from '@tillside/contract';
+import { naira, nairaField, parseWith, textsOf } from '@tillside/contract';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
 import { usualSenderBank } from '../accounts/bank-codes.ts';
@@ -25,7 +25,7 @@ export const transferRoutes: readonly ControlRoute[] = [
     path: '/transfers',
     run({ world, body }) {
       const transfer = parseWith(OutsideTransfer, body);
-      if (!transfer.ok) return badRequest(transfer.errors);
+      if (!transfer.ok) return badRequest(textsOf(transfer.faults));
       const { amount, bank, sender_account_number, sender_name, description } = transfer.value;
       const account = findAccount(transfer.value.account, world);
       if (!account) return { status: 404, error: 'There is no such virtual account.' };

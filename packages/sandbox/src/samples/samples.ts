@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnswerSample, operations, parseWith, passthroughs, type Environment } from '@tillside/contract';
+import { AnswerSample, faultsInWords, operations, parseWith, passthroughs, type Environment } from '@tillside/contract';
 
 /** Answers of a real account with made-up values, as `tillside drift --save` wrote them. */
 export interface Samples {
@@ -46,10 +46,7 @@ const questions: ReadonlySet<string> = new Set(
 function readSample(folder: string, name: string): AnswerSample {
   const file = join(folder, name);
   const read = parseWith(AnswerSample, parseJson(readFileSync(file, 'utf8')));
-  if (!read.ok) {
-    const [field = '', why = ''] = Object.entries(read.errors)[0] ?? [];
-    throw new Error(`${file} is no sample: ${field} ${why}.`);
-  }
+  if (!read.ok) throw new Error(`${file} is no sample: ${faultsInWords(read.faults)}`);
   if (questions.has(read.value.operation)) return read.value;
   // What changes something has a state, which a sample has not.
   throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);

@@ -7,8 +7,10 @@ import {
   parseInput,
   virtualAccountBanks,
   visibleTo,
+  type FieldFault,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { notOffered } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { keepAccount } from './account-records.ts';
@@ -56,32 +58,37 @@ export const accountCreatePlan: InstructionPlan = {
   },
 };
 
+const onlyStatic: FieldFault = {
+  code: 'not_an_option',
+  options: ['static'],
+  text: 'must be static: the platform opens permanent accounts only, whatever a dynamic request says',
+};
+
 async function acceptAccount(
   input: unknown,
   { caller, isStaff, store, now, accountsPerBank }: Asking,
 ): Promise<Accepted> {
   const given = typeof input === 'object' && input !== null ? input : {};
   if (asksForDynamic(given)) {
-    const trap = 'must be static: the platform opens permanent accounts only, whatever a dynamic request says';
-    return { ok: false, errors: { account_type: trap } };
+    return { ok: false, faults: { account_type: onlyStatic } };
   }
   // A shopper opens accounts for themself, whatever the request says.
   const whose = isStaff ? {} : { customer_id: caller.customerId };
   if (!isStaff && caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
   const parsed = parseInput(createAccount, { ...given, account_type: 'static', ...whose });
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  if ('order' in parsed.value) return { ok: false, errors: { account_type: 'must be static' } };
+  if (!parsed.ok) return { ok: false, faults: parsed.faults };
+  if ('order' in parsed.value) return { ok: false, faults: { account_type: onlyStatic } };
   const { customer_id, bank, bvn, business_name } = parsed.value;
   if (business_name !== undefined && !isStaff) {
     // Payers see it as the name of the account: it could say anybody's.
-    return { ok: false, errors: { business_name: 'is for staff to choose' } };
+    return { ok: false, faults: { business_name: { code: 'unexpected', text: 'is for staff to choose' } } };
   }
   const banks = [...new Set([bank].flat())];
   const unfit = virtualAccountBanks.find(({ code, permanent }) => !permanent && banks.includes(code));
-  if (unfit) return { ok: false, errors: { bank: `${unfit.name} opens no permanent accounts` } };
+  if (unfit) return { ok: false, faults: { bank: notOffered(`${unfit.name} opens no permanent accounts`) } };
   for (const code of banks) {
     const opened = await store.records({ ...openedAt(customer_id, code), limit: accountsPerBank, now });
-    if (opened.length >= accountsPerBank) return { ok: false, errors: { bank: tooMany(code, accountsPerBank) } };
+    if (opened.length >= accountsPerBank) return { ok: false, faults: { bank: tooMany(code, accountsPerBank) } };
   }
   // A number that no bank of the request asks for goes nowhere. Of a bank we do not know, the merchant's own may ask.
   const needless = banks.every((code) => virtualAccountBanks.some((known) => known.code === code && !known.needsBvn));
@@ -106,9 +113,10 @@ function openedAt(customerId: string, bank: string): { readonly kind: string; re
   return { kind: 'account_opened', ownerId: JSON.stringify([customerId, bank.toLowerCase()]) };
 }
 
-function tooMany(code: string, most: number): string {
+function tooMany(code: string, maximum: number): FieldFault {
   const name = virtualAccountBanks.find((known) => known.code === code)?.name ?? 'this bank';
-  return `has ${most} accounts at ${name} already, and may have no more: use one of them`;
+  const text = `has ${maximum} accounts at ${name} already, and may have no more: use one of them`;
+  return { code: 'too_many', maximum, text };
 }
 
 function asksForDynamic(input: object): boolean {

@@ -52,7 +52,7 @@ describe('opening an account', () => {
     }
     expect(await plan.accept({ bank: ['palmpay', '9psb'] }, asking())).toMatchObject({
       ok: false,
-      errors: { bank: expect.stringContaining('has 3 accounts at') },
+      faults: { bank: { code: 'too_many', maximum: 3, text: expect.stringContaining('has 3 accounts at') } },
     });
     expect(await plan.accept({ bank: 'palmpay' }, asking())).toMatchObject({ ok: true });
     expect(await plan.accept({ bank: '9psb' }, { ...asking(), accountsPerBank: 4 })).toMatchObject({ ok: true });

@@ -70,7 +70,7 @@ export const transferSimulatePlan: InstructionPlan = {
 
 async function acceptTransfer(input: unknown, { lookups, caller, store, now }: Asking): Promise<Accepted> {
   const parsed = parseWith(Simulation, input);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  if (!parsed.ok) return { ok: false, faults: parsed.faults };
   const { secret_key, account, amount, ...given } = parsed.value;
   const known = await findAccount(store, account, null, now);
   const name =

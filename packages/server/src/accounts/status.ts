@@ -41,7 +41,7 @@ function setsStatus(
 
 async function acceptChoice(input: unknown, asking: Asking): Promise<Accepted> {
   const parsed = parseWith(AccountChoice, input);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  if (!parsed.ok) return { ok: false, faults: parsed.faults };
   const { account } = parsed.value;
   const { caller, isStaff, store, now } = asking;
   if (!isStaff) {

@@ -1,6 +1,6 @@
 import { dollars, isRef, limits, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { acceptedBy, errorsBy, inputBy, requestOf } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, inputBy, requestOf } from '../testing/plans.ts';
 import { askingOf } from '../testing/asking.ts';
 import { aRef, aRow } from '../testing/rows.ts';
 import { airtimePlan } from './airtime.ts';
@@ -9,7 +9,7 @@ const good = { phone: '0803 123 4567', amount: naira(500), network: 'mtn' };
 const stored = { phone: '2348031234567', amount: naira(500), network: 'mtn' };
 
 const accept = (input: unknown) => acceptedBy(airtimePlan, input);
-const errorsOf = (input: unknown) => errorsBy(airtimePlan, input);
+const faultsOf = (input: unknown) => faultsBy(airtimePlan, input);
 const inputOf = (input: unknown) => inputBy(airtimePlan, input);
 
 describe('airtime for one number', () => {
@@ -42,33 +42,39 @@ describe('airtime for one number', () => {
   });
 
   it.each([
-    ['', 'is required: a mobile number, such as 0803 123 4567'],
-    ['0803 CALL ME', 'must contain digits only'],
-    ['0803123456', 'has too few digits for a Nigerian mobile number'],
-    ['080312345678', 'has too many digits for a Nigerian mobile number'],
-    ['+447911123456', 'must be a Nigerian number; this one has another country code'],
-    ['0123456789', 'has too few digits for a Nigerian mobile number'],
-    ['06031234567', 'must be a mobile number, beginning with 070, 080, 081, 090 or 091'],
-  ])('names what is wrong with the number %j, and that field only', async (phone, error) => {
-    expect(await errorsOf({ ...good, phone })).toEqual({ phone: error });
+    ['', 'required', 'is required: a mobile number, such as 0803 123 4567'],
+    ['0803 CALL ME', 'malformed', 'must contain digits only'],
+    ['0803123456', 'too_short', 'has too few digits for a Nigerian mobile number'],
+    ['080312345678', 'too_long', 'has too many digits for a Nigerian mobile number'],
+    ['+447911123456', 'malformed', 'must be a Nigerian number; this one has another country code'],
+    ['0123456789', 'too_short', 'has too few digits for a Nigerian mobile number'],
+    ['06031234567', 'malformed', 'must be a mobile number, beginning with 070, 080, 081, 090 or 091'],
+  ])('names what is wrong with the number %j, and that field only', async (phone, code, text) => {
+    expect(await faultsOf({ ...good, phone })).toEqual({ phone: [code, text] });
   });
 
   it.each([
-    [{ amount: naira(9) }, { amount: 'must be at least 10 naira' }],
-    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
-    [{ amount: naira(99.5) }, { amount: 'must be a whole number, without decimals' }],
-    [{ amount: naira(-500) }, { amount: 'must be at least 1 naira' }],
-    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ amount: 500 }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ amount: '500.00' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ amount: '500.00' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ amount: dollars(5) }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ amount: '1e3' }, { amount: 'must be an amount such as {"currency":"NGN","minor":50000}' }],
-    [{ network: 'visafone' }, { network: 'must be one of mtn, glo, airtel, 9mobile' }],
-    [{ network: undefined }, { network: 'is required: one of mtn, glo, airtel, 9mobile' }],
-    [{ phone: 8031234567 }, { phone: 'is required: a mobile number with country code, such as 2348031234567' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsOf({ ...good, ...change })).toEqual(errors);
+    [{ amount: naira(9) }, { amount: ['too_small', 'must be at least 10 naira'] }],
+    [{ amount: naira(500_001) }, { amount: ['too_large', 'must be at most 500000 naira'] }],
+    [{ amount: naira(99.5) }, { amount: ['not_whole', 'must be a whole number, without decimals'] }],
+    [{ amount: naira(-500) }, { amount: ['too_small', 'must be at least 1 naira'] }],
+    [
+      { amount: Number.POSITIVE_INFINITY },
+      { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] },
+    ],
+    [{ amount: 500 }, { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] }],
+    [{ amount: '500.00' }, { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] }],
+    [{ amount: '500.00' }, { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] }],
+    [{ amount: dollars(5) }, { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] }],
+    [{ amount: '1e3' }, { amount: ['malformed', 'must be an amount such as {"currency":"NGN","minor":50000}'] }],
+    [{ network: 'visafone' }, { network: ['not_an_option', 'must be one of mtn, glo, airtel, 9mobile'] }],
+    [{ network: undefined }, { network: ['required', 'is required: one of mtn, glo, airtel, 9mobile'] }],
+    [
+      { phone: 8031234567 },
+      { phone: ['malformed', 'is required: a mobile number with country code, such as 2348031234567'] },
+    ],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsOf({ ...good, ...change })).toEqual(faults);
   });
 
   it('accepts the smallest and the largest amount', async () => {
@@ -78,19 +84,21 @@ describe('airtime for one number', () => {
 
   it('keeps to the merchant’s own limits where there are some', async () => {
     const own = askingOf({}, { products: { airtime: { minimum: naira(50), maximum: naira(100) } } });
-    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(49) }, own)).toMatchObject({
-      errors: { amount: 'must be at least 50 naira' },
+    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(49) }, own)).toEqual({
+      ok: false,
+      faults: { amount: { code: 'too_small', minimum: naira(50), text: 'must be at least 50 naira' } },
     });
-    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(101) }, own)).toMatchObject({
-      errors: { amount: 'must be at most 100 naira' },
+    expect(await acceptedBy(airtimePlan, { ...good, amount: naira(101) }, own)).toEqual({
+      ok: false,
+      faults: { amount: { code: 'too_large', maximum: naira(100), text: 'must be at most 100 naira' } },
     });
     expect(own.catalogue.airtime.presets).toEqual([naira(100)]);
   });
 
   it('names every field that is wrong at once, and never repeats what was sent', async () => {
-    const errors = await errorsOf({ phone: 'canary<script>', amount: 'canary', network: 'canary' });
-    expect(Object.keys(errors).toSorted()).toEqual(['amount', 'network', 'phone']);
-    expect(JSON.stringify(errors)).not.toContain('canary');
+    const faults = await faultsOf({ phone: 'canary<script>', amount: 'canary', network: 'canary' });
+    expect(Object.keys(faults).toSorted()).toEqual(['amount', 'network', 'phone']);
+    expect(JSON.stringify(faults)).not.toContain('canary');
   });
 
   it.each([null, undefined, 'text', 7, [], [good]])('that is no object is refused: %j', async (input) => {
@@ -132,28 +140,28 @@ describe('airtime for many numbers', () => {
 
   it('names each wrong field by its row', async () => {
     const wrong = [good, { ...good, phone: '0803' }, { ...good, network: 'x' }, { ...good, amount: naira(1.5) }];
-    expect(await errorsOf({ rows: wrong })).toEqual({
-      'rows.1.phone': 'has too few digits for a Nigerian mobile number',
-      'rows.2.network': 'must be one of mtn, glo, airtel, 9mobile',
-      'rows.3.amount': 'must be a whole number, without decimals',
+    expect(await faultsOf({ rows: wrong })).toEqual({
+      'rows.1.phone': ['too_short', 'has too few digits for a Nigerian mobile number'],
+      'rows.2.network': ['not_an_option', 'must be one of mtn, glo, airtel, 9mobile'],
+      'rows.3.amount': ['not_whole', 'must be a whole number, without decimals'],
     });
   });
 
   it('names each amount outside the limits by its row; a shared one once', async () => {
     expect(
-      await errorsOf({ rows: [{ ...good, amount: naira(5) }, good, { ...good, amount: naira(600_000) }] }),
+      await faultsOf({ rows: [{ ...good, amount: naira(5) }, good, { ...good, amount: naira(600_000) }] }),
     ).toEqual({
-      'rows.0.amount': 'must be at least 10 naira',
-      'rows.2.amount': 'must be at most 500000 naira',
+      'rows.0.amount': ['too_small', 'must be at least 10 naira'],
+      'rows.2.amount': ['too_large', 'must be at most 500000 naira'],
     });
-    expect(await errorsOf({ ...good, phone: ['08031234567', '08051234567'], amount: naira(5) })).toEqual({
-      amount: 'must be at least 10 naira',
+    expect(await faultsOf({ ...good, phone: ['08031234567', '08051234567'], amount: naira(5) })).toEqual({
+      amount: ['too_small', 'must be at least 10 naira'],
     });
   });
 
   it('names each wrong number of a shared amount by its place', async () => {
-    expect(await errorsOf({ ...good, phone: ['08031234567', '0803'] })).toEqual({
-      'phone.1': 'has too few digits for a Nigerian mobile number',
+    expect(await faultsOf({ ...good, phone: ['08031234567', '0803'] })).toEqual({
+      'phone.1': ['too_short', 'has too few digits for a Nigerian mobile number'],
     });
   });
 
@@ -161,7 +169,7 @@ describe('airtime for many numbers', () => {
     const many = (count: number): object[] => Array.from({ length: count }, () => good);
     const most = limits.airtimeRows.value;
     expect(await accept({ rows: many(most) })).toMatchObject({ ok: true, cost: naira(most * 500) });
-    expect(await errorsOf({ rows: many(most + 1) })).toEqual({ rows: `must be at most ${most} rows` });
+    expect(await faultsOf({ rows: many(most + 1) })).toEqual({ rows: ['too_many', `must be at most ${most} rows`] });
     expect((await accept({ ...good, phone: many(most + 1).map(() => good.phone) })).ok).toBe(false);
   });
 

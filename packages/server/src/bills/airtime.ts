@@ -1,16 +1,15 @@
 import {
   buyAirtime,
-  isMoreThan,
-  moneyInWords,
   NairaSchema,
   readInput,
   rowRef,
   sumMoney,
   type Catalogue,
-  type FieldErrors,
+  type FieldFaults,
   type WithMoney,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { amountFault } from '../field-faults.ts';
 import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
@@ -53,13 +52,13 @@ function rowBody({ phone, amount, network, ref }: ItemRow): Record<string, unkno
 }
 
 function acceptAirtime(input: unknown, catalogue: Catalogue): Accepted {
-  const { value, errors } = withReadPhones(input);
+  const { value, faults } = withReadPhones(input);
   const parsed = readInput(buyAirtime, value);
-  if (!parsed.ok) return { ok: false, errors: { ...parsed.errors, ...errors } };
+  if (!parsed.ok) return { ok: false, faults: { ...parsed.faults, ...faults } };
   const rows = toRows(parsed.value);
   const bulk = 'rows' in parsed.value || Array.isArray(parsed.value.phone);
-  const amounts = amountErrors(rows, 'rows' in parsed.value, catalogue);
-  if (Object.keys(amounts).length > 0) return { ok: false, errors: amounts };
+  const amounts = amountFaults(rows, 'rows' in parsed.value, catalogue);
+  if (Object.keys(amounts).length > 0) return { ok: false, faults: amounts };
   const [only] = rows;
   return {
     ok: true,
@@ -78,21 +77,20 @@ function toRows(purchase: WithMoney<z.output<typeof buyAirtime.input>>): Row[] {
   return phones.map((phone) => ({ phone, amount, network }));
 }
 
-function amountErrors(rows: readonly Row[], named: boolean, { airtime }: Catalogue): FieldErrors {
-  const errors: FieldErrors = {};
+function amountFaults(rows: readonly Row[], named: boolean, { airtime }: Catalogue): FieldFaults {
+  const faults: FieldFaults = {};
   for (const [index, { amount }] of rows.entries()) {
-    const field = named ? `rows.${index}.amount` : 'amount';
-    if (isMoreThan(airtime.minimum, amount)) errors[field] = `must be at least ${moneyInWords(airtime.minimum)}`;
-    if (isMoreThan(amount, airtime.maximum)) errors[field] = `must be at most ${moneyInWords(airtime.maximum)}`;
+    const fault = amountFault(amount, airtime);
+    if (fault) faults[named ? `rows.${index}.amount` : 'amount'] = fault;
   }
-  return errors;
+  return faults;
 }
 
-/** Reads phone numbers in whatever form they were typed; what is no number keeps its place and gets an error. */
+/** Reads phone numbers in whatever form they were typed; what is no number keeps its place and gets a fault. */
 function withReadPhones(input: unknown): ReadInput {
-  const errors: FieldErrors = {};
-  const read = (field: string, phone: unknown): unknown => readPhoneField(field, phone, errors);
-  if (!isObject(input)) return { value: input, errors };
+  const faults: FieldFaults = {};
+  const read = (field: string, phone: unknown): unknown => readPhoneField(field, phone, faults);
+  if (!isObject(input)) return { value: input, faults };
   const value: Record<string, unknown> = { ...input };
   if (Array.isArray(value.rows)) {
     value.rows = value.rows.map((row: unknown, index) =>
@@ -103,5 +101,5 @@ function withReadPhones(input: unknown): ReadInput {
   } else if ('phone' in value) {
     value.phone = read('phone', value.phone);
   }
-  return { value, errors };
+  return { value, faults };
 }

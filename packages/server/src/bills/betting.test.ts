@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { bettingPlan } from './betting.ts';
 
 const asking = askingOf(lists);
@@ -19,22 +19,25 @@ describe('funding a betting wallet', () => {
   });
 
   it.each([
-    [{ amount: naira(199) }, { amount: 'must be at least 200 naira' }],
-    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
-    [{ bet_id: 'tote' }, { bet_id: 'is not a betting provider: look them up again' }],
-    [{ bet_id: 'mylottohub' }, { bet_id: 'takes no money at the moment' }],
-    [{ customer_id: ' ' }, { customer_id: 'is required: the customer’s account at the betting provider' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(bettingPlan, { ...good, ...change }, asking)).toEqual(errors);
+    [{ amount: naira(199) }, { amount: ['too_small', 'must be at least 200 naira'] }],
+    [{ amount: naira(500_001) }, { amount: ['too_large', 'must be at most 500000 naira'] }],
+    [{ bet_id: 'tote' }, { bet_id: ['not_offered', 'is not a betting provider: look them up again'] }],
+    [{ bet_id: 'mylottohub' }, { bet_id: ['unavailable', 'takes no money at the moment'] }],
+    [
+      { customer_id: ' ' },
+      { customer_id: ['required', 'is required: the customer’s account at the betting provider'] },
+    ],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(bettingPlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
   it('can be limited further by the merchant, never below what the platform takes', async () => {
     const own = askingOf(lists, { products: { betting: { minimum: naira(50), maximum: naira(300) } } });
-    expect(await errorsBy(bettingPlan, { ...good, amount: naira(199) }, own)).toEqual({
-      amount: 'must be at least 200 naira',
+    expect(await faultsBy(bettingPlan, { ...good, amount: naira(199) }, own)).toEqual({
+      amount: ['too_small', 'must be at least 200 naira'],
     });
-    expect(await errorsBy(bettingPlan, { ...good, amount: naira(301) }, own)).toEqual({
-      amount: 'must be at most 300 naira',
+    expect(await faultsBy(bettingPlan, { ...good, amount: naira(301) }, own)).toEqual({
+      amount: ['too_large', 'must be at most 300 naira'],
     });
   });
 

@@ -1,4 +1,5 @@
 import { BettingFunding, fundBetting } from '@tillside/contract';
+import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
 import { unknownAccount } from './refusals.ts';
@@ -12,8 +13,8 @@ export const bettingPlan: InstructionPlan = billPlan({
     if (!('cost' in priced)) return priced;
     const { details } = await lookups.look('betting.providers', {}, caller, priceAge);
     const provider = details.find(({ id }) => id === bet_id);
-    if (!provider) return { errors: { bet_id: 'is not a betting provider: look them up again' } };
-    if (!provider.active) return { errors: { bet_id: 'takes no money at the moment' } };
+    if (!provider) return { faults: { bet_id: notOffered('is not a betting provider: look them up again') } };
+    if (!provider.active) return { faults: { bet_id: { code: 'unavailable', text: 'takes no money at the moment' } } };
     return priced;
   },
   more: { readRefusal: unknownAccount },

@@ -1,20 +1,19 @@
 import {
-  isMoreThan,
-  moneyInWords,
   naira,
   readInput,
   timesMoney,
-  type FieldErrors,
+  type FieldFaults,
   type Instructable,
   type InstructionOperationId,
   type Money,
   type Naira,
-  type ProblemCode,
   type WithMoney,
 } from '@tillside/contract';
 import type { z } from 'zod';
+import { amountFault } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
 import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
+import type { RowProblem } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
 import type { ReadInput } from './phone-fields.ts';
 
@@ -27,8 +26,8 @@ const largestPrice = naira(1_000_000_000);
 /** What a purchase costs, or why it cannot be made. */
 export type Priced =
   | { readonly cost: Money; /** What is stored, where that is not what was asked for. */ readonly input?: object }
-  | { readonly errors: FieldErrors }
-  | { readonly code: ProblemCode; readonly detail: string };
+  | { readonly faults: FieldFaults }
+  | RowProblem;
 
 /** A bill product, as far as it differs from others. */
 interface BillDeclaration<Input extends z.ZodObject> {
@@ -64,23 +63,23 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
 }
 
 async function acceptBill<Input extends z.ZodObject>(
-  { operation, input: schema, read = (value) => ({ value, errors: {} }), price }: BillDeclaration<Input>,
+  { operation, input: schema, read = (value) => ({ value, faults: {} }), price }: BillDeclaration<Input>,
   input: unknown,
   asking: Asking,
 ): Promise<Accepted> {
-  const { value, errors } = read(input);
+  const { value, faults } = read(input);
   const parsed = readInput({ ...operation, input: schema, variant: () => schema }, value);
-  if (!parsed.ok) return { ok: false, errors: withOwn(parsed.errors, errors) };
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  if (!parsed.ok) return { ok: false, faults: withOwn(parsed.faults, faults) };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
   const priced = await price(parsed.value, asking);
   if ('cost' in priced) return { ok: true, input: { ...(priced.input ?? parsed.value) }, cost: priced.cost };
   return { ok: false, ...priced };
 }
 
 /** What was found while reading a field says more than what its schema says of it, or of its parts. */
-function withOwn(errors: FieldErrors, own: FieldErrors): FieldErrors {
+function withOwn(faults: FieldFaults, own: FieldFaults): FieldFaults {
   const isOwn = (field: string): boolean => Object.keys(own).some((name) => field.startsWith(`${name}.`));
-  return { ...Object.fromEntries(Object.entries(errors).filter(([field]) => !isOwn(field))), ...own };
+  return { ...Object.fromEntries(Object.entries(faults).filter(([field]) => !isOwn(field))), ...own };
 }
 
 /** What `count` of something costs that a list gives in naira; what is no price cannot be bought. */
@@ -89,14 +88,10 @@ export function nairaPrice(each: Naira, count = 1): Priced {
   return sensible ? { cost: timesMoney(each, count) } : unpriced;
 }
 
-export const unpriced: Priced = {
-  code: 'product_unavailable',
-  detail: 'The provider names no price for it at the moment. Nothing was bought.',
-};
+export const unpriced: Priced = { code: 'product_unavailable', reason: 'no_price' };
 
 /** Checks an amount that the shopper chose. */
-export function chosenAmount(amount: Naira, { minimum, maximum }: { minimum: Naira; maximum: Naira }): Priced {
-  if (isMoreThan(minimum, amount)) return { errors: { amount: `must be at least ${moneyInWords(minimum)}` } };
-  if (isMoreThan(amount, maximum)) return { errors: { amount: `must be at most ${moneyInWords(maximum)}` } };
-  return { cost: amount };
+export function chosenAmount(amount: Naira, bounds: { readonly minimum: Naira; readonly maximum: Naira }): Priced {
+  const fault = amountFault(amount, bounds);
+  return fault ? { faults: { amount: fault } } : { cost: amount };
 }

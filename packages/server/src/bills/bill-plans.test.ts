@@ -124,10 +124,10 @@ describe.each(each)('%s', (_, sample) => {
   });
 
   it.each([null, undefined, 'text', 7, [], [{}], {}])('is refused for what is no purchase: %j', async (input) => {
-    expect(await acceptedBy(plan, input, asking)).toMatchObject({ ok: false, errors: {} });
+    expect(await acceptedBy(plan, input, asking)).toMatchObject({ ok: false, faults: {} });
   });
 
-  it('never repeats in an error what was sent', async () => {
+  it('never repeats in a fault what was sent', async () => {
     const canaries = Object.fromEntries(Object.keys(sample.input).map((field) => [field, 'canary<script>']));
     expect(JSON.stringify(await acceptedBy(plan, canaries, asking))).not.toContain('canary');
   });

@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { cablePlan, cableTopupPlan } from './cable.ts';
 
 const asking = askingOf(lists);
@@ -23,14 +23,14 @@ describe('a cable subscription', () => {
   });
 
   it.each([
-    [{ plan_id: 'eyJ/+w== ' }, { plan_id: 'is not a bouquet of this service: look them up again' }],
-    [{ plan_id: '' }, { plan_id: 'is required: the id of a bouquet, exactly as it was looked up' }],
-    [{ service: 'cabletv' }, { service: 'must be one of dstv, gotv, startimes' }],
-    [{ account: '12' }, { account: 'must be a smart card or IUC number of 10 or 11 digits' }],
-    [{ month: 13 }, { month: 'must be at most 12' }],
-    [{ month: 0 }, { month: 'must be at least 1' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(cablePlan, { ...good, ...change }, asking)).toEqual(errors);
+    [{ plan_id: 'eyJ/+w== ' }, { plan_id: ['not_offered', 'is not a bouquet of this service: look them up again'] }],
+    [{ plan_id: '' }, { plan_id: ['required', 'is required: the id of a bouquet, exactly as it was looked up'] }],
+    [{ service: 'cabletv' }, { service: ['not_an_option', 'must be one of dstv, gotv, startimes'] }],
+    [{ account: '12' }, { account: ['malformed', 'must be a smart card or IUC number of 10 or 11 digits'] }],
+    [{ month: 13 }, { month: ['too_large', 'must be at most 12'] }],
+    [{ month: 0 }, { month: ['too_small', 'must be at least 1'] }],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(cablePlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
   it('is not sold where the list names no price', async () => {
@@ -63,17 +63,22 @@ describe('a cable top-up', () => {
   });
 
   it.each([
-    [{ service: 'startimes' }, { service: 'must be one of dstv, gotv' }],
-    [{ amount: naira(99) }, { amount: 'must be at least 100 naira' }],
-    [{ amount: naira(500_001) }, { amount: 'must be at most 500000 naira' }],
-    [{ amount: naira(150.5) }, { amount: 'must be a whole number, without decimals' }],
-    [{ customer_name: undefined }, { customer_name: 'is required: the customer’s name, as validation answered it' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(cableTopupPlan, { ...topup, ...change })).toEqual(errors);
+    [{ service: 'startimes' }, { service: ['not_an_option', 'must be one of dstv, gotv'] }],
+    [{ amount: naira(99) }, { amount: ['too_small', 'must be at least 100 naira'] }],
+    [{ amount: naira(500_001) }, { amount: ['too_large', 'must be at most 500000 naira'] }],
+    [{ amount: naira(150.5) }, { amount: ['not_whole', 'must be a whole number, without decimals'] }],
+    [
+      { customer_name: undefined },
+      { customer_name: ['required', 'is required: the customer’s name, as validation answered it'] },
+    ],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(cableTopupPlan, { ...topup, ...change })).toEqual(faults);
   });
 
   it('keeps to the merchant’s own limits', async () => {
     const own = askingOf({}, { products: { cableTopup: { minimum: naira(3_000) } } });
-    expect(await errorsBy(cableTopupPlan, topup, own)).toEqual({ amount: 'must be at least 3000 naira' });
+    expect(await faultsBy(cableTopupPlan, topup, own)).toEqual({
+      amount: ['too_small', 'must be at least 3000 naira'],
+    });
   });
 });

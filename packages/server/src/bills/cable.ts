@@ -8,6 +8,7 @@ import {
   type Naira,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
 
@@ -21,7 +22,7 @@ export const cablePlan: InstructionPlan = billPlan({
   async price({ service, plan_id, month }, { lookups, caller }) {
     const { details } = await lookups.look('cable.bouquets', { service }, caller, priceAge);
     const bouquet = details.find(({ id }) => id === plan_id);
-    if (!bouquet) return { errors: { plan_id: 'is not a bouquet of this service: look them up again' } };
+    if (!bouquet) return { faults: { plan_id: notOffered('is not a bouquet of this service: look them up again') } };
     const months = optionOf(bouquet.priceOptions ?? [], month);
     return months === null ? nairaPrice(bouquet.amount, month) : nairaPrice(months);
   },

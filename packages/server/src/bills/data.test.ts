@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { dataPlan } from './data.ts';
 
 const asking = askingOf(lists);
@@ -22,22 +22,28 @@ describe('a data bundle', () => {
 
   it('is looked for among the plans of its network only', async () => {
     const here = askingOf(lists);
-    expect(await errorsBy(dataPlan, { ...good, provider: 'glo' }, here)).toEqual({
-      variation: 'is not a plan of this network',
+    expect(await faultsBy(dataPlan, { ...good, provider: 'glo' }, here)).toEqual({
+      variation: ['not_offered', 'is not a plan of this network'],
     });
     expect(here.lookedUp).toEqual([{ id: 'data.plans', input: { network: 'glo' }, maxAge: 60_000 }]);
   });
 
   it.each([
-    [{ variation: '999' }, { variation: 'is not a plan of this network' }],
-    [{ variation: 'PSPLAN_101' }, { variation: 'must be the numeric part of a plan_code, without its prefix' }],
-    [{ variation: undefined }, { variation: 'is required: the numeric part of a plan_code' }],
-    [{ provider: 'visafone' }, { provider: 'must be one of mtn, glo, airtel, 9mobile' }],
-    [{ phone: '0803' }, { phone: 'has too few digits for a Nigerian mobile number' }],
-    [{ phone: '+447911123456' }, { phone: 'must be a Nigerian number; this one has another country code' }],
-    [{ phone: undefined }, { phone: 'is required: a mobile number, such as 2348031234567' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(dataPlan, { ...good, ...change }, asking)).toEqual(errors);
+    [{ variation: '999' }, { variation: ['not_offered', 'is not a plan of this network'] }],
+    [
+      { variation: 'PSPLAN_101' },
+      { variation: ['malformed', 'must be the numeric part of a plan_code, without its prefix'] },
+    ],
+    [{ variation: undefined }, { variation: ['required', 'is required: the numeric part of a plan_code'] }],
+    [{ provider: 'visafone' }, { provider: ['not_an_option', 'must be one of mtn, glo, airtel, 9mobile'] }],
+    [{ phone: '0803' }, { phone: ['too_short', 'has too few digits for a Nigerian mobile number'] }],
+    [
+      { phone: '+447911123456' },
+      { phone: ['malformed', 'must be a Nigerian number; this one has another country code'] },
+    ],
+    [{ phone: undefined }, { phone: ['required', 'is required: a mobile number, such as 2348031234567'] }],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(dataPlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
   it.each([0, -5, 2e9])('is not sold for %j naira', async (amount) => {

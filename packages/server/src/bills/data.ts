@@ -1,4 +1,5 @@
 import { buyData, DataPurchase, dataVariation, type OperationDetails } from '@tillside/contract';
+import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
@@ -11,7 +12,7 @@ export const dataPlan: InstructionPlan = billPlan({
   async price({ provider, variation }, { lookups, caller }) {
     const { details } = await lookups.look('data.plans', { network: provider }, caller, priceAge);
     const plan = findPlan(details, provider, variation);
-    return plan ? nairaPrice(plan.amount) : { errors: { variation: 'is not a plan of this network' } };
+    return plan ? nairaPrice(plan.amount) : { faults: { variation: notOffered('is not a plan of this network') } };
   },
 });
 

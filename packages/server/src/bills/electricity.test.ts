@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { electricityPlan } from './electricity.ts';
 
 const good = {
@@ -33,26 +33,25 @@ describe('electricity', () => {
   });
 
   it.each([
-    [{ service: 'nepa' }, 'service', /^must be one of ikedc, ekedc, /],
-    [{ meter_number: '12' }, 'meter_number', /digits of a meter number/],
-    [{ meter_type: 'solar' }, 'meter_type', /^must be one of prepaid, postpaid$/],
-    [{ amount: naira(499) }, 'amount', /^must be at least 500 naira$/],
-    [{ amount: naira(500_001) }, 'amount', /^must be at most 500000 naira$/],
-    [{ amount: naira(5_000.5) }, 'amount', /^must be a whole number, without decimals$/],
-    [{ phone: undefined }, 'phone', /^is required/],
-    [{ phone: '0603 123 4567' }, 'phone', /^must be a mobile number, beginning with/],
-  ])('with %j is refused, naming that field only', async (change, field, error) => {
-    const errors = await errorsBy(electricityPlan, { ...good, ...change });
-    expect(Object.keys(errors)).toEqual([field]);
-    expect(errors[field]).toMatch(error);
+    [{ service: 'nepa' }, 'service', 'not_an_option', /^must be one of ikedc, ekedc, /],
+    [{ meter_number: '12' }, 'meter_number', 'malformed', /digits of a meter number/],
+    [{ meter_type: 'solar' }, 'meter_type', 'not_an_option', /^must be one of prepaid, postpaid$/],
+    [{ amount: naira(499) }, 'amount', 'too_small', /^must be at least 500 naira$/],
+    [{ amount: naira(500_001) }, 'amount', 'too_large', /^must be at most 500000 naira$/],
+    [{ amount: naira(5_000.5) }, 'amount', 'not_whole', /^must be a whole number, without decimals$/],
+    [{ phone: undefined }, 'phone', 'required', /^is required/],
+    [{ phone: '0603 123 4567' }, 'phone', 'malformed', /^must be a mobile number, beginning with/],
+  ])('with %j is refused, naming that field only', async (change, field, code, text) => {
+    const faults = await faultsBy(electricityPlan, { ...good, ...change });
+    expect(faults).toEqual({ [field]: [code, expect.stringMatching(text)] });
   });
 
   it('keeps to the merchant’s own limits and companies', async () => {
     const services = [{ code: 'NEWCO', name: 'New Company' }];
     const own = askingOf({}, { products: { electricity: { services, minimum: naira(1_000), maximum: naira(4_000) } } });
-    expect(await errorsBy(electricityPlan, good, own)).toEqual({ service: 'must be one of newco' });
-    expect(await errorsBy(electricityPlan, { ...good, service: 'newco' }, own)).toEqual({
-      amount: 'must be at most 4000 naira',
+    expect(await faultsBy(electricityPlan, good, own)).toEqual({ service: ['not_an_option', 'must be one of newco'] });
+    expect(await faultsBy(electricityPlan, { ...good, service: 'newco' }, own)).toEqual({
+      amount: ['too_large', 'must be at most 4000 naira'],
     });
     expect(await acceptedBy(electricityPlan, { ...good, service: 'newco', amount: naira(4_000) }, own)).toMatchObject({
       ok: true,

@@ -1,5 +1,6 @@
 import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract';
 import { z } from 'zod';
+import { notAnOption } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
@@ -18,7 +19,7 @@ export const electricityPlan: InstructionPlan = billPlan({
   read: withReadPhone,
   price({ service, amount }, { catalogue: { electricity } }) {
     const known = electricity.services.map(({ code }) => code);
-    if (!known.includes(service)) return { errors: { service: `must be one of ${known.join(', ')}` } };
+    if (!known.includes(service)) return { faults: { service: notAnOption(known) } };
     return chosenAmount(amount, electricity);
   },
   reading: {

@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, inputBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, inputBy, requestOf, rowBy } from '../testing/plans.ts';
 import { epinPlan } from './epin.ts';
 
 const asking = askingOf(lists);
@@ -25,12 +25,12 @@ describe('ePins', () => {
   });
 
   it('need of a result checker nothing, of JAMB a registration and a phone number, of others a registration', async () => {
-    expect(await errorsBy(epinPlan, { id: 'jamb-utme', qty: 1 }, asking)).toEqual({
-      account: 'is required: a registration number',
-      phone: 'is required: a mobile number, such as 0803 123 4567',
+    expect(await faultsBy(epinPlan, { id: 'jamb-utme', qty: 1 }, asking)).toEqual({
+      account: ['required', 'is required: a registration number'],
+      phone: ['required', 'is required: a mobile number, such as 0803 123 4567'],
     });
-    expect(await errorsBy(epinPlan, { id: 'waec-registration', qty: 1 }, asking)).toEqual({
-      account: 'is required: a registration number',
+    expect(await faultsBy(epinPlan, { id: 'waec-registration', qty: 1 }, asking)).toEqual({
+      account: ['required', 'is required: a registration number'],
     });
     expect(await inputBy(epinPlan, jamb, asking)).toEqual({ ...jamb, phone: '2348031234567' });
     expect(await inputBy(epinPlan, { id: 'waec-registration', qty: 1, account: '55' }, asking)).toMatchObject({
@@ -40,28 +40,31 @@ describe('ePins', () => {
 
   it('take an empty field of a form for none', async () => {
     expect(await inputBy(epinPlan, { ...checker, account: ' ', phone: '' }, asking)).toEqual(checker);
-    expect(await errorsBy(epinPlan, { ...jamb, phone: '' }, asking)).toEqual({
-      phone: 'is required: a mobile number, such as 0803 123 4567',
+    expect(await faultsBy(epinPlan, { ...jamb, phone: '' }, asking)).toEqual({
+      phone: ['required', 'is required: a mobile number, such as 0803 123 4567'],
     });
   });
 
   it.each([
-    [{ id: 'gce' }, { id: 'is not an ePin product: look them up again' }],
-    [{ qty: 0 }, { qty: 'must be at least 1' }],
-    [{ qty: 101 }, { qty: 'must be at most 100' }],
-    [{ phone: '0803' }, { phone: 'has too few digits for a Nigerian mobile number' }],
-  ])('with %j are refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(epinPlan, { ...checker, ...change }, asking)).toEqual(errors);
+    [{ id: 'gce' }, { id: ['not_offered', 'is not an ePin product: look them up again'] }],
+    [{ qty: 0 }, { qty: ['too_small', 'must be at least 1'] }],
+    [{ qty: 101 }, { qty: ['too_large', 'must be at most 100'] }],
+    [{ phone: '0803' }, { phone: ['too_short', 'has too few digits for a Nigerian mobile number'] }],
+  ])('with %j are refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(epinPlan, { ...checker, ...change }, asking)).toEqual(faults);
   });
 
   it('are not sold beyond the stock', async () => {
     expect(await acceptedBy(epinPlan, { ...checker, qty: 3 }, asking)).toMatchObject({
       ok: false,
       code: 'product_unavailable',
-      detail: 'There are only 2 left. Nothing was bought.',
+      reason: 'few_left',
+      parameters: { left: 2 },
     });
-    expect(await acceptedBy(epinPlan, { id: 'waec-sold-out', qty: 1 }, asking)).toMatchObject({
-      detail: 'It is sold out. Nothing was bought.',
+    expect(await acceptedBy(epinPlan, { id: 'waec-sold-out', qty: 1 }, asking)).toEqual({
+      ok: false,
+      code: 'product_unavailable',
+      reason: 'sold_out',
     });
   });
 

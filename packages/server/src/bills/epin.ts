@@ -6,16 +6,17 @@ import {
   parseDetails,
   retrieveEpin,
   visibleTo,
-  type FieldErrors,
+  type FieldFaults,
   type OperationDetails,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { notOffered, required } from '../field-faults.ts';
 import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
-import type { InstructionRow } from '../ledger/row.ts';
+import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { readAbout } from '../ledger/verdict.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
-import { isObject, withReadPhone, type ReadInput } from './phone-fields.ts';
+import { isObject, phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
 import { outOfStock, tooMany } from './refusals.ts';
 
 type Group = OperationDetails<'epin.products'>[number];
@@ -34,13 +35,13 @@ export const epinPlan: InstructionPlan = billPlan({
   input: EpinPurchase.omit({ ref: true }),
   read: withoutEmptyFields,
   async price(purchase, { lookups, caller, catalogue }) {
-    const errors = tooMany(purchase.qty, catalogue);
-    if (errors) return { errors };
+    const faults = tooMany(purchase.qty, catalogue);
+    if (faults) return { faults };
     const { details } = await lookups.look('epin.products', {}, caller, priceAge);
     const found = findProduct(details, purchase.id);
-    if (!found) return { errors: { id: 'is not an ePin product: look them up again' } };
+    if (!found) return { faults: { id: notOffered('is not an ePin product: look them up again') } };
     const missing = missingFields(found.group, found.product.name, purchase);
-    if (missing) return { errors: missing };
+    if (missing) return { faults: missing };
     const left = found.product.available;
     if (typeof left === 'number' && left < purchase.qty) return soldOut(left);
     return nairaPrice(found.product.amount, purchase.qty);
@@ -102,7 +103,7 @@ function readPins(owned: unknown): Readonly<Record<string, unknown>> {
 
 /** A form sends the fields that a product does not need as empty ones. */
 function withoutEmptyFields(input: unknown): ReadInput {
-  if (!isObject(input)) return { value: input, errors: {} };
+  if (!isObject(input)) return { value: input, faults: {} };
   const filled = Object.entries(input).filter(
     ([field, value]) => !(['account', 'phone'].includes(field) && typeof value === 'string' && value.trim() === ''),
   );
@@ -122,16 +123,15 @@ function missingFields(
   group: string,
   name: string,
   { account, phone }: { account?: string | undefined; phone?: string | undefined },
-): FieldErrors | null {
+): FieldFaults | null {
   const needs = epinNeeds(`${group} ${name}`);
-  const errors: FieldErrors = {};
-  if (needs !== 'nothing' && account === undefined) errors['account'] = 'is required: a registration number';
-  if (needs === 'account_and_phone' && phone === undefined)
-    errors['phone'] = 'is required: a mobile number, such as 0803 123 4567';
-  return Object.keys(errors).length > 0 ? errors : null;
+  const faults: FieldFaults = {};
+  if (needs !== 'nothing' && account === undefined) faults['account'] = required('a registration number');
+  if (needs === 'account_and_phone' && phone === undefined) faults['phone'] = phoneMissing;
+  return Object.keys(faults).length > 0 ? faults : null;
 }
 
-function soldOut(left: number) {
-  const detail = left > 0 ? `There are only ${left} left. Nothing was bought.` : 'It is sold out. Nothing was bought.';
-  return { code: 'product_unavailable', detail } as const;
+function soldOut(left: number): RowProblem {
+  if (left > 0) return { code: 'product_unavailable', reason: 'few_left', parameters: { left } };
+  return { code: 'product_unavailable', reason: 'sold_out' };
 }

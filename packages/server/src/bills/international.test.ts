@@ -2,7 +2,7 @@ import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf, type Lists } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { internationalPlan } from './international.ts';
 
 const asking = askingOf(lists);
@@ -67,23 +67,26 @@ describe('a bill abroad', () => {
   });
 
   it.each([
-    [{ ccode: 'FR' }, { ccode: 'is not a country that can be paid to' }],
-    [{ ccode: 'Ghana' }, { ccode: 'must be a country’s ISO code of two letters, such as GH' }],
-    [{ provider: 'TCGH' }, { provider: 'is not a provider of this country' }],
-    [{ phone: '233204000000' }, { phone: 'is not a number of MTN Ghana' }],
-    [{ phone: '0244000000' }, { phone: 'must be a number in international format, without plus sign' }],
-    [{ variation: 'MTNGH_2GB' }, { variation: 'is not a product of this provider' }],
-    [{ amount: cedi('4') }, { amount: 'must be from 5 to 500 GHS' }],
-    [{ amount: cedi('501') }, { amount: 'must be from 5 to 500 GHS' }],
-    [{ amount: cedi('10.5') }, { amount: 'must be a whole number, without decimals' }],
-    [{ amount: cedi('-1') }, { amount: 'must be more than 0' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(internationalPlan, { ...good, ...change }, asking)).toEqual(errors);
+    [{ ccode: 'FR' }, { ccode: ['not_offered', 'is not a country that can be paid to'] }],
+    [{ ccode: 'Ghana' }, { ccode: ['malformed', 'must be a country’s ISO code of two letters, such as GH'] }],
+    [{ provider: 'TCGH' }, { provider: ['not_offered', 'is not a provider of this country'] }],
+    [{ phone: '233204000000' }, { phone: ['malformed', 'is not a number of MTN Ghana'] }],
+    [{ phone: '0244000000' }, { phone: ['malformed', 'must be a number in international format, without plus sign'] }],
+    [{ variation: 'MTNGH_2GB' }, { variation: ['not_offered', 'is not a product of this provider'] }],
+    [{ amount: cedi('4') }, { amount: ['too_small', 'must be from 5 to 500 GHS'] }],
+    [{ amount: cedi('501') }, { amount: ['too_large', 'must be from 5 to 500 GHS'] }],
+    [{ amount: cedi('10.5') }, { amount: ['not_whole', 'must be a whole number, without decimals'] }],
+    [{ amount: cedi('-1') }, { amount: ['not_positive', 'must be more than 0'] }],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(internationalPlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
   it('of a fixed product has one amount', async () => {
     const fixed = askingOf(changed('international.products', { min_receive: cedi('500') }));
-    expect(await errorsBy(internationalPlan, good, fixed)).toEqual({ amount: 'must be 500 GHS' });
+    expect(await acceptedBy(internationalPlan, good, fixed)).toEqual({
+      ok: false,
+      faults: { amount: { code: 'too_small', minimum: cedi('500'), maximum: cedi('500'), text: 'must be 500 GHS' } },
+    });
   });
 
   it('is not stopped by a provider’s pattern that is none', async () => {

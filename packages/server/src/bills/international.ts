@@ -7,12 +7,14 @@ import {
   namedMoney,
   readDecimal,
   type AnyMoney,
-  type FieldErrors,
+  type FieldFault,
+  type FieldFaults,
   type Money,
   type OperationDetails,
   type WithMoney,
 } from '@tillside/contract';
 import type { z } from 'zod';
+import { notOffered } from '../field-faults.ts';
 import type { Asking, InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
 import { fitsPattern, readForeignNumber } from './foreign-number.ts';
@@ -30,11 +32,11 @@ export const internationalPlan: InstructionPlan = billPlan({
   read: withForeignNumber,
   async price(purchase, asking) {
     const found = await findProduct(purchase, asking);
-    if ('errors' in found) return found;
+    if ('faults' in found) return found;
     const { product } = found;
     const amount = purchase.amount ?? product.max_receive;
-    const errors = amountErrors(amount, product);
-    if (errors) return { errors };
+    const fault = faultOf(amount, product);
+    if (fault) return { faults: { amount: fault } };
     const priced = await costOf(amount, product, purchase, asking);
     const { debit_currency } = asking.catalogue.international;
     // Kept beside what is sent: a receipt has to say in which money the amount arrives, and an answer has to agree.
@@ -61,39 +63,39 @@ export const internationalPlan: InstructionPlan = billPlan({
 async function findProduct(
   { ccode, provider: code, variation, phone }: Purchase,
   { lookups, caller }: Asking,
-): Promise<{ readonly product: Product } | { readonly errors: FieldErrors }> {
+): Promise<{ readonly product: Product } | { readonly faults: FieldFaults }> {
   const countries = await lookups.look('international.countries', {}, caller, priceAge);
   if (!countries.details.some(({ iso }) => iso.toUpperCase() === ccode)) {
-    return { errors: { ccode: 'is not a country that can be paid to' } };
+    return { faults: { ccode: notOffered('is not a country that can be paid to') } };
   }
   const providers = await lookups.look('international.providers', { iso: ccode }, caller, priceAge);
   const provider = providers.details.find((listed) => listed.code === code);
-  if (!provider) return { errors: { provider: 'is not a provider of this country' } };
+  if (!provider) return { faults: { provider: notOffered('is not a provider of this country') } };
   if (fitsPattern(phone, provider.phone_regex) === false) {
-    return { errors: { phone: `is not a number of ${provider.name.slice(0, 64)}` } };
+    return { faults: { phone: { code: 'malformed', text: `is not a number of ${provider.name.slice(0, 64)}` } } };
   }
   const products = await lookups.look('international.products', { iso: ccode, code }, caller, priceAge);
   const product = products.details.find(({ sku }) => sku === variation);
-  return product ? { product } : { errors: { variation: 'is not a product of this provider' } };
+  return product ? { product } : { faults: { variation: notOffered('is not a product of this provider') } };
 }
 
-function amountErrors(amount: AnyMoney, product: Product): FieldErrors | null {
-  const { min_receive, max_receive, receive_currency: currency } = product;
+function faultOf(amount: AnyMoney, product: Product): FieldFault | null {
+  const { min_receive: minimum, max_receive: maximum, receive_currency: currency } = product;
   if (amount.currency !== currency) {
     const example = { currency, value: '10.00' };
     const written = currency === 'NGN' || currency === 'USD' ? { currency, minor: 1_000 } : example;
-    return { amount: `must be an amount such as ${JSON.stringify(written)}` };
+    return { code: 'malformed', text: `must be an amount such as ${JSON.stringify(written)}` };
   }
-  const [value, least, most] = [decimalOf(amount), decimalOf(min_receive), decimalOf(max_receive)];
-  if (compareDecimals(value, least) < 0 || compareDecimals(value, most) > 0) {
+  const [value, least, most] = [decimalOf(amount), decimalOf(minimum), decimalOf(maximum)];
+  const isTooSmall = compareDecimals(value, least) < 0;
+  if (isTooSmall || compareDecimals(value, most) > 0) {
     const isFixed = compareDecimals(least, most) === 0;
     const from = withoutZeros(least);
-    return {
-      amount: isFixed ? `must be ${from} ${currency}` : `must be from ${from} to ${withoutZeros(most)} ${currency}`,
-    };
+    const text = isFixed ? `must be ${from} ${currency}` : `must be from ${from} to ${withoutZeros(most)} ${currency}`;
+    return { code: isTooSmall ? 'too_small' : 'too_large', minimum, maximum, text };
   }
   // The rate is asked for whole amounts only (platform §4.3).
-  return readDecimal(value)?.isWhole ? null : { amount: 'must be a whole number, without decimals' };
+  return readDecimal(value)?.isWhole ? null : { code: 'not_whole', text: 'must be a whole number, without decimals' };
 }
 
 /** `5` for `5.00`. */
@@ -121,6 +123,6 @@ function withFee({ currency, minor }: Money, fee: string): Priced {
 }
 
 function withForeignNumber(input: unknown): ReadInput {
-  if (!isObject(input) || typeof input['phone'] !== 'string') return { value: input, errors: {} };
-  return { value: { ...input, phone: readForeignNumber(input['phone']) }, errors: {} };
+  if (!isObject(input) || typeof input['phone'] !== 'string') return { value: input, faults: {} };
+  return { value: { ...input, phone: readForeignNumber(input['phone']) }, faults: {} };
 }

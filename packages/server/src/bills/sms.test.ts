@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { smsPlan } from './sms.ts';
 
 const good = { to: '+234 803 123 4567', message: 'Your parcel is here.' };
@@ -25,16 +25,19 @@ describe('a text message', () => {
   });
 
   it.each([
-    [{ to: '0803' }, { to: 'has too few digits for a Nigerian mobile number' }],
-    [{ to: ['08031234567', 'CALL ME'] }, { 'to.1': 'must contain digits only' }],
-    [{ to: [] }, { to: 'needs at least one number' }],
-    [{ to: undefined }, { to: 'is required: an 11-digit local number, or a list of them' }],
-    [{ to: { number: '08031234567' } }, { to: 'is required: an 11-digit local number, or a list of them' }],
-    [{ to: [7] }, { 'to.0': 'is required: an 11-digit local number, such as 08031234567' }],
-    [{ message: '' }, { message: 'is required: the text' }],
-    [{ message: 'x'.repeat(1_601) }, { message: 'must be at most 1600 characters' }],
-  ])('with %j is refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(smsPlan, { ...good, ...change })).toEqual(errors);
+    [{ to: '0803' }, { to: ['too_short', 'has too few digits for a Nigerian mobile number'] }],
+    [{ to: ['08031234567', 'CALL ME'] }, { 'to.1': ['malformed', 'must contain digits only'] }],
+    [{ to: [] }, { to: ['too_few', 'needs at least one number'] }],
+    [{ to: undefined }, { to: ['required', 'is required: an 11-digit local number, or a list of them'] }],
+    [
+      { to: { number: '08031234567' } },
+      { to: ['required', 'is required: an 11-digit local number, or a list of them'] },
+    ],
+    [{ to: [7] }, { 'to.0': ['malformed', 'is required: an 11-digit local number, such as 08031234567'] }],
+    [{ message: '' }, { message: ['required', 'is required: the text'] }],
+    [{ message: 'x'.repeat(1_601) }, { message: ['too_long', 'must be at most 1600 characters'] }],
+  ])('with %j is refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(smsPlan, { ...good, ...change })).toEqual(faults);
   });
 
   it('goes to a thousand numbers at most', async () => {

@@ -1,4 +1,5 @@
-import { countSmsSegments, sendSms, SmsMessage, toLocalPhone, type FieldErrors } from '@tillside/contract';
+import { countSmsSegments, sendSms, SmsMessage, toLocalPhone, type FieldFaults } from '@tillside/contract';
+import { required } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice } from './bill-plan.ts';
 import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
@@ -15,8 +16,14 @@ export const smsPlan: InstructionPlan = billPlan({
   input: Message,
   read: readRecipients,
   price({ to, message }, { catalogue: { sms } }) {
-    if (to.length > sms.recipients) return { errors: { to: `must be at most ${sms.recipients} numbers` } };
-    if (message.length > sms.length) return { errors: { message: `must be at most ${sms.length} characters` } };
+    if (to.length > sms.recipients) {
+      const { recipients: maximum } = sms;
+      return { faults: { to: { code: 'too_many', maximum, text: `must be at most ${maximum} numbers` } } };
+    }
+    if (message.length > sms.length) {
+      const { length: maximum } = sms;
+      return { faults: { message: { code: 'too_long', maximum, text: `must be at most ${maximum} characters` } } };
+    }
     return nairaPrice(sms.price_per_segment, countSmsSegments(message).segments * to.length);
   },
   body: ({ to, ...rest }) => ({ ...rest, to: Array.isArray(to) && to.length === 1 ? to[0] : to }),
@@ -24,17 +31,17 @@ export const smsPlan: InstructionPlan = billPlan({
 
 /** Reads the numbers in any form into the local one, the only one the platform takes here (platform §8). */
 function readRecipients(input: unknown): ReadInput {
-  const errors: FieldErrors = {};
-  if (!isObject(input)) return { value: input, errors };
+  const faults: FieldFaults = {};
+  if (!isObject(input)) return { value: input, faults };
   const { to } = input;
   const local = (field: string, phone: unknown): unknown => {
-    const read = readPhoneField(field, phone, errors);
+    const read = readPhoneField(field, phone, faults);
     return typeof read === 'string' ? toLocalPhone(read) : read;
   };
   if (Array.isArray(to)) {
-    return { value: { ...input, to: to.map((phone: unknown, index) => local(`to.${index}`, phone)) }, errors };
+    return { value: { ...input, to: to.map((phone: unknown, index) => local(`to.${index}`, phone)) }, faults };
   }
-  if (typeof to === 'string') return { value: { ...input, to: [local('to', to)] }, errors };
-  errors['to'] = 'is required: an 11-digit local number, or a list of them';
-  return { value: input, errors };
+  if (typeof to === 'string') return { value: { ...input, to: [local('to', to)] }, faults };
+  faults['to'] = required('an 11-digit local number, or a list of them');
+  return { value: input, faults };
 }

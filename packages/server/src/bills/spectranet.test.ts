@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists } from '../testing/bills.ts';
-import { acceptedBy, errorsBy, requestOf, rowBy } from '../testing/plans.ts';
+import { acceptedBy, faultsBy, requestOf, rowBy } from '../testing/plans.ts';
 import { spectranetPlan } from './spectranet.ts';
 
 const asking = askingOf(lists);
@@ -20,17 +20,17 @@ describe('Spectranet pins', () => {
   });
 
   it.each([
-    [{ plan_id: 'PSPLAN_1' }, { plan_id: 'is not a plan: look them up again' }],
-    [{ qty: 0 }, { qty: 'must be at least 1' }],
-    [{ qty: 101 }, { qty: 'must be at most 100' }],
-    [{ qty: 1.5 }, { qty: 'must be a whole number, without decimals' }],
-  ])('with %j are refused, naming that field', async (change, errors) => {
-    expect(await errorsBy(spectranetPlan, { ...good, ...change }, asking)).toEqual(errors);
+    [{ plan_id: 'PSPLAN_1' }, { plan_id: ['not_offered', 'is not a plan: look them up again'] }],
+    [{ qty: 0 }, { qty: ['too_small', 'must be at least 1'] }],
+    [{ qty: 101 }, { qty: ['too_large', 'must be at most 100'] }],
+    [{ qty: 1.5 }, { qty: ['not_whole', 'must be a whole number, without decimals'] }],
+  ])('with %j are refused, naming that field', async (change, faults) => {
+    expect(await faultsBy(spectranetPlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
   it('are sold as many at once as the merchant says', async () => {
     const own = askingOf(lists, { products: { pins: { atOnce: 1 } } });
-    expect(await errorsBy(spectranetPlan, good, own)).toEqual({ qty: 'must be at most 1' });
+    expect(await faultsBy(spectranetPlan, good, own)).toEqual({ qty: ['too_large', 'must be at most 1'] });
   });
 
   it('are sent by the plan’s id', async () => {
@@ -63,8 +63,9 @@ describe('Spectranet pins', () => {
     const refusal = { statusCode: null, description: 'There are not so many in stock.', errors: {} };
     const row = rowBy(spectranetPlan, good, asking);
     return row.then((known) => {
-      expect(spectranetPlan.readRefusal?.({ ...refusal, status: 409 }, known)).toMatchObject({
+      expect(spectranetPlan.readRefusal?.({ ...refusal, status: 409 }, known)).toEqual({
         code: 'product_unavailable',
+        reason: 'not_so_many_left',
       });
       expect(spectranetPlan.readRefusal?.({ ...refusal, status: 410 }, known)).toBeNull();
     });

@@ -1,5 +1,6 @@
 import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract';
 import { z } from 'zod';
+import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { outOfStock, tooMany } from './refusals.ts';
@@ -13,11 +14,13 @@ export const spectranetPlan: InstructionPlan = billPlan({
   operation: buySpectranet,
   input: SpectranetPurchase.omit({ ref: true }),
   async price({ plan_id, qty }, { lookups, caller, catalogue }) {
-    const errors = tooMany(qty, catalogue);
-    if (errors) return { errors };
+    const faults = tooMany(qty, catalogue);
+    if (faults) return { faults };
     const { details } = await lookups.look('spectranet.plans', {}, caller, priceAge);
     const plan = details.find(({ id }) => id === plan_id);
-    return plan ? nairaPrice(plan.amount, qty) : { errors: { plan_id: 'is not a plan: look them up again' } };
+    return plan
+      ? nairaPrice(plan.amount, qty)
+      : { faults: { plan_id: notOffered('is not a plan: look them up again') } };
   },
   reading: {
     secrets: readPins,

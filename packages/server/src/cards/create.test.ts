@@ -59,7 +59,7 @@ describe('what is asked for', () => {
     const staff = { ...asking({ roles: ['staff'] }), caller };
     expect(await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10) }, staff)).toEqual({
       ok: false,
-      errors: { customer_id: 'is required: the id of a customer' },
+      faults: { customer_id: { code: 'required', text: 'is required: the id of a customer' } },
     });
     expect(
       await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10), customer_id: 'cus_bayo' }, staff),

@@ -12,6 +12,7 @@ import {
   type Dollars,
 } from '@tillside/contract';
 import { z } from 'zod';
+import { required } from '../field-faults.ts';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -122,7 +123,7 @@ function namedBy({ caller, isStaff }: Asking, named: string | undefined): Named 
   if (isStaff) {
     const id = named ?? caller.customerId;
     return id === undefined
-      ? { ok: false, errors: { customer_id: 'is required: the id of a customer' } }
+      ? { ok: false, faults: { customer_id: required('the id of a customer') } }
       : { ok: true, id };
   }
   if (caller.customerId === undefined) return { ok: false, code: 'customer_missing' };

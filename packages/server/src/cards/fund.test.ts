@@ -2,13 +2,14 @@ import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { actionDetails, cardRow, cardWorld, orderDetails, transactionPage, transactionRow } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
+import { faultsBy } from '../testing/plans.ts';
 import { cardTopupPlan, cardWithdrawPlan } from './fund.ts';
 import { readOrder } from './order.ts';
 
 const topup = cardRow('card.topup', { input: { id: 'card_1', amount: dollars(10) } });
 const withdrawal = cardRow('card.withdraw', { input: { id: 'card_1', amount: dollars(10) } });
 const byDeposit = { id: 'card_1', amount: dollars(10), payment_method: 'stablecoin', stablecoin_currency: 'USDT' };
-const oneAtATime = { exclusive: 'card money:card_1', busy: expect.any(String) };
+const oneAtATime = { exclusive: 'card money:card_1', busy: 'card_money_under_way' };
 const minute = 60_000;
 
 it('the order of a topup is waited for beside others; what the wallet paid is not', () => {
@@ -41,16 +42,22 @@ describe('what is asked for', () => {
   });
 
   it.each([
-    [{ amount: dollars(10) }, { id: 'is required: the id of a card' }],
-    [{ id: '../cards', amount: dollars(10) }, { id: 'must be the id of a card' }],
-    [{ id: 'card_1' }, { amount: 'is required: an amount such as {"currency":"USD","minor":1000}' }],
-    [{ id: 'card_1', amount: 10 }, { amount: 'must be an amount such as {"currency":"USD","minor":1000}' }],
-    [{ id: 'card_1', amount: 10 }, { amount: 'must be an amount such as {"currency":"USD","minor":1000}' }],
-    [{ id: 'card_1', amount: dollars(0) }, { amount: 'must be at least 0.01 dollars' }],
-    [{ id: 'card_1', amount: dollars(-5) }, { amount: 'must be at least 0.01 dollars' }],
-  ])('%j is refused, naming the field', async (input, errors) => {
+    [{ amount: dollars(10) }, { id: ['required', 'is required: the id of a card'] }],
+    [{ id: '../cards', amount: dollars(10) }, { id: ['malformed', 'must be the id of a card'] }],
+    [{ id: 'card_1' }, { amount: ['required', 'is required: an amount such as {"currency":"USD","minor":1000}'] }],
+    [
+      { id: 'card_1', amount: 10 },
+      { amount: ['malformed', 'must be an amount such as {"currency":"USD","minor":1000}'] },
+    ],
+    [
+      { id: 'card_1', amount: 10 },
+      { amount: ['malformed', 'must be an amount such as {"currency":"USD","minor":1000}'] },
+    ],
+    [{ id: 'card_1', amount: dollars(0) }, { amount: ['too_small', 'must be at least 0.01 dollars'] }],
+    [{ id: 'card_1', amount: dollars(-5) }, { amount: ['too_small', 'must be at least 0.01 dollars'] }],
+  ])('%j is refused, naming the field', async (input, faults) => {
     const { asking, context } = await cardWorld();
-    expect(await cardTopupPlan.accept(input, asking())).toEqual({ ok: false, errors });
+    expect(await faultsBy(cardTopupPlan, input, asking())).toEqual(faults);
     expect(context.requests).toEqual([]);
   });
 
@@ -58,7 +65,7 @@ describe('what is asked for', () => {
     const { asking } = await cardWorld();
     expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: dollars(71.01) }, asking())).toEqual({
       ok: false,
-      errors: { amount: 'is more than the card holds' },
+      faults: { amount: { code: 'too_large', maximum: dollars(71), text: 'is more than the card holds' } },
     });
     expect(await cardWithdrawPlan.accept({ id: 'card_1', amount: dollars(71) }, asking())).toMatchObject({
       ok: true,

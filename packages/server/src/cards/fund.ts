@@ -22,7 +22,7 @@ import { sendingOf } from '../platform/request.ts';
 import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
 import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
-import { acceptOnCard, cardOf, cardPath, moneyUnderWay, onlyOneOn } from './subject.ts';
+import { acceptOnCard, cardOf, cardPath, onlyOneOn } from './subject.ts';
 
 const Topup = CardTopup.omit({ ref: true });
 const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
@@ -49,7 +49,7 @@ export const cardTopupPlan: InstructionPlan = {
     return acceptOnCard(id, asking, () => {
       const stored = { id, amount, ...paymentOf(choice) };
       const cost = isByDeposit({ input: stored }) ? noDollars : amount;
-      return { ok: true, input: stored, cost, exclusive: onlyOneOn(id, 'card money'), busy: moneyUnderWay };
+      return { ok: true, input: stored, cost, exclusive: onlyOneOn(id, 'card money'), busy: 'card_money_under_way' };
     });
   },
   request: (row) => fundingRequest(topUpCard, row),
@@ -74,10 +74,13 @@ export const cardWithdrawPlan: InstructionPlan = {
     if (!parsed.ok) return parsed;
     const { id, amount } = parsed.value;
     return acceptOnCard(id, asking, (card) => {
-      if (isMoreThan(amount, card.balance)) return { ok: false, errors: { amount: 'is more than the card holds' } };
+      if (isMoreThan(amount, card.balance)) {
+        const text = 'is more than the card holds';
+        return { ok: false, faults: { amount: { code: 'too_large', maximum: card.balance, text } } };
+      }
       const exclusive = onlyOneOn(id, 'card money');
       const owedTo = card.customer.id;
-      return { ok: true, input: { id, amount }, cost: amount, exclusive, busy: moneyUnderWay, owedTo };
+      return { ok: true, input: { id, amount }, cost: amount, exclusive, busy: 'card_money_under_way', owedTo };
     });
   },
   request: (row) => fundingRequest(withdrawFromCard, row),

@@ -33,7 +33,7 @@ describe('what is asked for', () => {
       cardTerminatePlan,
       'frozen',
       71,
-      { exclusive: 'card money:card_1', alone: true, busy: expect.any(String), owedTo: 'cus_ada' },
+      { exclusive: 'card money:card_1', alone: true, busy: 'card_deposit_under_way', owedTo: 'cus_ada' },
     ],
   ])('$id is accepted, one at a time per card', async (plan, status, amount, names) => {
     const { asking } = await cardWorld(() => answered(cardDetails({ status })));
@@ -46,16 +46,16 @@ describe('what is asked for', () => {
   });
 
   it.each([
-    [cardFreezePlan, { status: 'frozen' }],
-    [cardUnfreezePlan, { status: 'active' }],
-    [cardFreezePlan, { status: 'terminated' }],
-    [cardTerminatePlan, { status: 'odd', terminate: true }],
-  ])('$id of a card that is %j is refused in words', async (plan, change) => {
+    [cardFreezePlan, { status: 'frozen' }, 'card_already_frozen'],
+    [cardUnfreezePlan, { status: 'active' }, 'card_not_frozen'],
+    [cardFreezePlan, { status: 'terminated' }, 'card_terminated'],
+    [cardTerminatePlan, { status: 'odd', terminate: true }, 'card_terminated'],
+  ])('$id of a card that is %j is refused, and says why', async (plan, change, reason) => {
     const { asking } = await cardWorld(() => answered(cardDetails(change)));
-    expect(await plan.accept({ id: 'card_1' }, asking())).toMatchObject({
+    expect(await plan.accept({ id: 'card_1' }, asking())).toEqual({
       ok: false,
       code: 'card_state',
-      detail: expect.stringMatching(/^The card is .*\.$/),
+      reason,
     });
   });
 
@@ -212,8 +212,11 @@ describe('what a terminated card held', () => {
   });
 });
 
-it('a refusal to unfreeze for what the shop owes is told in words', () => {
+it('a refusal to unfreeze for what the shop owes is told', () => {
   const refusal = { status: 422, statusCode: 422, description: '', errors: {} };
-  expect(cardUnfreezePlan.readRefusal?.(refusal, unfreeze)).toMatchObject({ code: 'due_balance' });
+  expect(cardUnfreezePlan.readRefusal?.(refusal, unfreeze)).toEqual({
+    code: 'due_balance',
+    reason: 'card_provider_owed',
+  });
   expect(cardFreezePlan.readRefusal?.(refusal, freeze)).toBeNull();
 });

@@ -31,7 +31,7 @@ type AcceptedCard = Parameters<Parameters<typeof acceptOnCard>[2]>[0];
 export const cardFreezePlan: InstructionPlan = {
   ...lifecycle('freeze', freezeCard, (card) => {
     const frozen = statusOf(card) === 'frozen';
-    return frozen ? { ok: false, code: 'card_state', detail: 'The card is frozen already.' } : free(card);
+    return frozen ? { ok: false, code: 'card_state', reason: 'card_already_frozen' } : free(card);
   }),
   id: 'card.freeze',
   operation: freezeCard,
@@ -43,7 +43,7 @@ export const cardFreezePlan: InstructionPlan = {
 export const cardUnfreezePlan: InstructionPlan = {
   ...lifecycle('unfreeze', unfreezeCard, (card) => {
     const active = statusOf(card) === 'active';
-    return active ? { ok: false, code: 'card_state', detail: 'The card is not frozen.' } : free(card);
+    return active ? { ok: false, code: 'card_state', reason: 'card_not_frozen' } : free(card);
   }),
   id: 'card.unfreeze',
   operation: unfreezeCard,
@@ -59,7 +59,7 @@ const terminating = lifecycle('terminate', terminateCard, (card) => ({
   exclusive: onlyOneOn(card.id, 'card money'),
   // A deposit that is still awaited would find no card to load, and nobody to give it back.
   alone: true,
-  busy: 'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
+  busy: 'card_deposit_under_way',
   owedTo: card.customer.id,
 }));
 

@@ -1,57 +1,27 @@
-import type { ProblemCode } from '@tillside/contract';
 import type { Refusal } from '../ledger/plan.ts';
-import type { InstructionRow } from '../ledger/row.ts';
+import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 
-interface Told {
-  readonly code: ProblemCode;
-  readonly detail: string;
-}
-
+type Told = Required<Pick<RowProblem, 'code' | 'reason'>>;
 type Refusals = Readonly<Partial<Record<number, Told>>>;
 
 /**
- * What refusals of card operations mean, in words. 422 is documented for two of them (platform §7); the other codes are
- * observed of the platform or assumed, so their words say no more than is sure.
+ * What refusals of card operations mean. 422 is documented for two of them (platform §7); the other codes are observed of
+ * the platform or assumed, so they say no more than is sure.
  */
-const unknownCard: Told = { code: 'not_found', detail: 'The provider knows no such card.' };
-const walletLow: Told = {
-  code: 'merchant_wallet_low',
-  detail: 'The shop’s dollar wallet does not cover it. Nothing was charged.',
-};
-const wrongState: Told = {
-  code: 'card_state',
-  detail: 'The card’s state, or its balance, does not allow it. Look at the card and try again.',
-};
+const unknownCard: Told = { code: 'not_found', reason: 'card_not_known' };
+const walletLow: Told = { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' };
+const wrongState: Told = { code: 'card_state', reason: 'card_state_or_balance' };
 
 const creation: Refusals = {
-  403: {
-    code: 'platform_refused',
-    detail: 'The provider issues no card to this customer yet: their KYC tier is too low.',
-  },
-  404: { code: 'customer_missing', detail: 'The provider does not know this customer.' },
-  409: {
-    code: 'card_limit',
-    detail:
-      'The amount is beyond the provider’s limits, or the shop already has three active cards, which is the most.',
-  },
+  403: { code: 'platform_refused', reason: 'kyc_tier_too_low' },
+  404: { code: 'customer_missing', reason: 'customer_not_known' },
+  409: { code: 'card_limit', reason: 'card_count_or_amount' },
   410: walletLow,
 };
 const fundings: Refusals = { 404: unknownCard, 409: wrongState, 410: walletLow };
 const states: Refusals = { 404: unknownCard, 409: wrongState };
-const unfreezing: Refusals = {
-  ...states,
-  422: {
-    code: 'due_balance',
-    detail: 'The shop owes its card provider more than 5 dollars. The card can be unfrozen once that is settled.',
-  },
-};
-const contact: Refusals = {
-  ...states,
-  422: {
-    code: 'input_refused',
-    detail: 'Give a mobile number or an email address: the customer’s record has neither.',
-  },
-};
+const unfreezing: Refusals = { ...states, 422: { code: 'due_balance', reason: 'card_provider_owed' } };
+const contact: Refusals = { ...states, 422: { code: 'input_refused', reason: 'contact_missing' } };
 
 type ReadRefusal = (refusal: Refusal, row: InstructionRow) => Told | null;
 

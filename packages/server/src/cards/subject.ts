@@ -30,9 +30,6 @@ export function onlyOneOn(id: string, what: 'card' | 'card money' | 'card freeze
   return `${what}:${id}`;
 }
 
-/** What a caller is told while money of the card is under way. */
-export const moneyUnderWay = 'Money of this card is under way. It has to end first; the card can be frozen meanwhile.';
-
 /** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */
 export async function acceptOnCard(
   id: string,
@@ -42,7 +39,7 @@ export async function acceptOnCard(
   const found = await findOwnCard(id, asking);
   if (!found.ok) return found;
   const { card } = found;
-  if (isTerminated(card)) return { ok: false, code: 'card_state', detail: 'The card is terminated.' };
+  if (isTerminated(card)) return { ok: false, code: 'card_state', reason: 'card_terminated' };
   return accept(card);
 }
 

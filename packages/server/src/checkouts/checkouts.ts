@@ -186,5 +186,5 @@ function requireLive(environment: Environment): void {
 function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = parseWith(schema, input);
   if (parsed.ok) return parsed.value;
-  throw new Failure('invalid_input', { errors: parsed.errors });
+  throw new Failure('invalid_input', { faults: parsed.faults });
 }

@@ -194,7 +194,7 @@ function bodyOf({ reference, amount, title: name, description: text, metadata, e
 function read(request: CheckoutRequest): z.output<typeof Request> {
   const parsed = parseWith(Request, request);
   if (parsed.ok) return parsed.value;
-  const sentences = Object.entries(parsed.errors).map(([field, wrong]) => sentenceOf(field, wrong));
+  const sentences = Object.entries(parsed.faults).map(([field, { text: wrong }]) => sentenceOf(field, wrong));
   throw new TillsideCheckoutError('invalid_checkout', sentences.join(' '));
 }
 

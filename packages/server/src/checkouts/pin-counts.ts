@@ -152,7 +152,13 @@ async function countAll({ store, now }: World, counters: readonly Counter[]): Pr
       for (const counted of done) await store.uncount(counted);
       const wait = Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000));
       throw new Failure('rate_limited', {
-        detail: `A PIN may be wrong ${mostPins} times an hour and ${mostPinsADay} times a day, and ${mostPins} one-time passwords are sent an hour. Nothing was sent. Try again in ${Math.ceil(wait / 60)} minutes.`,
+        reason: 'pin_limit',
+        parameters: {
+          an_hour: mostPins,
+          a_day: mostPinsADay,
+          passwords: mostPins,
+          minutes: Math.ceil(wait / 60),
+        },
         retry_after: wait,
       });
     }

@@ -36,7 +36,8 @@ export function requirePinTry({ freeAt }: PinTries, now: number): void {
   if (freeAt === null) return;
   const wait = Math.max(1, Math.ceil((freeAt - now) / 1_000));
   throw new Failure('rate_limited', {
-    detail: `The PIN was wrong ${mostWrongPins} times for this payment. Nothing was taken. Try again in ${Math.ceil(wait / 60)} minutes.`,
+    reason: 'pin_wrong_too_often',
+    parameters: { tries: mostWrongPins, minutes: Math.ceil(wait / 60) },
     retry_after: wait,
   });
 }

@@ -1,4 +1,5 @@
-import { notSentReason } from '../platform/not-sent.ts';
+import { exchangeFaults } from '@tillside/contract';
+import { notSentFault } from '../platform/not-sent.ts';
 
 /** What came back from a URL, as far as the doctor looks at it. */
 export type Exchange =
@@ -34,7 +35,7 @@ export async function exchange(
     const late = error instanceof Error && error.name === 'TimeoutError';
     return {
       kind: 'unreachable',
-      why: late ? 'no answer came within 10 seconds' : (notSentReason(error) ?? 'the connection broke'),
+      why: late ? 'no answer came within 10 seconds' : exchangeFaults[notSentFault(error) ?? 'connection_broke'],
     };
   }
 }

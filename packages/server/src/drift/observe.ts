@@ -89,7 +89,7 @@ function unreadableParts(question: Question, body: unknown, recorded: Shape): Un
   const read = readEnvelope(body);
   if (read?.kind !== 'success') return [{ path: '', which: 'envelope' }];
   const parsed = parseWith(question.details, read.details);
-  return parsed.ok ? [] : Object.keys(parsed.errors).map((field) => partOf(field, recorded));
+  return parsed.ok ? [] : Object.keys(parsed.faults).map((field) => partOf(field, recorded));
 }
 
 /** `0.plans.3.amount` of an error as `message.details[].plans[].amount`, as far as that is recorded. */

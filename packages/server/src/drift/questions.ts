@@ -1,6 +1,7 @@
 import {
   cableCodes,
   decimalOf,
+  faultsInWords,
   isAnyMoney,
   networkCodes,
   operations,
@@ -57,8 +58,7 @@ export function pathOf(question: Question, input: Input): QuestionPath {
   if (!mayAsk(question)) throw new Error(`${question.id} is no question: the probe does not send it.`);
   const parsed = parseWith(question.input, input);
   if (parsed.ok) return { ok: true, path: writeRequest(question, isRecord(parsed.value) ? parsed.value : {}).path };
-  const [field = '', why = ''] = Object.entries(parsed.errors)[0] ?? [];
-  return { ok: false, why: `${field} ${why}.` };
+  return { ok: false, why: faultsInWords(parsed.faults) };
 }
 
 /** What to ask a question with; a sentence where that is not known. */

@@ -59,7 +59,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
       const record = await store.recall(paymentKind, paymentIdOf(session_id), account.account_number, clock.now());
       if (record && readPayment(record).state === 'review') return session_id;
     }
-    throw new Failure('invalid_input', { errors: typed.errors });
+    throw new Failure('invalid_input', { faults: typed.faults });
   }
 
   return {
@@ -114,7 +114,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
       if (environment !== 'sandbox') throw new Failure('not_found');
       const key = readKey(request);
       const parsed = parseWith(SimulationRequest, request.body);
-      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
       if (secretKey === null) {
         throw new Failure('product_unavailable', {
           detail:
@@ -146,9 +146,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
 
 function refusalOf(confirmed: Exclude<Confirmed, { kind: 'confirmed' }>): Failure {
   if (confirmed.kind === 'absent') {
-    return new Failure('not_recognised', {
-      detail: 'No transfer with this session id has arrived at this account yet. Check it, or try again in a minute.',
-    });
+    return new Failure('not_recognised', { reason: 'transfer_not_arrived' });
   }
   const wait = { retry_after: Math.max(1, confirmed.after / 1_000) };
   return new Failure(confirmed.why === 'budget' ? 'rate_limited' : 'provider_unavailable', wait);

@@ -4,6 +4,7 @@ import {
   type CardOrder,
   type CardTransactionPage,
   type CardView,
+  type FieldFault,
 } from '@tillside/contract';
 import type { Request } from 'express';
 import { recallCard } from '../cards/card-record.ts';
@@ -144,12 +145,14 @@ function readId(request: Request): string {
   throw new Failure('not_found');
 }
 
+const noNext: FieldFault = { code: 'malformed', text: 'must be the `next` of the page before' };
+
 const idPattern = /^[A-Za-z0-9_-]{1,128}$/;
 
 function readAfter({ query }: Request): string | undefined {
   if (query.after === undefined) return undefined;
   if (typeof query.after === 'string' && idPattern.test(query.after)) return query.after;
-  throw new Failure('invalid_input', { errors: { after: 'must be the `next` of the page before' } });
+  throw new Failure('invalid_input', { faults: { after: noNext } });
 }
 
 /** The provider's transactions come on numbered pages; `next` is the number of the one after. */
@@ -157,5 +160,5 @@ function readPageNumber(after: unknown): number {
   if (after === undefined) return 1;
   const page = typeof after === 'string' && /^\d{1,6}$/.test(after) ? Number(after) : 0;
   if (page >= 1) return page;
-  throw new Failure('invalid_input', { errors: { after: 'must be the `next` of the page before' } });
+  throw new Failure('invalid_input', { faults: { after: noNext } });
 }

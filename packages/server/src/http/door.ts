@@ -99,7 +99,8 @@ export function createDoor(limitOf: (caller: Owner) => number, clock: Clock, she
       if (recent.length >= limit && oldest !== undefined) {
         shed();
         throw new Failure('rate_limited', {
-          detail: `At most ${limit} of these requests are taken in a minute. Nothing was done.`,
+          reason: 'requests_a_minute',
+          parameters: { maximum: limit },
           retry_after: Math.max(1, Math.ceil((oldest + window - now) / 1_000)),
         });
       }

@@ -1,25 +1,23 @@
-import { problem, type Problem, type ProblemCode } from '@tillside/contract';
+import { problem, type Problem, type ProblemCode, type ProblemParts } from '@tillside/contract';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { errorFields } from '../error-name.ts';
 import { HookError } from '../hook-error.ts';
 import type { Logger } from '../options.ts';
 
-/** A problem on its way to the caller. Its text is for a person and never holds what was sent. */
+/** A problem on its way to the caller. It never holds what was sent. */
 export class Failure extends Error {
   readonly problem: Problem;
 
-  constructor(code: ProblemCode, more: Parameters<typeof problem>[1] = {}) {
+  constructor(code: ProblemCode, more: ProblemParts = {}) {
     super(code);
     this.name = 'Failure';
     this.problem = problem(code, more);
   }
 }
 
-/** What a shopper reads whose page may not ask. How the merchant mends it is in the log. */
+/** For a page that may not ask. How the merchant mends it is in the log. */
 export function originRefused(): Failure {
-  return new Failure('origin_refused', {
-    detail: 'This page cannot do that here, and nothing was done. Open the shop again from its own address.',
-  });
+  return new Failure('origin_refused', { reason: 'page_not_allowed' });
 }
 
 function sendProblem(response: Response, answer: Problem): void {

@@ -28,7 +28,7 @@ export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Re
     },
     async 'POST /checkouts/{id}/attempts'(caller, request, response) {
       const body = parseWith(AttemptRequest, request.body ?? {});
-      if (!body.ok) throw new Failure('invalid_input', { errors: body.errors });
+      if (!body.ok) throw new Failure('invalid_input', { faults: body.faults });
       const checkoutId = String(request.params['id']);
       answer(response, await mintAttempt(frames, request, caller, { checkoutId, handle: body.value.handle }));
     },

@@ -12,6 +12,7 @@ import {
 import type { Request, Response } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';
+import { notAnOption } from '../field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options.ts';
@@ -182,12 +183,15 @@ export function readLimit(value: unknown): number {
   if (value === undefined) return usualPage;
   const limit = Number(value);
   if (Number.isInteger(limit) && limit >= 1 && limit <= largestPage) return limit;
-  throw new Failure('invalid_input', { errors: { limit: `must be a whole number from 1 to ${largestPage}` } });
+  const text = `must be a whole number from 1 to ${largestPage}`;
+  throw new Failure('invalid_input', {
+    faults: { limit: { code: 'malformed', minimum: 1, maximum: largestPage, text } },
+  });
 }
 
 function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {
   if (value === undefined) return undefined;
   const word = words.find((known) => known === value);
   if (word) return word;
-  throw new Failure('invalid_input', { errors: { [name]: `must be one of ${words.join(', ')}` } });
+  throw new Failure('invalid_input', { faults: { [name]: notAnOption(words) } });
 }

@@ -35,7 +35,7 @@ export function lookupHandlers(
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
       const input = readQuery<z.ZodType>(operations[id], queryOf(request));
-      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       sendJson(response, await lookups.body(id, isRecord(input.value) ? input.value : {}, caller, readerOf(caller)));
     },
 
@@ -47,7 +47,7 @@ export function lookupHandlers(
       if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
       // Read before it is counted: a number that is still being typed uses nothing up.
       const input = readInput<z.ZodType>(operations[id], body);
-      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       const now = clock.now();
       const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);

@@ -8,6 +8,7 @@ import {
 } from '@tillside/contract';
 import { canonicalJson } from '../canonical.ts';
 import type { Companion } from '../companion.ts';
+import { notAnOption } from '../field-faults.ts';
 import type { Caller } from '../options.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import { Failure } from './failure.ts';
@@ -61,15 +62,16 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
     async 'POST /recipients'(caller, request, response) {
       requireOffered();
       const parsed = parseWith(RecipientRequest, request.body);
-      if (!parsed.ok) throw new Failure('invalid_input', { errors: parsed.errors });
+      if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
       const body = parsed.value;
       const id = idOf(caller, body);
       const known = await rename(caller, id, body);
       if (known) return void response.json(known);
       if ((await ownRecords(caller)).length >= mostRecipients) {
         throw new Failure('invalid_input', {
-          detail: `At most ${mostRecipients} recipients are kept. Remove one that is no longer needed.`,
-          errors: { label: `at most ${mostRecipients} are kept: remove one first` },
+          reason: 'recipients_full',
+          parameters: { maximum: mostRecipients },
+          faults: { label: { code: 'too_many', maximum: mostRecipients, text: isFull } },
         });
       }
       const createdAt = clock.now();
@@ -93,6 +95,8 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
   };
 }
 
+const isFull = `cannot be kept: there are at most ${mostRecipients}, so remove one first`;
+
 function present({ id, body, createdAt }: StoredRecord): Recipient {
   return { id, ...Body.parse(body), created_at: written(createdAt) };
 }
@@ -105,5 +109,5 @@ function readOperation(value: unknown): Recipient['operation'] | undefined {
   if (value === undefined) return undefined;
   const known = recipientOperationIds.find((operation) => operation === value);
   if (known) return known;
-  throw new Failure('invalid_input', { errors: { operation: `must be one of ${recipientOperationIds.join(', ')}` } });
+  throw new Failure('invalid_input', { faults: { operation: notAnOption(recipientOperationIds) } });
 }

@@ -53,9 +53,9 @@ async function given(count: number): Promise<void> {
 async function sealedRow(id: string): Promise<InstructionRow> {
   const { store, keys } = context;
   const row = aRow({ ref: aRef(`ts_${id}`), clientKey: id, nextAt: null });
-  await store.create(row, 'Received.');
+  await store.create(row, 'received');
   const sealed = sealSecrets(keys, row.ref, { token: `token of ${id}` });
-  const moved = await store.move(row, { patch: { sealed }, at: 1, why: 'x' });
+  const moved = await store.move(row, { patch: { sealed }, at: 1, step: 'accepted' });
   if (!moved.moved) throw new Error('Nobody else moves it.');
   return moved.row;
 }
@@ -125,7 +125,8 @@ describe('after a data key was added', () => {
     const racing: Store = {
       ...context.store,
       async reseal(value, sealed) {
-        if (value.id === row.ref) await context.store.move(row, { patch: { sealed: late }, at: 2, why: 'y' });
+        if (value.id === row.ref)
+          await context.store.move(row, { patch: { sealed: late }, at: 2, step: 'ready_to_send' });
         return context.store.reseal(value, sealed);
       },
     };

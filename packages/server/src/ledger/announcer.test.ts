@@ -53,7 +53,7 @@ it('an event that cannot be read is told of in the log, and holds up no other', 
   await context.store.move(row, {
     patch: { state: 'abandoned' },
     at: startOfTime,
-    why: 'x',
+    step: 'accepted',
     announce: ['instruction.abandoned'],
   });
   const record = { kind: 'checkout', id: 'co_1', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };

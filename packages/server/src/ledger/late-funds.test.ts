@@ -107,7 +107,7 @@ describe('funds that came in time, told again after they were given back', () =>
     await world.context.store.move((await world.row()) ?? closed(), {
       patch: { state: 'reserved', funding: 'reserved', nextAt: startOfTime + 1 },
       at: startOfTime,
-      why: 'The money is set aside.',
+      step: 'funds_reserved',
     });
     await world.context.clock.advance(60 * 60_000);
     world.release = closed;

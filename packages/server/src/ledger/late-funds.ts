@@ -60,7 +60,7 @@ async function applyFunds(
 ): Promise<InstructionRow | null> {
   if (row.state === 'awaiting_funds' || row.state === 'reserving') {
     if (result === 'reserved') return fundsReserved(context, row);
-    return abandon(context, row, 'funds_declined', 'It was not paid for.');
+    return abandon(context, row, 'funds_declined', 'not_paid');
   }
   const isLate = result === 'reserved' && isReleased && (await isGivenBackUnpaid(context, row));
   return isLate ? oweRefund(context, row) : row;

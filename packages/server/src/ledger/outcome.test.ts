@@ -14,11 +14,11 @@ const items: readonly ItemRow[] = [1, 2].map((row) => ({
   amount: naira(250),
   state: 'succeeded',
 }));
-const evidence = { at: startOfTime, source: 'requery', found: 'partial' } as const;
+const evidence = { at: startOfTime, source: 'requery', code: 'outcome', outcome: 'partial' } as const;
 
 /** A bulk purchase that was delivered and paid for. */
 async function delivered(context: TestContext): Promise<InstructionRow> {
-  const created = await context.store.create(aRow({ state: 'succeeded', funding: 'captured', items }), 'Received.');
+  const created = await context.store.create(aRow({ state: 'succeeded', funding: 'captured', items }), 'received');
   if (!created) throw new Error('Something else is under way.');
   return created.row;
 }
@@ -48,7 +48,7 @@ describe('a bulk purchase that was paid for', () => {
   it('stays delivered when an older answer is heard', async () => {
     const context = await testContext();
     const older: Outcome = { ...partial, meaning: 'processing', items: null };
-    await applyOutcome(context, await delivered(context), older, { ...evidence, found: 'processing' });
+    await applyOutcome(context, await delivered(context), older, { ...evidence, outcome: 'processing' });
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'succeeded', problem: null });
   });
 

@@ -59,12 +59,12 @@ async function concludeOpen(
       if (row.state !== 'sending') return stillOpen(context, row, known, nextAt, evidence);
       const shared = outcome.shares ? { exclusive: null, shared: row.exclusive } : {};
       const patch = { state: 'processing', ...known, ...shared, ...parked(nextAt) } as const;
-      return move(context, row, { patch, why: 'The provider is working on it.', evidence });
+      return move(context, row, { patch, step: 'processing', evidence });
     }
     case 'succeeded':
       return move(context, row, {
         patch: { state: 'succeeded', problem: null, ...known, ...capturing(context, row) },
-        why: 'Delivered.',
+        step: 'delivered',
         evidence,
         announce: ['instruction.succeeded', ...drift(row, outcome)],
       });
@@ -72,7 +72,7 @@ async function concludeOpen(
       if (row.state === 'review') return agrees(context, row, evidence);
       return move(context, row, {
         patch: { state: 'partial', problem: null, ...known, ...capturing(context, row) },
-        why: 'Delivered in part. What the rest cost has to go back.',
+        step: 'partly_delivered',
         evidence,
         announce: ['instruction.partially_succeeded'],
       });
@@ -103,7 +103,7 @@ export async function fail(
       ...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),
       recheck: false,
     },
-    why: releasing ? 'It was not delivered. The money has to go back.' : 'It was not delivered.',
+    step: releasing ? 'not_delivered_releasing' : 'not_delivered',
     evidence,
     announce: ['instruction.failed'],
   });
@@ -123,7 +123,7 @@ async function reverse(
       ...(row.funding === 'credit_owed' ? { funding: 'none' as const } : {}),
       ...(row.funded ? held(context) : parked(null)),
     },
-    why: 'The provider took it back.',
+    step: 'reversed',
     evidence,
     announce: ['instruction.reversed'],
   });
@@ -138,7 +138,7 @@ async function contradict(
   if (row.problem?.code === 'under_review') return agrees(context, row, evidence);
   return move(context, row, {
     patch: { problem: { code: 'under_review' }, recheck: false, ...afterwards(context, row) },
-    why: 'The provider now says otherwise. A person is looking into it.',
+    step: 'contradicted',
     evidence,
     announce: ['review.opened'],
   });

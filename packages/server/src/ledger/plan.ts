@@ -2,11 +2,12 @@ import type {
   Dollars,
   Environment,
   FieldErrors,
+  FieldFaults,
   Instructable,
   InstructionKind,
   InstructionOperationId,
   Money,
-  ProblemCode,
+  ProblemReason,
   Ref,
 } from '@tillside/contract';
 import type { ForeignRates } from '../bills/foreign-rates.ts';
@@ -59,14 +60,14 @@ export type Accepted =
       readonly exclusive?: string;
       /** Whether it may not begin either while somebody shares that name. */
       readonly alone?: true;
-      /** With `exclusive`: what the caller is told where something else is under way. */
-      readonly busy?: string;
+      /** With `exclusive`: why something else that is under way has to end first. */
+      readonly busy?: ProblemReason;
       /** With `credit`: whose money it is, as the customer's id at the platform. */
       readonly owedTo?: string;
     }
-  | { readonly ok: false; readonly errors: FieldErrors }
+  | { readonly ok: false; readonly faults: FieldFaults }
   /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
-  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
+  | ({ readonly ok: false } & RowProblem);
 
 /**
  * How the companion carries out one operation. The ledger knows the rules; a plan knows the operation. Adding an

@@ -1,4 +1,4 @@
-import { writeMoneyText, type Dollars, type Role } from '@tillside/contract';
+import type { Dollars, Role } from '@tillside/contract';
 import { held, move, parked, type LedgerContext } from './context.ts';
 import { plans } from '../plans.ts';
 import type { Standing, InstructionRow } from './row.ts';
@@ -27,7 +27,6 @@ export async function decideReview(
   const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
   const at = context.clock.now();
   const told = amount === undefined ? undefined : plans[row.operation].withCredited?.(row, amount);
-  const found = amount === undefined ? state : `${state}, ${writeMoneyText(amount)}`;
   return move(context, row, {
     patch: {
       state,
@@ -36,9 +35,17 @@ export async function decideReview(
       ...(told ? { details: told } : {}),
       ...next,
     },
-    why: state === 'succeeded' ? 'A person confirmed the delivery.' : 'A person confirmed that it was not delivered.',
-    evidence: { at, source: 'staff', found: `${found}: ${note}`, by },
-    audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found },
+    step: state === 'succeeded' ? 'review_delivered' : 'review_not_delivered',
+    evidence: {
+      at,
+      source: 'staff',
+      code: 'review_decided',
+      outcome: state,
+      ...(amount === undefined ? {} : { amount }),
+      note,
+      by,
+    },
+    audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found: state },
     announce: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
   });
 }

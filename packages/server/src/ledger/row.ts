@@ -1,4 +1,6 @@
 import type {
+  EvidenceOutcome,
+  ExchangeFault,
   FundingState,
   InstructionKind,
   InstructionOperationId,
@@ -6,7 +8,10 @@ import type {
   Money,
   Naira,
   ProblemCode,
+  ProblemReason,
+  ReasonParameters,
   Ref,
+  StepCode,
 } from '@tillside/contract';
 import type { AnnouncedEvent } from '../events/stored-event.ts';
 import type { Owner } from '../options.ts';
@@ -24,7 +29,8 @@ export interface ItemRow {
 /** Why an instruction stands where it stands, as far as its owner is told. */
 export interface RowProblem {
   readonly code: ProblemCode;
-  readonly detail?: string;
+  readonly reason?: ProblemReason;
+  readonly parameters?: ReasonParameters;
 }
 
 /** An instruction as the store keeps it. Instants are milliseconds since 1970. */
@@ -114,25 +120,57 @@ export interface TimelineLine {
   readonly at: number;
   readonly state: InstructionState;
   readonly funding: FundingState;
-  readonly why: string;
+  readonly step: StepCode;
 }
 
 /** Something that bears on an outcome, kept for ever. Never holds a body, a number, a key or a secret. */
-export interface EvidenceLine {
+export type EvidenceLine = EvidenceFacts & {
   readonly at: number;
   readonly source: 'send' | 'requery' | 'webhook' | 'staff' | 'lease';
-  readonly found: string;
   readonly httpStatus?: number;
   readonly transId?: string;
   readonly by?: string;
+};
+
+/** What a line of evidence says: see `evidenceCodes` of the contract. */
+type EvidenceFacts =
+  | { readonly code: 'not_sent' | 'unclear'; readonly fault: ExchangeFault }
+  | { readonly code: 'rate_limited' | 'lease_expired' | 'not_found' }
+  | { readonly code: 'rejected'; readonly problem: ProblemCode }
+  | OutcomeFacts
+  | {
+      readonly code: 'event';
+      /** Its type at the platform. */
+      readonly event: string;
+      readonly outcome?: EvidenceOutcome;
+      /** Another event had this one's id, and other content. */
+      readonly conflicting?: true;
+    }
+  | {
+      readonly code: 'review_decided';
+      readonly outcome: 'succeeded' | 'failed';
+      /** What was paid back, where only a person could say it. */
+      readonly amount?: Money;
+      readonly note: string;
+    }
+  | { readonly code: 'refund_settled'; readonly note: string }
+  /** `payee` is the caller who is paid. */
+  | { readonly code: 'payee_named'; readonly payee: string; readonly note: string };
+
+/** What the platform says became of it. */
+export interface OutcomeFacts {
+  readonly code: 'outcome';
+  readonly outcome: EvidenceOutcome;
+  /** By path, as the platform wrote it: each amount that is finer than a kobo or a cent, and was rounded up. */
+  readonly rounded?: Readonly<Record<string, string>>;
 }
 
 /** A change to an instruction, written in one transaction or not at all. */
 export interface Change {
   readonly patch: Partial<Omit<Standing, 'version' | 'updatedAt'>>;
   readonly at: number;
-  /** Why, in a sentence for a person. */
-  readonly why: string;
+  /** What happened, for the timeline. */
+  readonly step: StepCode;
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the change. */
   readonly announce?: readonly AnnouncedEvent[];

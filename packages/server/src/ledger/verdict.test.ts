@@ -106,8 +106,11 @@ describe('the answer to the only send of a ref', () => {
   });
 
   it('proof that nothing left stays proof; a lost answer is unknown', () => {
-    expect(first({ kind: 'not_sent', why: 'refused' })).toEqual({ kind: 'not_sent', why: 'refused' });
-    expect(first({ kind: 'lost', why: 'reset' })).toEqual({ kind: 'unknown', why: 'reset' });
+    expect(first({ kind: 'not_sent', fault: 'connection_refused' })).toEqual({
+      kind: 'not_sent',
+      fault: 'connection_refused',
+    });
+    expect(first({ kind: 'lost', fault: 'connection_broke' })).toEqual({ kind: 'unknown', fault: 'connection_broke' });
   });
 });
 
@@ -119,7 +122,7 @@ describe('the answer to a repeated send', () => {
   it('a success, a 429 and proof that nothing left count as they do for the first', () => {
     expect(repeated(success(200))).toEqual({ kind: 'outcome', status: 200, outcome });
     expect(repeated(gateway429)).toEqual({ kind: 'rate_limited', retryAfter: null });
-    expect(repeated({ kind: 'not_sent', why: 'refused' })).toMatchObject({ kind: 'not_sent' });
+    expect(repeated({ kind: 'not_sent', fault: 'connection_refused' })).toMatchObject({ kind: 'not_sent' });
   });
 });
 
@@ -155,7 +158,7 @@ describe('the answer to a question', () => {
   it('429: nothing, with the time to wait where the platform names it', () => {
     expect(asked(answered(429, null, 9_000))).toEqual({
       kind: 'nothing',
-      why: 'too many requests',
+      fault: 'too_many_requests',
       status: 429,
       retryAfter: 9_000,
     });
@@ -163,10 +166,13 @@ describe('the answer to a question', () => {
   });
 
   it('no answer at all: nothing', () => {
-    expect(asked({ kind: 'lost', why: 'the connection broke' })).toEqual({
+    expect(asked({ kind: 'lost', fault: 'connection_broke' })).toEqual({
       kind: 'nothing',
-      why: 'the connection broke',
+      fault: 'connection_broke',
     });
-    expect(asked({ kind: 'not_sent', why: 'refused' })).toEqual({ kind: 'nothing', why: 'refused' });
+    expect(asked({ kind: 'not_sent', fault: 'connection_refused' })).toEqual({
+      kind: 'nothing',
+      fault: 'connection_refused',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@tillside/contract';
+import type { ExchangeFault, ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
 import type { Finding, Outcome, Refusal } from './plan.ts';
 import type { InstructionRow } from './row.ts';
@@ -6,14 +6,14 @@ import type { InstructionRow } from './row.ts';
 /** What an answer to a send proves. */
 export type Verdict =
   /** No byte left: as if it had not been tried. */
-  | { readonly kind: 'not_sent'; readonly why: string }
+  | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
   /** Turned away at the door: not executed. */
   | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
   /** Refused by the platform, in its envelope, on the only send of this ref: not executed. */
   | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode; readonly refusal: Refusal }
   | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
   /** It may or may not have been executed. */
-  | { readonly kind: 'unknown'; readonly why: string; readonly status?: number };
+  | { readonly kind: 'unknown'; readonly fault: ExchangeFault; readonly status?: number };
 
 /** What an answer to a question proves. */
 export type News =
@@ -22,7 +22,7 @@ export type News =
   | { readonly kind: 'absent'; readonly status: number }
   /** The answer goes on, on its next page. */
   | { readonly kind: 'more' }
-  | { readonly kind: 'nothing'; readonly why: string; readonly status?: number; readonly retryAfter?: number };
+  | { readonly kind: 'nothing'; readonly fault: ExchangeFault; readonly status?: number; readonly retryAfter?: number };
 
 /** Refusals that prove that nothing was executed, with what the caller is told (platform §7 and observed codes). */
 const rejections: Readonly<Record<number, ProblemCode>> = {
@@ -46,16 +46,16 @@ const absentStatuses = new Set([404, 408]);
  */
 export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unknown) => Outcome | null): Verdict {
   if (answer.kind === 'not_sent') return answer;
-  if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why };
+  if (answer.kind === 'lost') return { kind: 'unknown', fault: answer.fault };
   const { status, envelope } = answer;
   if (status === 429) return { kind: 'rate_limited', retryAfter: answer.retryAfter };
-  if (envelope === null) return { kind: 'unknown', why: 'the answer was not the platform’s', status };
+  if (envelope === null) return { kind: 'unknown', fault: 'not_the_platform', status };
   if (envelope.kind === 'success') return judgeSuccess(status, envelope.details, read);
   const code = rejections[status];
   // The code in the body may differ from the HTTP status: both have to be refusals that prove something.
   const bodyAgrees = envelope.statusCode === null || Object.hasOwn(rejections, envelope.statusCode);
-  if (code === undefined || !bodyAgrees) return { kind: 'unknown', why: `the platform answered ${status}`, status };
-  if (!onlySend) return { kind: 'unknown', why: `a repeated send was answered ${status}`, status };
+  if (code === undefined || !bodyAgrees) return { kind: 'unknown', fault: 'unexpected_status', status };
+  if (!onlySend) return { kind: 'unknown', fault: 'repeat_refused', status };
   const { statusCode, description, errors } = envelope;
   const refusal = { status, statusCode, description, errors };
   return { kind: 'rejected', status, code: rejections[statusCode ?? status] ?? code, refusal };
@@ -63,32 +63,32 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
 
 /** Sorts the answer to a question. */
 export function judgeAsk(answer: Answer, read: (details: unknown) => Finding): News {
-  if (answer.kind !== 'answered') return { kind: 'nothing', why: answer.why };
+  if (answer.kind !== 'answered') return { kind: 'nothing', fault: answer.fault };
   const { status, envelope } = answer;
   if (status === 429)
-    return { kind: 'nothing', why: 'too many requests', status, ...withRetryAfter(answer.retryAfter) };
-  if (envelope === null) return { kind: 'nothing', why: 'the answer was not the platform’s', status };
+    return { kind: 'nothing', fault: 'too_many_requests', status, ...withRetryAfter(answer.retryAfter) };
+  if (envelope === null) return { kind: 'nothing', fault: 'not_the_platform', status };
   if (envelope.kind === 'error') {
     const absent = absentStatuses.has(status) && absentStatuses.has(envelope.statusCode ?? status);
-    return absent ? { kind: 'absent', status } : { kind: 'nothing', why: `the platform answered ${status}`, status };
+    return absent ? { kind: 'absent', status } : { kind: 'nothing', fault: 'unexpected_status', status };
   }
-  if (status < 200 || status > 299) return { kind: 'nothing', why: `the platform answered ${status}`, status };
+  if (status < 200 || status > 299) return { kind: 'nothing', fault: 'unexpected_status', status };
   const found = read(envelope.details);
-  if (found === null) return { kind: 'nothing', why: unclear, status };
+  if (found === null) return { kind: 'nothing', fault: 'outcome_not_said', status };
   if (found === 'more') return { kind: 'more' };
   return found === 'absent' ? { kind: 'absent', status } : { kind: 'outcome', status, outcome: found };
 }
-
-const unclear = 'the answer does not say what became of it';
 
 function judgeSuccess(
   status: number,
   details: unknown,
   read: (details: unknown) => Outcome | null,
 ): Extract<Verdict, { kind: 'outcome' | 'unknown' }> {
-  if (status < 200 || status > 299) return { kind: 'unknown', why: `the platform answered ${status}`, status };
+  if (status < 200 || status > 299) return { kind: 'unknown', fault: 'unexpected_status', status };
   const outcome = read(details);
-  return outcome === null ? { kind: 'unknown', why: unclear, status } : { kind: 'outcome', status, outcome };
+  return outcome === null
+    ? { kind: 'unknown', fault: 'outcome_not_said', status }
+    : { kind: 'outcome', status, outcome };
 }
 
 function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {

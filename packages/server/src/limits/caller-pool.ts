@@ -115,8 +115,5 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
 }
 
 function crowded(): Failure {
-  return new Failure('rate_limited', {
-    detail: 'Too many of your questions are under way at once. Nothing was done.',
-    retry_after: 1,
-  });
+  return new Failure('rate_limited', { reason: 'questions_at_once', retry_after: 1 });
 }

@@ -8,7 +8,7 @@ const usualWait = 5_000;
 export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
   switch (sorted.kind) {
     case 'refused':
-      return new Failure(sorted.code, Object.keys(sorted.errors).length > 0 ? { errors: sorted.errors } : {});
+      return new Failure(sorted.code, Object.keys(sorted.faults).length > 0 ? { faults: sorted.faults } : {});
     case 'limited':
       return providerUnavailable(sorted.retryAfter ?? usualWait);
     case 'unavailable':

@@ -81,7 +81,7 @@ describe('a question', () => {
   it('that does not fit is refused by field, before anything is asked', async () => {
     const world = await aWorld(() => ada);
     const problem = await problemOf(world.ask('electricity.validate', { ...meter, meter_number: 'x' }, aCaller()));
-    expect(problem).toMatchObject({ code: 'invalid_input', errors: { meter_number: expect.any(String) } });
+    expect(problem).toMatchObject({ code: 'invalid_input', errors: { meter_number: { code: 'malformed' } } });
     expect(world.requests).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('a question', () => {
     [answered(407, errorEnvelope('No.', 407)), 'product_unavailable'],
     [answered(503, errorEnvelope('Down.', 503)), 'provider_unavailable'],
     [answered(502, null), 'provider_unavailable'],
-    [{ kind: 'lost', why: 'the connection broke' } as const, 'provider_unavailable'],
+    [{ kind: 'lost', fault: 'connection_broke' } as const, 'provider_unavailable'],
   ])('%# that is refused or lost is told by its code: %o', async (answer, code) => {
     const world = await aWorld(() => answer);
     expect(await problemOf(world.ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({ code });
@@ -131,7 +131,7 @@ describe('a question by POST', () => {
   });
 
   it('holds its slot for a minute after its answer, or after it was given up', async () => {
-    const world = await aWorld(() => ({ kind: 'lost', why: 'no answer came in time' }));
+    const world = await aWorld(() => ({ kind: 'lost', fault: 'no_answer_in_time' }));
     const asked = await askUntilRefused(world, eachTheirOwn);
     expect(asked).toBe(room);
     await world.clock.advance(59_000);
@@ -139,7 +139,7 @@ describe('a question by POST', () => {
   });
 
   it('gives its slot back when it has not left', async () => {
-    const world = await aWorld(() => ({ kind: 'not_sent', why: 'the connection was refused' }));
+    const world = await aWorld(() => ({ kind: 'not_sent', fault: 'connection_refused' }));
     for (let count = 0; count < budgetCeiling + 5; count += 1) {
       const problem = await problemOf(world.ask('electricity.validate', meter, aCaller(`caller ${count}`)));
       expect(problem.code).toBe('provider_unavailable');

@@ -54,7 +54,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
       });
     }
     const input = readInput<z.ZodType>(declaration, given);
-    if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+    if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
     const values = Object.fromEntries(Object.entries(input.value ?? {}));
     const request = requestOf(declaration, values);
     const answer = await (request.method === 'POST'

@@ -10,7 +10,7 @@ import { declarations } from './sort-answer.ts';
 
 const second = 1_000;
 const [ada, bayo, chi] = [aCaller('ada'), aCaller('bayo'), aCaller('chi')];
-const gone: Answer = { kind: 'lost', why: 'the connection broke' };
+const gone: Answer = { kind: 'lost', fault: 'connection_broke' };
 
 function plansAt(amount: number): Answer {
   const plan = { plan_code: 'PSPLAN_1', name: '1 GB', amount, discount: 2.5 };
@@ -136,7 +136,7 @@ describe('a list', () => {
     const { shelf, requests } = aShelf();
     expect(await problemOf(shelf.look({ network: ['mtn', 'glo'] }, ada))).toMatchObject({
       code: 'invalid_input',
-      errors: { network: expect.any(String) },
+      errors: { network: { code: expect.any(String) } },
     });
     expect(requests).toEqual([]);
   });

@@ -142,14 +142,14 @@ export function createShelf<Details>(
       return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => tookTooLong);
     } catch (error) {
       // Nothing leaves here as an error: the breaker has to be told how it ended.
-      return { kind: 'lost', why: error === tookTooLong ? 'no answer came in time' : 'the request failed' };
+      return { kind: 'lost', fault: error === tookTooLong ? 'no_answer_in_time' : 'request_failed' };
     }
   }
 
   return {
     async look(given, caller, maxAge) {
       const input = readInput<z.ZodType>(declaration, given);
-      if (!input.ok) throw new Failure('invalid_input', { errors: input.errors });
+      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       const values = toRecord(input.value);
       // A parsed input has its fields in the order of its declaration, however they were sent.
       const asked = { key: JSON.stringify(values), input: values };

@@ -1,6 +1,7 @@
 import { errorEnvelope, naira, readEnvelope, successEnvelope } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../platform/client.ts';
+import { failureOf } from './failures.ts';
 import { declarations, sortAnswer } from './sort-answer.ts';
 
 const asked = { service: 'ikedc', meter_number: '45020000001', amount: 500 };
@@ -40,15 +41,17 @@ describe('a refusal', () => {
     [406, 'input_refused'],
     [422, 'input_refused'],
   ])('with %i means %s', (status, code) => {
-    expect(sorted(answered(status, errorEnvelope('No.', status)))).toEqual({ kind: 'refused', code, errors: {} });
+    expect(sorted(answered(status, errorEnvelope('No.', status)))).toEqual({ kind: 'refused', code, faults: {} });
   });
 
-  it('with texts for what was sent tells them by field, and nothing of other fields', () => {
+  const notAccepted = { code: 'not_accepted', text: 'was not accepted by the provider' };
+
+  it('of what was sent names its fields, and no others', () => {
     const errors = { meter_number: 'is not known', wallet_balance: '12.50', '': 'no', constructor: 'x' };
     expect(sorted(answered(422, errorEnvelope('No.', 422, errors)))).toEqual({
       kind: 'refused',
       code: 'invalid_input',
-      errors: { meter_number: 'is not known' },
+      faults: { meter_number: notAccepted },
     });
   });
 
@@ -57,13 +60,16 @@ describe('a refusal', () => {
     expect(sorted(answered(404, errorEnvelope('No.', 404, errors)))).toEqual({
       kind: 'refused',
       code: 'not_recognised',
-      errors,
+      faults: { meter_number: notAccepted },
     });
   });
 
-  it('with an endless text is cut', () => {
-    const told = sorted(answered(422, errorEnvelope('No.', 422, { amount: 'x'.repeat(100_000) })));
-    expect(JSON.stringify(told).length).toBeLessThan(400);
+  it.each([400, 404, 407, 409, 422, 429, 500])('with %i passes none of the platform’s words on', (status) => {
+    const envelope = errorEnvelope('canary description', status, { meter_number: 'canary', amount: 'canary' });
+    const told = sorted(answered(status, envelope));
+    expect(JSON.stringify(told)).not.toContain('canary');
+    const failure = told.kind === 'details' ? null : failureOf(told);
+    expect(JSON.stringify(failure?.problem)).not.toMatch(/canary|45020000001/);
   });
 
   it('under a good status is what its body says', () => {
@@ -87,8 +93,8 @@ describe('too many requests', () => {
 
 it.each<[string, Answer]>([
   ['a page of HTML', answered(404, '<html>')],
-  ['a lost answer', { kind: 'lost', why: 'the connection broke' }],
-  ['a request that was not sent', { kind: 'not_sent', why: 'the connection was refused' }],
+  ['a lost answer', { kind: 'lost', fault: 'connection_broke' }],
+  ['a request that was not sent', { kind: 'not_sent', fault: 'connection_refused' }],
 ])('%s says nothing of what was asked', (_, answer) => {
   expect(sorted(answer)).toMatchObject({ kind: 'unavailable' });
 });

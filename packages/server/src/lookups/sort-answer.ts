@@ -1,7 +1,9 @@
 import {
+  exchangeFaults,
   operations,
   parseDetails,
   type FieldErrors,
+  type FieldFaults,
   type Operation,
   type OperationDetails,
   type OperationId,
@@ -21,15 +23,13 @@ export type Sorted<Details> =
   | {
       readonly kind: 'refused';
       readonly code: 'not_recognised' | 'product_unavailable' | 'amount_refused' | 'input_refused' | 'invalid_input';
-      /** What it says of the fields that were sent. */
-      readonly errors: FieldErrors;
+      /** Which of the fields that were sent it does not accept. */
+      readonly faults: FieldFaults;
     }
   /** Turned away at the door. In milliseconds, where it was said. */
   | { readonly kind: 'limited'; readonly retryAfter: number | null }
   /** Nothing that can be relied on. */
   | { readonly kind: 'unavailable'; readonly why: string; readonly status?: number };
-
-const longestText = 200;
 
 /** Sorts the answer to a lookup, a validation or a read (platform §7 and observed codes). */
 export function sortAnswer<Details>(
@@ -37,10 +37,10 @@ export function sortAnswer<Details>(
   answer: Answer,
   asked: Readonly<Record<string, unknown>>,
 ): Sorted<Details> {
-  if (answer.kind !== 'answered') return { kind: 'unavailable', why: answer.why };
+  if (answer.kind !== 'answered') return { kind: 'unavailable', why: exchangeFaults[answer.fault] };
   const { status, envelope, retryAfter } = answer;
   if (status === 429) return { kind: 'limited', retryAfter };
-  if (envelope === null) return { kind: 'unavailable', why: 'the answer was not the platform’s', status };
+  if (envelope === null) return { kind: 'unavailable', why: exchangeFaults.not_the_platform, status };
   const succeeded = status >= 200 && status <= 299;
   if (envelope.kind === 'success') {
     const details = succeeded ? parseDetails(declaration, envelope.details) : null;
@@ -48,23 +48,23 @@ export function sortAnswer<Details>(
     return { kind: 'unavailable', why: 'the answer does not fit its declaration', status };
   }
   // A refusal under a good status says in its body what it is.
-  return sortRefusal(succeeded ? (envelope.statusCode ?? status) : status, fieldTexts(envelope.errors, asked));
+  return sortRefusal(succeeded ? (envelope.statusCode ?? status) : status, faultsIn(envelope.errors, asked));
 }
 
-function sortRefusal(status: number, errors: FieldErrors): Exclude<Sorted<never>, { kind: 'details' }> {
+function sortRefusal(status: number, faults: FieldFaults): Exclude<Sorted<never>, { kind: 'details' }> {
   switch (status) {
     case 404:
     case 408:
-      return { kind: 'refused', code: 'not_recognised', errors };
+      return { kind: 'refused', code: 'not_recognised', faults };
     case 407:
-      return { kind: 'refused', code: 'product_unavailable', errors };
+      return { kind: 'refused', code: 'product_unavailable', faults };
     case 409:
-      return { kind: 'refused', code: 'amount_refused', errors };
+      return { kind: 'refused', code: 'amount_refused', faults };
     case 400:
     case 406:
     case 422:
       // Without a field to mend there is nothing that the caller could type differently.
-      return { kind: 'refused', code: Object.keys(errors).length > 0 ? 'invalid_input' : 'input_refused', errors };
+      return { kind: 'refused', code: Object.keys(faults).length > 0 ? 'invalid_input' : 'input_refused', faults };
     case 429:
       return { kind: 'limited', retryAfter: null };
     default:
@@ -72,11 +72,10 @@ function sortRefusal(status: number, errors: FieldErrors): Exclude<Sorted<never>
   }
 }
 
-/** What the platform says of the fields that were sent. What it says of anything else is not the caller's to read. */
-function fieldTexts(errors: FieldErrors, asked: Readonly<Record<string, unknown>>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([field]) => Object.hasOwn(asked, field))
-      .map(([field, text]) => [field, text.slice(0, longestText)]),
-  );
+/** Its own words are not ours to pass on, and what it says of anything that was not sent is not the caller's to read. */
+function faultsIn(errors: FieldErrors, asked: Readonly<Record<string, unknown>>): FieldFaults {
+  const named = Object.keys(errors).filter((field) => Object.hasOwn(asked, field));
+  return Object.fromEntries(named.map((field) => [field, notAccepted]));
 }
+
+const notAccepted = { code: 'not_accepted', text: 'was not accepted by the provider' } as const;

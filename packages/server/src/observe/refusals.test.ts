@@ -79,10 +79,10 @@ describe('a refusal of the platform', () => {
 
   it('of an instruction is told also where nothing came back, or nothing that can be read', () => {
     const { refusals, lines } = aWorld();
-    refusals.note({ kind: 'lost', why: 'no answer came in time' }, { operation, ref: 'ts_one' });
+    refusals.note({ kind: 'lost', fault: 'no_answer_in_time' }, { operation, ref: 'ts_one' });
     refusals.note(answered(200, '<html>'), { operation, ref: 'ts_one' });
     // Lookups tell these by themselves.
-    refusals.note({ kind: 'lost', why: 'no answer came in time' }, { operation: 'data.plans' });
+    refusals.note({ kind: 'lost', fault: 'no_answer_in_time' }, { operation: 'data.plans' });
     refusals.note(answered(200, '<html>'), { operation: 'data.plans' });
     expect(lines.map(({ level, fields }) => [level, fields['ref'], fields['cause']])).toEqual([
       ['warn', 'ts_one', 'no answer came in time'],
@@ -120,7 +120,7 @@ describe('the question at the start', () => {
 
   it('that nobody answers is told, and counts until something is heard', () => {
     const { refusals, lines } = aWorld();
-    refusals.noteProbe({ kind: 'not_sent', why: 'the connection was refused' }, { operation: 'betting.providers' });
+    refusals.noteProbe({ kind: 'not_sent', fault: 'connection_refused' }, { operation: 'betting.providers' });
     expect(lines).toMatchObject([{ level: 'warn', fields: { cause: 'the connection was refused' } }]);
     expect(refusals.degraded()).toEqual(['platform_unreachable']);
     refusals.note(refused(404), { operation });
@@ -132,7 +132,7 @@ it('a key that was refused counts until the platform does what it is asked', () 
   const { refusals } = aWorld();
   refusals.note(refused(401), { operation });
   refusals.note(refused(404), { operation });
-  refusals.note({ kind: 'lost', why: 'no answer came in time' }, { operation });
+  refusals.note({ kind: 'lost', fault: 'no_answer_in_time' }, { operation });
   expect(refusals.degraded()).toEqual(['api_key_refused']);
   refusals.note(fine, { operation });
   expect(refusals.degraded()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { DegradedReason } from '@tillside/contract';
+import { exchangeFaults, type DegradedReason } from '@tillside/contract';
 import type { Logger } from '../options.ts';
 import type { Answer } from '../platform/client.ts';
 
@@ -92,7 +92,7 @@ export function createRefusals(logger: Logger): Refusals {
     const { level, cause, mend, problem } = explanation;
     if (answer.kind !== 'answered') {
       logger.warn(
-        { operation, ref, cause: answer.why, mend: reachMend },
+        { operation, ref, cause: exchangeFaults[answer.fault], mend: reachMend },
         'the platform was not reached, or did not answer',
       );
       return;

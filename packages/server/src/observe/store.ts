@@ -4,8 +4,8 @@ import type { Telemetry } from './telemetry.ts';
 /** The store with its changes counted: what came into which state, who got a place in the budget, what was delivered. */
 export function observedStore(store: Store, telemetry: Telemetry): Store {
   const counted: Pick<Store, 'create' | 'move' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
-    async create(row, why, more) {
-      const created = await store.create(row, why, more);
+    async create(row, step, more) {
+      const created = await store.create(row, step, more);
       if (created?.created) telemetry.count('tillside.instructions', { operation: row.operation, state: row.state });
       return created;
     },

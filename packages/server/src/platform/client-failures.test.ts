@@ -13,7 +13,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
   describe('a connection that fails', () => {
     it('before the first byte proves that nothing was sent', async () => {
       const closed = clientOf(`http://127.0.0.1:${await refusedPort()}/api/v1`);
-      expect(told(await closed.send(sent))).toEqual({ kind: 'not_sent', why: 'the connection was refused' });
+      expect(told(await closed.send(sent))).toEqual({ kind: 'not_sent', fault: 'connection_refused' });
       expect(told(await clientOf('http://name.invalid/api/v1').send(sent))).toMatchObject({ kind: 'not_sent' });
     });
 
@@ -22,7 +22,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       kept(server);
       expect(told(await clientOf(server.root).send(sent))).toEqual({
         kind: 'not_sent',
-        why: 'the platform’s certificate is not trusted',
+        fault: 'certificate_not_trusted',
       });
     });
 
@@ -32,7 +32,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
         connections += 1;
         socket.once('data', () => socket.resetAndDestroy());
       });
-      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(answer).toEqual({ kind: 'lost', fault: 'connection_broke' });
       expect(connections).toBe(1);
     });
 
@@ -43,7 +43,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
           void arrived().then(() => socket.resetAndDestroy());
         }),
       );
-      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(answer).toEqual({ kind: 'lost', fault: 'connection_broke' });
     });
 
     it('in the middle of the body leaves the outcome open, though what came would be JSON', async () => {
@@ -51,13 +51,13 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       const answer = await sendToTcp((socket) =>
         socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length + 1}\r\n\r\n${text}`)),
       );
-      expect(answer).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(answer).toEqual({ kind: 'lost', fault: 'connection_broke' });
     });
   });
 
   describe('a platform that hangs', () => {
     it('before the headers is waited for until the deadline; the outcome is open', async () => {
-      expect(await sendToHanging(() => {})).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(await sendToHanging(() => {})).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
     });
 
     it('is not listened to after the deadline: the connection is given up', async () => {
@@ -68,7 +68,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
 
     it('in the middle of the body is waited for until the deadline; the outcome is open', async () => {
       const answer = await sendToHanging((_, response) => void response.writeHead(200).write('{"status": true,'));
-      expect(answer).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(answer).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
     });
   });
 

@@ -1,4 +1,4 @@
-import { readEnvelope, type Envelope } from '@tillside/contract';
+import { readEnvelope, type Envelope, type ExchangeFault } from '@tillside/contract';
 import type { PlatformOptions } from '../options.ts';
 import type { Exchange, Transport } from './transport.ts';
 
@@ -14,9 +14,9 @@ export interface PlatformRequest {
 /** What came back from the platform, before it is judged. */
 export type Answer =
   /** Proven: no byte of the request left. */
-  | { readonly kind: 'not_sent'; readonly why: string }
+  | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
   /** Something may have arrived there; nothing readable came back. */
-  | { readonly kind: 'lost'; readonly why: string }
+  | { readonly kind: 'lost'; readonly fault: ExchangeFault }
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -65,7 +65,7 @@ function readExchange(exchange: Exchange, apiKey: string): Answer {
   if (exchange.kind !== 'answered') return exchange;
   const { status, text, retryAfter } = exchange;
   // The key and the purchase go nowhere else. What became of them here is not said.
-  if (redirects.has(status)) return { kind: 'lost', why: 'the platform redirected, and no redirect is followed' };
+  if (redirects.has(status)) return { kind: 'lost', fault: 'redirected' };
   // An answer that repeats our header would carry the key into details, errors and evidence.
   const told = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
   const envelope = told === null ? null : readEnvelope(parseJson(told));

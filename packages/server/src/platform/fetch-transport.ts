@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '../clock.ts';
-import { notSentReason } from './not-sent.ts';
+import { notSentFault } from './not-sent.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
 export interface FetchTransportOptions {
@@ -24,8 +24,8 @@ export function fetchTransport(
       const retryAfter = response.headers.get('retry-after');
       return { kind: 'answered', status: response.status, retryAfter, text: await readText(response) };
     } catch (error) {
-      const why = notSentReason(error);
-      return why === null ? broken : { kind: 'not_sent', why };
+      const fault = notSentFault(error);
+      return fault === null ? broken : { kind: 'not_sent', fault };
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer, refusedPort, tcpServer, tlsServer, type TestServer } from '../testing/servers.ts';
-import { notSentReason } from './not-sent.ts';
+import { notSentFault } from './not-sent.ts';
 
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -25,23 +25,23 @@ function kept(server: TestServer): TestServer {
 describe('a request that failed before its first byte', () => {
   it('is proven not sent when the port is closed', async () => {
     const error = await failureOf(`http://127.0.0.1:${await refusedPort()}/`);
-    expect(notSentReason(error)).toBe('the connection was refused');
+    expect(notSentFault(error)).toBe('connection_refused');
   });
 
   it('is proven not sent when each of several addresses refuses', async () => {
     const error = await failureOf(`http://localhost:${await refusedPort()}/`);
-    expect(notSentReason(error)).toBe('the connection was refused');
+    expect(notSentFault(error)).toBe('connection_refused');
   });
 
   it('is proven not sent when the name cannot be resolved', async () => {
-    expect(notSentReason(await failureOf('http://name.invalid/'))).toBe('the platform’s name could not be resolved');
+    expect(notSentFault(await failureOf('http://name.invalid/'))).toBe('name_not_resolved');
   });
 
   it('is proven not sent when the certificate is not trusted, and the server has seen no request', async () => {
     let requests = 0;
     const server = kept(await tlsServer('localhost', () => (requests += 1)));
     const error = await failureOf(`https://localhost:${server.port}/`);
-    expect(notSentReason(error)).toBe('the platform’s certificate is not trusted');
+    expect(notSentFault(error)).toBe('certificate_not_trusted');
     expect(requests).toBe(0);
   });
 });
@@ -49,12 +49,12 @@ describe('a request that failed before its first byte', () => {
 describe('a request that may have left', () => {
   it('is not proven anything when the connection is reset before an answer', async () => {
     const server = kept(await tcpServer((socket) => socket.once('data', () => socket.resetAndDestroy())));
-    expect(notSentReason(await failureOf(server.root))).toBeNull();
+    expect(notSentFault(await failureOf(server.root))).toBeNull();
   });
 
   it('is not proven anything when the connection is closed as soon as it is made', async () => {
     const server = kept(await tcpServer((socket) => socket.end()));
-    expect(notSentReason(await failureOf(server.root))).toBeNull();
+    expect(notSentFault(await failureOf(server.root))).toBeNull();
   });
 
   it('is not proven anything when the answer breaks off', async () => {
@@ -63,27 +63,27 @@ describe('a request that may have left', () => {
         socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"st')),
       ),
     );
-    expect(notSentReason(await failureOf(server.root))).toBeNull();
+    expect(notSentFault(await failureOf(server.root))).toBeNull();
   });
 
   it('is not proven anything when the answer is no HTTP', async () => {
     const server = kept(await tcpServer((socket) => socket.once('data', () => socket.end('hello\r\n\r\n'))));
-    expect(notSentReason(await failureOf(server.root))).toBeNull();
+    expect(notSentFault(await failureOf(server.root))).toBeNull();
   });
 
   it('is not proven anything when what listens there speaks no TLS', async () => {
     const server = kept(await tcpServer((socket) => socket.once('data', () => socket.end('hello'))));
-    expect(notSentReason(await failureOf(server.root.replace('http:', 'https:')))).toBeNull();
+    expect(notSentFault(await failureOf(server.root.replace('http:', 'https:')))).toBeNull();
   });
 
   it('is not proven anything when we gave up waiting', async () => {
     const server = kept(await httpServer(() => {}));
-    expect(notSentReason(await failureOf(server.root, { signal: AbortSignal.timeout(50) }))).toBeNull();
+    expect(notSentFault(await failureOf(server.root, { signal: AbortSignal.timeout(50) }))).toBeNull();
   });
 
   it('is not proven anything when it was redirected', async () => {
     const server = kept(await httpServer((_, response) => response.writeHead(307, { location: '/' }).end()));
-    expect(notSentReason(await failureOf(server.root))).toBeNull();
+    expect(notSentFault(await failureOf(server.root))).toBeNull();
   });
 });
 
@@ -93,9 +93,9 @@ describe('an error by its code', () => {
   it.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL'])(
     '%s proves it only while connecting, for an open connection can end with it too',
     (code) => {
-      expect(notSentReason(coded(code, { syscall: 'connect' }))).toBe('no connection came about');
-      expect(notSentReason(coded(code, { syscall: 'read' }))).toBeNull();
-      expect(notSentReason(coded(code))).toBeNull();
+      expect(notSentFault(coded(code, { syscall: 'connect' }))).toBe('no_connection');
+      expect(notSentFault(coded(code, { syscall: 'read' }))).toBeNull();
+      expect(notSentFault(coded(code))).toBeNull();
     },
   );
 
@@ -108,28 +108,28 @@ describe('an error by its code', () => {
     'ABORT_ERR',
     20,
   ])('%s proves nothing, whatever the call was', (code) => {
-    expect(notSentReason(coded(code))).toBeNull();
-    expect(notSentReason(coded(code, { syscall: 'connect' }))).toBeNull();
-    expect(notSentReason(new TypeError('fetch failed', { cause: coded(code) }))).toBeNull();
+    expect(notSentFault(coded(code))).toBeNull();
+    expect(notSentFault(coded(code, { syscall: 'connect' }))).toBeNull();
+    expect(notSentFault(new TypeError('fetch failed', { cause: coded(code) }))).toBeNull();
   });
 
   it('is found in the cause, where fetch puts it', () => {
-    expect(notSentReason(new TypeError('fetch failed', { cause: coded('UND_ERR_CONNECT_TIMEOUT') }))).toBe(
-      'no connection came about in time',
+    expect(notSentFault(new TypeError('fetch failed', { cause: coded('UND_ERR_CONNECT_TIMEOUT') }))).toBe(
+      'no_connection_in_time',
     );
   });
 
   it('proves nothing when one of several addresses was reached', () => {
     const mixed = new AggregateError([coded('ECONNREFUSED'), coded('ECONNRESET')]);
-    expect(notSentReason(new TypeError('fetch failed', { cause: mixed }))).toBeNull();
-    expect(notSentReason(new AggregateError([]))).toBeNull();
-    expect(notSentReason(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).not.toBeNull();
+    expect(notSentFault(new TypeError('fetch failed', { cause: mixed }))).toBeNull();
+    expect(notSentFault(new AggregateError([]))).toBeNull();
+    expect(notSentFault(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).not.toBeNull();
   });
 
   it.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }, new Error('ECONNREFUSED'), coded('toString')])(
     'that is none proves nothing: %j',
     (error) => {
-      expect(notSentReason(error)).toBeNull();
+      expect(notSentFault(error)).toBeNull();
     },
   );
 });

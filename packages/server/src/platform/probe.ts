@@ -11,8 +11,6 @@ export const probeDeadline = 5_000;
 /** Asks the platform once whether it is there and accepts the key, and writes down what it says. Never fails. */
 export async function probePlatform(client: PlatformClient, refusals: Refusals): Promise<void> {
   const { id: operation, method, path } = probeQuestion;
-  const answer = await client
-    .send({ method, path })
-    .catch(() => ({ kind: 'lost', why: 'the request failed' }) as const);
+  const answer = await client.send({ method, path }).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
   refusals.noteProbe(answer, { operation });
 }

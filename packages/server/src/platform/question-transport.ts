@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
 import { createAnswerReader, type AnswerReader, type RawAnswer, type Reading } from './answer-reader.ts';
-import { notSentReason } from './not-sent.ts';
+import { notSentFault } from './not-sent.ts';
 import type { Target } from './target.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
@@ -115,7 +115,7 @@ export function questionTransport(
   async function exchange(request: Outgoing, deadline: number, mayStart: () => boolean): Promise<Exchange> {
     if (!mayStart()) return heldUp;
     const question = tryToWrite(request);
-    if (!question) return { kind: 'not_sent', why: 'the request could not be written' };
+    if (!question) return { kind: 'not_sent', fault: 'request_not_written' };
     const { target, text } = question;
     const { promise, resolve } = Promise.withResolvers<Exchange>();
 
@@ -130,7 +130,7 @@ export function questionTransport(
     }
 
     function startOnNew(): () => void {
-      const late: Exchange = { kind: 'not_sent', why: 'no connection came about in time' };
+      const late: Exchange = { kind: 'not_sent', fault: 'no_connection_in_time' };
       const giveUp = connect(
         target,
         (socket) => {
@@ -145,7 +145,7 @@ export function questionTransport(
           attend(request.root, connection);
           start(connection);
         },
-        (error) => resolve({ kind: 'not_sent', why: notSentReason(error) ?? 'no connection came about' }),
+        (error) => resolve({ kind: 'not_sent', fault: notSentFault(error) ?? 'no_connection' }),
       );
       const tooSlow = (): void => {
         giveUp();
@@ -168,7 +168,7 @@ export function questionTransport(
         return heldUp;
       }
     } catch {
-      return { kind: 'not_sent', why: 'the request could not be written' };
+      return { kind: 'not_sent', fault: 'request_not_written' };
     }
     const cancel = clock.setTimeout(() => stop(), deadline);
     try {

@@ -27,7 +27,7 @@ const onSockets = ways.filter(({ transport }) => transport === 'sockets');
 const envelope = successEnvelope({ trans_id: 'tr_1' }, 'Done');
 /** The one in use where none is set. */
 const connectDeadline = 10_000;
-const notSent = { kind: 'not_sent', why: 'no connection came about in time' };
+const notSent = { kind: 'not_sent', fault: 'no_connection_in_time' };
 
 afterEach(closeKept);
 
@@ -120,7 +120,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
       const root = await answering((socket) => void socket.end('hello'));
       expect(told(await clientOf(root.replace('http:', 'https:')).send(sent))).toEqual({
         kind: 'not_sent',
-        why: 'no connection came about',
+        fault: 'no_connection',
       });
     });
 
@@ -141,7 +141,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
 
     it('a request that cannot be written is not sent', async () => {
       const client = clientOf('http://127.0.0.1:99999/api/v1');
-      expect(await client.send(sent)).toEqual({ kind: 'not_sent', why: 'the request could not be written' });
+      expect(await client.send(sent)).toEqual({ kind: 'not_sent', fault: 'request_not_written' });
     });
   });
 
@@ -153,14 +153,14 @@ describe.each(onSockets)('$name', ({ sent }) => {
       const sending = clientOf(root, 30_000, clock).send(sent);
       await heard.promise;
       await clock.advance(30_000);
-      expect(told(await sending)).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(told(await sending)).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
       expect(clock.waiting).toBe(0);
     });
 
     it('a server that closes its half without an answer leaves the outcome open', async () => {
       expect(await sendToTcp((socket) => void socket.once('data', () => socket.end()))).toEqual({
         kind: 'lost',
-        why: 'the connection broke',
+        fault: 'connection_broke',
       });
     });
 
@@ -178,12 +178,12 @@ describe.each(onSockets)('$name', ({ sent }) => {
       await written.promise;
       await arrived();
       await clock.advance(30_000);
-      expect(await sending).toEqual({ kind: 'lost', why: 'no answer came in time' });
+      expect(await sending).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
     });
 
     it('an answer that is no HTTP leaves the outcome open', async () => {
       const reply = await sendToTcp((socket) => void socket.once('data', () => socket.end('hello\r\n\r\n')));
-      expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(reply).toEqual({ kind: 'lost', fault: 'connection_broke' });
     });
 
     it('a hint that comes ahead of the answer is not taken for it', async () => {
@@ -228,7 +228,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
     it('whose packing is broken leaves the outcome open', async () => {
       const half = gzipSync(JSON.stringify(envelope)).subarray(0, 30);
       const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(half));
-      expect(reply).toEqual({ kind: 'lost', why: 'the connection broke' });
+      expect(reply).toEqual({ kind: 'lost', fault: 'connection_broke' });
     });
 
     it('that repeats the key is told without it', async () => {

@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
-import { notSentReason } from './not-sent.ts';
+import { notSentFault } from './not-sent.ts';
 import { questionTransport } from './question-transport.ts';
 import { createTargets } from './target.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
@@ -63,10 +63,10 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     const { promise, resolve } = Promise.withResolvers<Exchange>();
     let stage: 'connecting' | 'started' | 'answering' = 'connecting';
     const sent = tryToOpen(request);
-    if (!sent) return { kind: 'not_sent', why: 'the request could not be written' };
+    if (!sent) return { kind: 'not_sent', fault: 'request_not_written' };
     const notConnected = (error: unknown): Exchange => ({
       kind: 'not_sent',
-      why: notSentReason(error) ?? 'no connection came about',
+      fault: notSentFault(error) ?? 'no_connection',
     });
     const fail = (error?: unknown): void => {
       if (stage === 'connecting') resolve(notConnected(error));
@@ -74,7 +74,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
       if (stage === 'started') resolve(broken);
     };
     const giveUp = (): void => {
-      resolve(stage === 'connecting' ? { kind: 'not_sent', why: 'no connection came about in time' } : tooLate);
+      resolve(stage === 'connecting' ? { kind: 'not_sent', fault: 'no_connection_in_time' } : tooLate);
       sent.destroy();
     };
     const start = (): void => {

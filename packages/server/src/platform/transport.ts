@@ -1,3 +1,5 @@
+import type { ExchangeFault } from '@tillside/contract';
+
 /** One request, complete, on its way to the platform. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -12,9 +14,9 @@ export interface Outgoing {
 /** What came of it, before anything is read into it. */
 export type Exchange =
   /** Proven: no byte of the request left. */
-  | { readonly kind: 'not_sent'; readonly why: string }
+  | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
   /** Something may have arrived there; no whole answer came back. */
-  | { readonly kind: 'lost'; readonly why: string }
+  | { readonly kind: 'lost'; readonly fault: ExchangeFault }
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -40,6 +42,6 @@ export interface Transport {
 /** In bytes, unpacked. No list of the platform comes near. */
 export const largestAnswer: number = 4 * 1024 * 1024;
 
-export const heldUp: Exchange = { kind: 'not_sent', why: 'the sender was held up for too long to begin' };
-export const broken: Exchange = { kind: 'lost', why: 'the connection broke' };
-export const tooLate: Exchange = { kind: 'lost', why: 'no answer came in time' };
+export const heldUp: Exchange = { kind: 'not_sent', fault: 'held_up' };
+export const broken: Exchange = { kind: 'lost', fault: 'connection_broke' };
+export const tooLate: Exchange = { kind: 'lost', fault: 'no_answer_in_time' };

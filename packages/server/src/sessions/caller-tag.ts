@@ -14,7 +14,5 @@ export function callerTag(keys: Pick<Keyring, 'sign'>, { id }: Pick<Caller, 'id'
  */
 export function requireShownCaller(shown: unknown, tag: string): void {
   if (shown === undefined || shown === tag) return;
-  throw new Failure('caller_changed', {
-    detail: 'The page shows another person than the one who is signed in now. Reload it. Nothing was read or done.',
-  });
+  throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
 }

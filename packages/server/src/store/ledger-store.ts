@@ -1,4 +1,4 @@
-import type { FundingState, InstructionOperationId, InstructionState, Ref } from '@tillside/contract';
+import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
 import type { Change, EvidenceLine, InstructionRow, Moved, Note, TimelineLine } from '../ledger/row.ts';
 import type { AuditLine } from './record-store.ts';
 
@@ -13,7 +13,7 @@ export interface LedgerStore {
    */
   create(
     row: InstructionRow,
-    why: string,
+    step: StepCode,
     more?: { readonly audit?: AuditLine; readonly alone?: boolean },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   /** With an owner, another owner's is `null`. */

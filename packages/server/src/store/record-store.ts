@@ -83,6 +83,7 @@ export interface AuditLine {
   readonly act: string;
   /** What it was done to, such as a card's id or a ref. */
   readonly subject: string;
+  /** What came of it, in a short code such as `refund_settled`, or what was read. */
   readonly found: string;
 }
 

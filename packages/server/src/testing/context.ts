@@ -23,7 +23,7 @@ export interface TestContext extends LedgerContext {
 
 /** A ledger on an empty store in memory, with a platform that answers what the test says. */
 export async function testContext(
-  answer: (request: PlatformRequest) => Answer | Promise<Answer> = () => ({ kind: 'lost', why: 'nobody there' }),
+  answer: (request: PlatformRequest) => Answer | Promise<Answer> = () => ({ kind: 'lost', fault: 'no_answer_in_time' }),
   change: Partial<LedgerContext> = {},
 ): Promise<TestContext> {
   const clock = new ManualClock(startOfTime);
@@ -36,7 +36,7 @@ export async function testContext(
   const client: PlatformClient = {
     fingerprint: 'print',
     async send(request, mayStart = () => true) {
-      if (!mayStart()) return { kind: 'not_sent', why: 'too late' };
+      if (!mayStart()) return { kind: 'not_sent', fault: 'held_up' };
       requests.push(request);
       return answer(request);
     },

@@ -33,7 +33,7 @@ export async function inboxWorld(): Promise<InboxWorld> {
     context,
     inbox: createInbox(context, context.keys),
     async given(change) {
-      await context.store.create(aRow({ nextAt: null, ...change }), 'Received.');
+      await context.store.create(aRow({ nextAt: null, ...change }), 'received');
     },
     async found() {
       const row = await context.store.find(aRef('ts_one'), null);

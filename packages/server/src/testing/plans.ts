@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@tillside/contract';
+import type { FieldErrorCode } from '@tillside/contract';
 import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
@@ -14,10 +14,15 @@ export async function acceptedBy(
   return plan.accept(input, asking);
 }
 
-/** The errors a plan finds, by field; none where it accepts. */
-export async function errorsBy(plan: InstructionPlan, input: unknown, asking?: Asking): Promise<FieldErrors> {
+/** The faults a plan finds, by field, as code and developer's text; none where it accepts. */
+export async function faultsBy(
+  plan: InstructionPlan,
+  input: unknown,
+  asking?: Asking,
+): Promise<Record<string, readonly [FieldErrorCode, string]>> {
   const accepted = await acceptedBy(plan, input, asking);
-  return accepted.ok || !('errors' in accepted) ? {} : accepted.errors;
+  const faults = accepted.ok || !('faults' in accepted) ? {} : accepted.faults;
+  return Object.fromEntries(Object.entries(faults).map(([field, { code, text }]) => [field, [code, text]]));
 }
 
 /** What a plan stores of a request. @throws where it does not accept it. */

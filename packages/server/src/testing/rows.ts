@@ -63,7 +63,7 @@ export async function created(
   { store }: { readonly store: Store },
   change: Partial<InstructionRow> = {},
 ): Promise<InstructionRow> {
-  const written = await store.create(aRow(change), 'Received.');
+  const written = await store.create(aRow(change), 'received');
   if (!written) throw new Error('Another one with the same `exclusive` is under way.');
   return written.row;
 }

@@ -14,9 +14,9 @@ writeSync(1, 'open\n');
 if (mode === 'write') {
   for (let number = 1; ; number += 1) {
     const row = aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, state: 'reserved' });
-    await store.create(row, 'Received.');
+    await store.create(row, 'received');
     await store.claimOne(row.ref, { by: 'killed', now: startOfTime, leaseUntil: startOfTime + 1e12 });
-    await store.move(row, { patch: { state: 'sending', sends: 1 }, at: startOfTime, why: 'Sent.' });
+    await store.move(row, { patch: { state: 'sending', sends: 1 }, at: startOfTime, step: 'sent' });
     writeSync(1, `${row.ref}\n`);
   }
 }

@@ -61,7 +61,7 @@ const stateOf = async ({ store, clock }: TestContext): Promise<unknown> =>
 it('a question about a payment holds up no other delivery, and the payment is shown meanwhile', async () => {
   const answered = Promise.withResolvers<Answer>();
   const { context, inbox } = await worldWith(() => answered.promise);
-  await context.store.create(aRow({ state: 'unknown', sends: 1, nextAt: null }), 'Received.');
+  await context.store.create(aRow({ state: 'unknown', sends: 1, nextAt: null }), 'received');
   await inbox.receive(bytes(paymentEvent()));
   await inbox.receive(bytes(billEvent()));
   expect(await inbox.process(10)).toBe(2);
@@ -76,7 +76,7 @@ it('a question about a payment holds up no other delivery, and the payment is sh
 
 it.each([
   ['not the platform’s', { kind: 'answered', status: 502, retryAfter: null, envelope: null }],
-  ['lost', { kind: 'lost', why: 'no answer came in time' }],
+  ['lost', { kind: 'lost', fault: 'no_answer_in_time' }],
   ['about another session', withDetails({ transaction: { ...transfer, session_id: '999' } })],
   [
     'about another account',

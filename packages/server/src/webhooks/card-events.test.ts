@@ -29,7 +29,7 @@ async function world(answer?: Parameters<typeof cardWorld>[0]) {
     reports: () => reportsOf(store, 'card_1', clock.now()),
     hints: async () => (await store.eventsAfter('ada', 0, 10)).map(({ ref }) => ref),
     knowsAda: () => createCustomerCallers(store).note({ id: 'ada', customerId: 'cus_ada' }, clock.now()),
-    given: (row: InstructionRow) => store.create({ ...row, nextAt: null }, 'Received.'),
+    given: (row: InstructionRow) => store.create({ ...row, nextAt: null }, 'received'),
     found: () => store.find(aRef('ts_one'), null),
   };
 }

@@ -105,7 +105,8 @@ async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHi
   // Pointed at already, by a delivery of the same event: its question is on the way.
   if (created && isAnnounced(row, hint.card.id)) return true;
   if (!(await askSoon(context, row, created ? { snapshot: withAnnounced(row, hint.card.id) } : {}))) return false;
-  await context.store.record(row.ref, { at: context.clock.now(), source: 'webhook', found: hint.event_type });
+  const evidence = { source: 'webhook', code: 'event', event: hint.event_type } as const;
+  await context.store.record(row.ref, { at: context.clock.now(), ...evidence });
   return true;
 }
 

@@ -45,7 +45,7 @@ describe('an event about a purchase whose outcome is open', () => {
     await world.inbox.receive(bytes(event({ processed: [{ number: '08031234567' }] })));
     await world.inbox.process(10);
     expect((await world.context.store.evidence([ref])).get(ref)).toEqual([
-      { at: startOfTime, source: 'webhook', found: 'bills.status succeeded' },
+      { at: startOfTime, source: 'webhook', code: 'event', event: 'bills.status', outcome: 'succeeded' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('an event about a purchase whose outcome is open', () => {
 describe('an event about one row of a bulk purchase', () => {
   it('has the whole purchase asked about', async () => {
     const whole = refFromBytes(new Uint8Array(16));
-    await world.context.store.create(aRow({ ref: whole, state: 'succeeded', nextAt: null }), 'Received.');
+    await world.context.store.create(aRow({ ref: whole, state: 'succeeded', nextAt: null }), 'received');
     const row = { ref: rowRef(whole, 4), trans_id: 'tr_of_the_row', transaction_status: 'reversed' };
     await world.inbox.receive(bytes(event(row)));
     await world.inbox.process(10);

@@ -56,11 +56,9 @@ describe('a delivery', () => {
     expect(await world.inbox.process(10)).toBe(0);
     const line = 'a webhook came under a known event id with other content: both are kept, and the platform is asked';
     expect(world.context.logged()).toBe(`${line} {"event":"bills.status","problem":"event_conflict"}`);
-    const found = (await world.context.store.evidence([aRef('ts_one')])).get(aRef('ts_one'))?.map((it) => it.found);
-    expect(found).toEqual([
-      'bills.status succeeded',
-      'bills.status succeeded, with other content under a known event id',
-    ]);
+    const told = { source: 'webhook', code: 'event', event: 'bills.status', outcome: 'succeeded' } as const;
+    const lines = (await world.context.store.evidence([aRef('ts_one')])).get(aRef('ts_one'));
+    expect(lines?.map(({ at: _at, ...line }) => line)).toEqual([told, { ...told, conflicting: true }]);
   });
 
   it('whose status is no word is worked off all the same', async () => {

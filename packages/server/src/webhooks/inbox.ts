@@ -142,10 +142,15 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
   const row = await context.store.findByTransaction(names);
   if (!row) return false;
   const meaning = statusOf(hint);
-  const differs = conflictingType(id) === null ? '' : ', with other content under a known event id';
-  const found = `${hint.event_type}${meaning ? ` ${meaning}` : ''}${differs}`;
   if (!tellsNothingNew(row, meaning) && !(await askSoon(context, row))) return false;
-  await context.store.record(row.ref, { at: context.clock.now(), source: 'webhook', found });
+  await context.store.record(row.ref, {
+    at: context.clock.now(),
+    source: 'webhook',
+    code: 'event',
+    event: hint.event_type,
+    ...(meaning ? { outcome: meaning } : {}),
+    ...(conflictingType(id) === null ? {} : { conflicting: true }),
+  });
   return true;
 }
 

@@ -113,8 +113,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a chosen amount costs a hundredth of it',
     file: 'bills/bill-plan.ts',
-    old: 'return { cost: amount };',
-    new: 'return { cost: naira(amount.minor / 10_000) };',
+    old: ': { cost: amount };',
+    new: ': { cost: naira(amount.minor / 10_000) };',
   },
   {
     name: 'the hooks are asked for a hundred times the price',

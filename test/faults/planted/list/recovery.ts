@@ -42,7 +42,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     name: 'what nobody can be asked about counts as failed',
     file,
     old: 'return isOpen(row) ? openReview(context, row) : context.store.note(row, { recheck: false, ...parked(null) });\n    default',
-    new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', found: 'nobody can be asked' })\n        : context.store.note(row, { recheck: false, ...parked(null) });\n    default",
+    new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', code: 'lease_expired' })\n        : context.store.note(row, { recheck: false, ...parked(null) });\n    default",
   },
   {
     name: 'what was delivered and taken back stays delivered',

@@ -32,31 +32,31 @@ export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'an answer that is not clear counts as a failure',
     file,
-    old: "return becomeUnknown(context, row, 'No clear answer came. It is being found out.', evidence);",
+    old: "return becomeUnknown(context, row, 'answer_unclear', evidence);",
     new: "return fail(context, row, { code: 'provider_failed' }, evidence);",
   },
   {
     name: 'a send whose lease ran out counts as a failure',
     file,
-    old: `  return becomeUnknown(context, row, 'The connection broke before an answer came.', {
+    old: `  return becomeUnknown(context, row, 'connection_broke', {
     at: context.clock.now(),
     source: 'lease',
-    found: 'the sender’s lease ran out',
+    code: 'lease_expired',
   });`,
     new: `  return fail(context, row, { code: 'provider_failed' }, {
     at: context.clock.now(),
     source: 'lease',
-    found: 'the sender’s lease ran out',
+    code: 'lease_expired',
   });`,
   },
   {
     name: 'what became unknown is asked about by nobody',
     file,
-    old: `return move(context, row, { patch: { ...patch, ...parked(nextAt) }, why, evidence });
+    old: `return move(context, row, { patch: { ...patch, ...parked(nextAt) }, step, evidence });
 }
 
 const minute`,
-    new: `return move(context, row, { patch: { ...patch, ...parked(null) }, why, evidence });
+    new: `return move(context, row, { patch: { ...patch, ...parked(null) }, step, evidence });
 }
 
 const minute`,
@@ -64,8 +64,8 @@ const minute`,
   {
     name: 'a connection that broke counts as one that never came about',
     file: 'ledger/verdict.ts',
-    old: "if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why };",
-    new: "if (answer.kind === 'lost') return { kind: 'not_sent', why: answer.why };",
+    old: "if (answer.kind === 'lost') return { kind: 'unknown', fault: answer.fault };",
+    new: "if (answer.kind === 'lost') return { kind: 'not_sent', fault: answer.fault };",
   },
   {
     name: 'a POST whose answer is lost is sent again by the client',

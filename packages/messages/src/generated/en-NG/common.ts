@@ -29,6 +29,7 @@ export const commonMessages: Part<'common'> = {
     fillErrors: ({ count }) => pluralText('en-NG', count, { one: 'One thing needs your attention', other: `${numberText('en-NG', count)} things need your attention` }),
     continue: 'Continue',
     entryRefused: ({ entry, reason }) => `Number ${entry}: ${reason}`,
+    checkField: 'Check this.',
     choose: 'Choose',
     choiceGone: 'This is not on offer any more. Choose again',
     optionUnavailable: ({ name }) => `${name} (not available now)`,

@@ -118,13 +118,13 @@ export const PriceFailed: Story = {
 
 export const FieldRefused: Story = {
   beforeEach: withTill({}, (till) =>
-    till.next('quote', () => refuse('invalid_input', { errors: { phone: 'This number cannot receive airtime' } })),
+    till.next('quote', () => refuse('invalid_input', { errors: { phone: { code: 'not_accepted' } } })),
   ),
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await waitFor(() =>
-      expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/cannot receive airtime/),
+      expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/The provider does not accept this/),
     );
     await expect(canvas.getByLabelText('Amount')).toHaveValue('1000');
   },

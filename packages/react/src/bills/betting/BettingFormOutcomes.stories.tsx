@@ -27,8 +27,16 @@ export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const AccountGone: Story = shared.failedBecause('not_recognised', /account/);
-export const CompanyTakesNoMoney: Story = shared.refused('product_unavailable', 'Bet9ja takes no money at the moment.');
-export const CompanyRefused: Story = shared.fieldRefused('bet_id', 'Betting company', 'takes no money at the moment');
+export const CompanyTakesNoMoney: Story = shared.refused(
+  { code: 'product_unavailable' },
+  'This product cannot be bought at the moment.',
+);
+export const CompanyRefused: Story = shared.fieldRefused(
+  'bet_id',
+  'Betting company',
+  { code: 'unavailable' },
+  'This is not available at the moment.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

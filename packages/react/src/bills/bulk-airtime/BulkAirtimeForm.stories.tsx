@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { naira } from '@tillside/contract/browser';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { bulkDouble } from '../../testing/bulk-double.ts';
 import { bulkStories, manyNumbers, pasteList } from '../../testing/bulk-example.ts';
@@ -135,7 +136,10 @@ export const RowRefusedByCompanion: Story = {
   beforeEach: withTill(bulkDouble, (till) =>
     till.next('quote', () =>
       refuse('invalid_input', {
-        errors: { 'rows.1.amount': 'must be at least 2000 naira', 'rows.2.amount': 'must be at least 2000 naira' },
+        errors: {
+          'rows.1.amount': { code: 'too_small', minimum: naira(2_000) },
+          'rows.2.amount': { code: 'too_small', minimum: naira(2_000) },
+        },
       }),
     ),
   ),
@@ -143,7 +147,7 @@ export const RowRefusedByCompanion: Story = {
     await bulkStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText('Number 2: must be at least 2000 naira', { selector: '.ts-error' }, slow),
+      await canvas.findByText('Number 2: Must be at least ₦2,000.00.', { selector: '.ts-error' }, slow),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ }));
     await userEvent.type(canvas.getByLabelText('Amount'), '0{enter}');

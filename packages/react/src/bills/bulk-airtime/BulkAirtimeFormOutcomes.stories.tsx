@@ -32,8 +32,13 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const Refused: Story = shared.refused('amount_refused', 'The provider does not sell this amount.');
-export const RowRefused: Story = shared.fieldRefused('rows', 'Numbers', 'needs at least one row');
+export const Refused: Story = shared.refused({ code: 'amount_refused' }, 'This amount is not accepted.');
+export const RowRefused: Story = shared.fieldRefused(
+  'rows',
+  'Numbers',
+  { code: 'too_few', minimum: 1 },
+  'Needs at least 1 entry.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

@@ -27,8 +27,16 @@ export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const BouquetNotSold: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
-export const RefusedAtTheDoor: Story = shared.refused('product_unavailable', 'This bouquet is not sold at the moment.');
-export const CardRefused: Story = shared.fieldRefused('account', 'Smart card or IUC number', 'This card is blocked');
+export const RefusedAtTheDoor: Story = shared.refused(
+  { code: 'product_unavailable' },
+  'This product cannot be bought at the moment.',
+);
+export const CardRefused: Story = shared.fieldRefused(
+  'account',
+  'Smart card or IUC number',
+  { code: 'not_accepted' },
+  'The provider does not accept this.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

@@ -26,8 +26,16 @@ export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const PlanNotSold: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
-export const RefusedAtTheDoor: Story = shared.refused('product_unavailable', 'This plan is not sold at the moment.');
-export const PlanRefused: Story = shared.fieldRefused('variation', 'Data plan', 'This is not a plan of the network');
+export const RefusedAtTheDoor: Story = shared.refused(
+  { code: 'product_unavailable' },
+  'This product cannot be bought at the moment.',
+);
+export const PlanRefused: Story = shared.fieldRefused(
+  'variation',
+  'Data plan',
+  { code: 'not_offered' },
+  'This is not on offer any more. Choose again.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

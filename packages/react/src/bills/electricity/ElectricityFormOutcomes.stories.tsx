@@ -28,8 +28,16 @@ export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const AmountRefused: Story = shared.failedBecause('amount_refused', /given back/);
 export const NobodysMeterAfterAll: Story = shared.failedBecause('not_recognised', /given back/);
-export const RefusedAtTheDoor: Story = shared.refused('product_unavailable', 'Electricity is not sold at the moment.');
-export const MeterRefused: Story = shared.fieldRefused('meter_number', 'Meter number', 'This meter is blocked');
+export const RefusedAtTheDoor: Story = shared.refused(
+  { code: 'product_unavailable' },
+  'This product cannot be bought at the moment.',
+);
+export const MeterRefused: Story = shared.fieldRefused(
+  'meter_number',
+  'Meter number',
+  { code: 'not_accepted' },
+  'The provider does not accept this.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

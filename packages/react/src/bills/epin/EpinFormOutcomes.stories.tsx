@@ -27,8 +27,16 @@ export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const RanOutMeanwhile: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
-export const SoldOutAtTheDoor: Story = shared.refused('product_unavailable', 'There are only 1 left.');
-export const ProductRefused: Story = shared.fieldRefused('id', 'Exam pin', 'This pin is not on offer');
+export const SoldOutAtTheDoor: Story = shared.refused(
+  { code: 'product_unavailable', reason: 'few_left', parameters: { left: 1 } },
+  'There is only 1 left.',
+);
+export const ProductRefused: Story = shared.fieldRefused(
+  'id',
+  'Exam pin',
+  { code: 'not_offered' },
+  'This is not on offer any more. Choose again.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;
@@ -41,7 +49,7 @@ export const Reloaded: Story = shared.reloaded;
 /** Sold out between choosing and the price. */
 export const SoldOutAtTheQuote: Story = {
   beforeEach: withTill(epinTill, (till) =>
-    till.always('quote', () => refuse('product_unavailable', { detail: 'It is sold out.' })),
+    till.always('quote', () => refuse('product_unavailable', { reason: 'sold_out' })),
   ),
   play: async ({ canvas, userEvent }) => {
     await epinStories.fill(canvas, userEvent);

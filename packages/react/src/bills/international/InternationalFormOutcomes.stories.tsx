@@ -28,10 +28,10 @@ export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const NotSoldNow: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
 export const NoPrice: Story = shared.refused(
-  'product_unavailable',
+  { code: 'product_unavailable', reason: 'no_price' },
   'The provider names no price for it at the moment.',
 );
-export const NumberRefused: Story = shared.fieldRefused('phone', 'Their number', 'is not a number of MTN Ghana');
+export const NumberRefused: Story = shared.fieldRefused('phone', 'Their number', { code: 'malformed' }, 'Check this.');
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

@@ -27,8 +27,16 @@ export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
 export const SoldOut: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
-export const FewerLeft: Story = shared.refused('product_unavailable', 'There are not so many left.');
-export const PlanRefused: Story = shared.fieldRefused('plan_id', 'Plan', 'is not a plan: look them up again');
+export const FewerLeft: Story = shared.refused(
+  { code: 'product_unavailable', reason: 'not_so_many_left' },
+  'There are not so many left.',
+);
+export const PlanRefused: Story = shared.fieldRefused(
+  'plan_id',
+  'Plan',
+  { code: 'not_offered' },
+  'This is not on offer any more. Choose again.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

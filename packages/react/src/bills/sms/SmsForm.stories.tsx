@@ -68,11 +68,11 @@ export const LongMessage: Story = {
 /** What the companion finds in one number is told with its place. */
 export const NumberRefusedByCompanion: Story = {
   beforeEach: withTill(smsTill, (till) =>
-    till.next('quote', () => refuse('invalid_input', { errors: { 'to.1': 'is not served' } })),
+    till.next('quote', () => refuse('invalid_input', { errors: { 'to.1': { code: 'malformed' } } })),
   ),
   play: async ({ canvas, userEvent }) => {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('Number 2: is not served', { selector: '.ts-error' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('Number 2: Check this.', { selector: '.ts-error' }, slow)).toBeVisible();
   },
 };

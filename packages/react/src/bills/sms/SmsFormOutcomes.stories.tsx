@@ -26,8 +26,13 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const Refused: Story = shared.refused('forbidden', 'Only staff may send messages.');
-export const NumberRefused: Story = shared.fieldRefused('to', 'To', 'must be at most 2 numbers');
+export const Refused: Story = shared.refused({ code: 'forbidden' }, 'This account may not do that.');
+export const NumberRefused: Story = shared.fieldRefused(
+  'to',
+  'To',
+  { code: 'too_many', maximum: 2 },
+  'Can have at most 2 entries.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

@@ -26,10 +26,6 @@ export function actionWording(
   const { t } = language;
   const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
   const { doing, done, doneText, notDone } = outcome(moment, language);
-  // The companion says why in words for a person, where the code alone says little.
-  const problem = moment.instruction?.problem;
-  const why = problem?.detail ?? problem?.title ?? t(actionMessages, 'notDone');
-  const told = ({ money: its }: { money: string }): string => `${why} ${its}`.trim();
   return {
     'purchase.reviewTitle': title,
     'purchase.pay': () => press,
@@ -62,10 +58,9 @@ export function actionWording(
     'outcome.succeededTitle': done,
     'outcome.succeededText': () => doneText,
     'outcome.failedTitle': notDone,
-    'outcome.failedText': told,
+    'outcome.failedReason': t(actionMessages, 'notDone'),
     'outcome.abandonedTitle': notDone,
-    'outcome.abandonedText': told,
-    'outcome.abandonedBalance': why,
+    'outcome.abandonedReason': t(actionMessages, 'notDone'),
     'purchase.buyAnother': t(actionMessages, 'done'),
     'purchase.buyDifferent': t(actionMessages, 'done'),
     'state.succeeded': t(actionMessages, 'badgeDone'),

@@ -1,4 +1,4 @@
-import { outcomeMessages, purchaseMessages, type MessageOverrides } from '@tillside/messages';
+import { purchaseMessages, type MessageOverrides } from '@tillside/messages';
 import type { ActionMoney } from './card-action.ts';
 
 /** Nothing was taken from the person that could be given back. */
@@ -20,7 +20,6 @@ export const paidFor: ActionMoney = {
       'purchase.pay': ({ amount }) => t(purchaseMessages, 'pay', { amount }),
       'purchase.priceReady': ({ amount }) => t(purchaseMessages, 'priceReady', { amount }),
       'purchase.refusedText': ({ reason }) => t(purchaseMessages, 'refusedText', { reason }),
-      'outcome.abandonedBalance': t(outcomeMessages, 'abandonedBalance'),
     };
   },
 };

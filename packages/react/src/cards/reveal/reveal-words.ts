@@ -1,5 +1,6 @@
 import type { FrameFailureCode, Problem } from '@tillside/contract/browser';
 import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
+import { problemText } from '../../messages/problem-text.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
 
@@ -39,7 +40,7 @@ export function troubleWords(trouble: RevealTrouble, { t }: Language): TroubleWo
       return {
         tone: 'warning',
         title,
-        text: trouble.problem?.detail ?? trouble.problem?.title ?? t(revealMessages, 'tried'),
+        text: (trouble.problem && problemText(trouble.problem, { t })) || t(revealMessages, 'tried'),
       };
     case 'frame':
       return { tone: 'warning', title, text: reasonOf(trouble.code, t) };

@@ -2,7 +2,7 @@ import { plans } from '../../plans.ts';
 import { move, parked, stillDelivered, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, isDelivered } from '../outcome.ts';
 import { entryIsLost } from '../entries.ts';
-import { foundOf } from '../found.ts';
+import { outcomeFacts } from '../evidence.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
 import { judgeAsk, readAbout, type News } from '../verdict.ts';
 import { isTooOld } from './begin.ts';
@@ -78,7 +78,7 @@ async function readPages(
   const plan = plans[row.operation];
   for (let page = 1; page <= mostPages; page += 1) {
     const request = plan.ask(row, page);
-    if (request === null) return { kind: 'nothing', why: 'there is nobody to ask' };
+    if (request === null) return { kind: 'nothing', fault: 'nobody_to_ask' };
     const ask = () => client.send({ ...request, ref: row.ref });
     const news = judgeAsk(await questions.run(row.owner, ask, 'urgent'), (details) => {
       const found = plan.readAsked(details, row, page);
@@ -88,11 +88,11 @@ async function readPages(
     const readsSomethingElse = plan.operation.safety.recover === 'readBack' || page > 1;
     return isMissing(news) && readsSomethingElse ? noSubject : news;
   }
-  return { kind: 'nothing', why: 'the answer does not end' };
+  return { kind: 'nothing', fault: 'answer_does_not_end' };
 }
 
 /** Where something else is read to see what became of it, that it is not there says nothing of the instruction. */
-const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', why: 'what would show it was not found' };
+const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', fault: 'subject_not_found' };
 
 function isMissing(news: News): boolean {
   return news.kind === 'absent' && news.status >= 400;
@@ -111,13 +111,11 @@ async function heard(
   { outcome, status }: Extract<News, { kind: 'outcome' }>,
 ): Promise<InstructionRow | null> {
   if (outcome.meaning === 'processing' && isOpen(row) && timeIsUp(context, row)) return openReview(context, row);
-  const { transId } = outcome;
   const evidence: EvidenceLine = {
     at: context.clock.now(),
     source: 'requery',
-    found: foundOf(outcome),
+    ...outcomeFacts(outcome),
     httpStatus: status,
-    ...(transId ? { transId } : {}),
   };
   const next = await applyOutcome(context, row, outcome, evidence);
   // Somebody decided meanwhile: what was heard is kept all the same.
@@ -133,7 +131,7 @@ async function notFound(
 ): Promise<InstructionRow | null> {
   const { clock, timings, client, store } = context;
   const now = clock.now();
-  const evidence: EvidenceLine = { at: now, source: 'requery', found: 'not found', httpStatus: status };
+  const evidence: EvidenceLine = { at: now, source: 'requery', code: 'not_found', httpStatus: status };
   await store.record(row.ref, evidence);
   const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts what is known of a delivery does not replace the last question.
@@ -164,7 +162,7 @@ async function openReview(context: LedgerContext, row: InstructionRow): Promise<
   if (row.state === 'review') return context.store.note(row, parked(null));
   return move(context, row, {
     patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...parked(null) },
-    why: 'It could not be found out by asking. A person is looking into it.',
+    step: 'review_opened',
     announce: ['review.opened'],
   });
 }

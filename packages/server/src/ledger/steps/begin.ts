@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@tillside/contract';
+import type { ProblemCode, StepCode } from '@tillside/contract';
 import { TillsideConfigurationError } from '../../configuration.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
@@ -9,17 +9,17 @@ import type { InstructionRow } from '../row.ts';
 
 /** The first step: from here on the intent is committed and the shopper's money is asked for. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'It could not be started in time.');
+  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_started_in_time');
   const funding = isSetAside(row) ? 'reserving' : 'none';
-  const why = isSetAside(row) ? 'Setting the money aside.' : 'Accepted.';
-  return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, why });
+  const step = isSetAside(row) ? 'reserving_funds' : 'accepted';
+  return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, step });
 }
 
 /** Asks the merchant to set the shopper's money aside. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!isSetAside(row))
-    return move(context, row, { patch: { state: 'reserved', ...held(context) }, why: 'Ready to be sent.' });
-  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'The money could not be set aside in time.');
+    return move(context, row, { patch: { state: 'reserved', ...held(context) }, step: 'ready_to_send' });
+  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_reserved_in_time');
   const answer = await callHook(context, row, 'reserve', async (funding) =>
     withTime(await funding.reserve(fundingRequest(row))),
   );
@@ -34,7 +34,7 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
       const patch = { state: 'awaiting_funds', action: { ...action, expiresAt: expiresAt.getTime() } } as const;
       return move(context, row, {
         patch: { ...patch, ...parked(expiresAt.getTime()) },
-        why: 'Waiting to be paid for.',
+        step: 'awaiting_payment',
       });
     }
     default:
@@ -54,14 +54,14 @@ function withTime(answer: ReserveOutcome): ReserveOutcome {
 }
 
 /** What the shopper is told of a reservation that was declined. */
-function refusalOf(code: string | undefined): [code: ProblemCode, why: string] {
+function refusalOf(code: string | undefined): [code: ProblemCode, step: StepCode] {
   switch (code) {
     case 'amount_refused':
-      return [code, 'This amount cannot be paid.'];
+      return [code, 'amount_refused'];
     case 'currency_refused':
-      return [code, 'It cannot be paid for in this currency.'];
+      return [code, 'currency_refused'];
     default:
-      return ['funds_declined', 'The balance does not cover it.'];
+      return ['funds_declined', 'funds_declined'];
   }
 }
 
@@ -69,7 +69,7 @@ function refusalOf(code: string | undefined): [code: ProblemCode, why: string] {
 export async function fundsReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const action = row.action && { expiresAt: Math.min(row.action.expiresAt, context.clock.now()) };
   const patch = { state: 'reserved', funding: 'reserved', action, ...held(context) } as const;
-  return move(context, row, { patch, why: 'The money is set aside.' });
+  return move(context, row, { patch, step: 'funds_reserved' });
 }
 
 /** The time to pay for it is over: it is given up, unless a payment is under way. */
@@ -87,14 +87,14 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
     case 'reserved':
       return fundsReserved(context, row);
     case 'declined':
-      return abandon(context, row, 'funds_expired', 'It was not paid for in time.');
+      return abandon(context, row, 'funds_expired', 'not_paid_in_time');
     case 'pending': {
       const nextAt = Math.max(answer.value.expiresAt.getTime(), now + soonestLook);
       if (row.action?.underWay) return context.store.note(row, { attempts: 0, ...parked(nextAt) });
       const action = { ...(row.action ?? { expiresAt: now }), underWay: true } as const;
       return move(context, row, {
         patch: { action, ...parked(nextAt) },
-        why: 'A payment is under way, and is waited for.',
+        step: 'payment_under_way',
       });
     }
     default:
@@ -109,13 +109,13 @@ export async function abandon(
   context: LedgerContext,
   row: InstructionRow,
   code: ProblemCode,
-  why: string,
+  step: StepCode,
 ): Promise<InstructionRow | null> {
   const funding = row.funding === 'none' ? 'none' : 'releasing';
   const next = funding === 'none' ? parked(null) : held(context);
   return move(context, row, {
     patch: { state: 'abandoned', funding, problem: { code }, action: null, ...next },
-    why,
+    step,
     announce: ['instruction.abandoned'],
   });
 }

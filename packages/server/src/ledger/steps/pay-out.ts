@@ -1,4 +1,4 @@
-import { sameMoney, type Money } from '@tillside/contract';
+import { sameMoney, type Money, type StepCode } from '@tillside/contract';
 import type { Funding, Owner } from '../../options.ts';
 import { plans } from '../../plans.ts';
 import { priceOf } from '../../pricing.ts';
@@ -26,17 +26,17 @@ async function creditCaller(context: LedgerContext, row: InstructionRow): Promis
     if (amount.minor > 0) await requireHook(funding, 'credit')(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);
-  return paidOut(context, row, 'The money was paid out.');
+  return paidOut(context, row, 'paid_out');
 }
 
 /** Who asked for it is not who the money belongs to, and no caller is known for sure who is: staff name one. */
 async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const priced = await callHook(context, row, 'price', (funding) => amountOf(funding, row));
   if (!priced.answered) return tryLater(context, row);
-  if (priced.value.minor === 0) return paidOut(context, row, 'Nothing was left to be paid out.');
+  if (priced.value.minor === 0) return paidOut(context, row, 'nothing_to_pay_out');
   const owing = await move(context, row, {
     patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...delivered(context, row) },
-    why: 'The money is owed to the cardholder. Staff have to name who is paid.',
+    step: 'payout_owed',
     announce: ['credit.owed'],
   });
   if (owing) {
@@ -52,11 +52,11 @@ export async function creditPayee(context: LedgerContext, row: InstructionRow): 
     requireHook(funding, 'credit')({ ...fundingRequest(row, owedAmount(row)), caller: payeeOf(row) }),
   );
   if (!credited.answered) return tryLater(context, row);
-  return paidOut(context, row, 'The money was paid out to the cardholder.');
+  return paidOut(context, row, 'paid_out_to_cardholder');
 }
 
-async function paidOut(context: LedgerContext, row: InstructionRow, why: string): Promise<InstructionRow | null> {
-  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, why });
+async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCode): Promise<InstructionRow | null> {
+  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, step });
 }
 
 /** What the platform paid back, at the merchant's price. */

@@ -1,3 +1,4 @@
+import type { StepCode } from '@tillside/contract';
 import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
 import { owedRefund } from '../delivered-share.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
@@ -10,13 +11,13 @@ import type { InstructionRow, Standing } from '../row.ts';
 export async function oweRefund(
   context: LedgerContext,
   row: InstructionRow,
-  why = 'A refund is owed.',
+  step: StepCode = 'refund_owed',
 ): Promise<InstructionRow | null> {
   const byHook = context.funding?.refund !== undefined;
   const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
   return move(context, row, {
     patch: { funding: 'refund_owed', owed, ...(byHook ? held(context) : afterRefund(context, row)) },
-    why,
+    step,
     announce: byHook ? [] : ['refund.owed'],
   });
 }
@@ -25,7 +26,7 @@ export async function oweRefund(
 export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return move(context, row, {
     patch: { funding: 'refunding', ...held(context) },
-    why: 'The refund is on its way.',
+    step: 'refund_started',
   });
 }
 
@@ -38,7 +39,7 @@ export async function refund(context: LedgerContext, row: InstructionRow): Promi
   if (!paid.answered) return tryLater(context, row);
   return move(context, row, {
     patch: { funding: 'refunded', ...afterRefund(context, row) },
-    why: 'The refund was paid.',
+    step: 'refund_paid',
     announce: ['refund.paid'],
   });
 }

@@ -146,7 +146,7 @@ describe('an answer that comes after the lease ran out', () => {
   it('is kept as evidence where it is none', async () => {
     const context = await testContext(async () => {
       await leaseRanOut(context, await found(context));
-      return { kind: 'lost', why: 'the connection broke' };
+      return { kind: 'lost', fault: 'connection_broke' };
     });
     await sendReserved(context, await given(context));
     expect(await found(context)).toMatchObject({ state: 'unknown', version: 3 });
@@ -194,7 +194,7 @@ describe('a purchase for which there is no room', () => {
 
 describe('a repeated send that did not leave', () => {
   it('leaves the outcome as open as it was, and says so', async () => {
-    const context = await testContext(() => ({ kind: 'not_sent', why: 'refused' }));
+    const context = await testContext(() => ({ kind: 'not_sent', fault: 'connection_refused' }));
     const row = await given(context, { state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });
     await send(context, row);
     expect(await found(context)).toMatchObject({ state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });

@@ -1,10 +1,11 @@
+import type { StepCode } from '@tillside/contract';
 import { backOff } from '../../timings.ts';
 import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
 import { entryIsLost } from '../entries.ts';
-import { foundOf } from '../found.ts';
+import { outcomeFacts } from '../evidence.ts';
 import type { InstructionPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
@@ -24,14 +25,14 @@ export async function sendReserved(context: LedgerContext, row: InstructionRow):
 }
 
 function giveUp(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  return abandon(context, row, 'gave_up', 'It could not be sent in time.');
+  return abandon(context, row, 'gave_up', 'not_sent_in_time');
 }
 
 /** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
 async function withoutEntry(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (now - row.createdAt > context.timings.lease)
-    return abandon(context, row, 'entry_lost', 'It was interrupted before it was sent.');
+    return abandon(context, row, 'entry_lost', 'interrupted_before_send');
   await context.store.note(row, parked(now + turnOfOthers));
   return null;
 }
@@ -96,8 +97,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
       ...held(context),
     },
     at,
-    why:
-      row.sends === 0 ? 'Sent to the provider.' : 'Nothing had arrived, so it was sent again under the same reference.',
+    step: row.sends === 0 ? 'sent' : 'sent_again',
     ...(slot ? { slot } : {}),
   });
   if (!moved.moved) {
@@ -131,10 +131,10 @@ function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPl
 
 /** A process died, or stalled, while sending: whether it was executed is not known. */
 export async function leaseRanOut(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  return becomeUnknown(context, row, 'The connection broke before an answer came.', {
+  return becomeUnknown(context, row, 'connection_broke', {
     at: context.clock.now(),
     source: 'lease',
-    found: 'the sender’s lease ran out',
+    code: 'lease_expired',
   });
 }
 
@@ -175,7 +175,7 @@ async function moveByVerdict(
     case 'outcome':
       return applyOutcome(context, row, verdict.outcome, evidence);
     case 'unknown':
-      return becomeUnknown(context, row, 'No clear answer came. It is being found out.', evidence);
+      return becomeUnknown(context, row, 'answer_unclear', evidence);
     default:
       return verdict satisfies never;
   }
@@ -198,14 +198,14 @@ async function takeBack(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...parked(nextAt) };
-  const why = 'It could not be handed over yet and waits for the next try.';
+  const step = 'send_postponed';
   // An earlier send of it may still have arrived: then the question stays open.
   if (row.sends > 1) {
     const patch = { ...back, state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
-    return move(context, row, { patch, why, evidence });
+    return move(context, row, { patch, step, evidence });
   }
   const patch = { ...back, ...parked(inTimeToGiveUp(context, row, nextAt)), state: 'reserved' } as const;
-  return move(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, why, evidence });
+  return move(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, step, evidence });
 }
 
 /** What was never sent waits until then, but not longer than it is wanted: its money has to go back in time. */
@@ -216,13 +216,13 @@ function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt:
 async function becomeUnknown(
   context: LedgerContext,
   row: InstructionRow,
-  why: string,
+  step: StepCode,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   const patch = { state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
   const { firstRequery, requeryInterval } = context.timings;
   const nextAt = context.clock.now() + (row.sends > 1 ? requeryInterval : firstRequery);
-  return move(context, row, { patch: { ...patch, ...parked(nextAt) }, why, evidence });
+  return move(context, row, { patch: { ...patch, ...parked(nextAt) }, step, evidence });
 }
 
 const minute = 60_000;
@@ -231,17 +231,20 @@ function describe({ clock }: LedgerContext, verdict: Verdict): EvidenceLine {
   const line = { at: clock.now(), source: 'send' } as const;
   switch (verdict.kind) {
     case 'not_sent':
-      return { ...line, found: `not sent: ${verdict.why}` };
+      return { ...line, code: 'not_sent', fault: verdict.fault };
     case 'rate_limited':
-      return { ...line, found: 'turned away: too many requests', httpStatus: 429 };
+      return { ...line, code: 'rate_limited', httpStatus: 429 };
     case 'rejected':
-      return { ...line, found: `rejected: ${verdict.code}`, httpStatus: verdict.status };
-    case 'outcome': {
-      const { transId } = verdict.outcome;
-      return { ...line, found: foundOf(verdict.outcome), httpStatus: verdict.status, ...(transId ? { transId } : {}) };
-    }
+      return { ...line, code: 'rejected', problem: verdict.code, httpStatus: verdict.status };
+    case 'outcome':
+      return { ...line, ...outcomeFacts(verdict.outcome), httpStatus: verdict.status };
     case 'unknown':
-      return { ...line, found: verdict.why, ...(verdict.status ? { httpStatus: verdict.status } : {}) };
+      return {
+        ...line,
+        code: 'unclear',
+        fault: verdict.fault,
+        ...(verdict.status ? { httpStatus: verdict.status } : {}),
+      };
     default:
       return verdict satisfies never;
   }

@@ -70,10 +70,10 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
   if (rest !== null && rest.minor > 0) {
     const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
     if (!released.answered) return tryLater(context, row);
-    if (cannotGoBack(released.value)) return oweRefund(context, row, 'What was not delivered is owed as a refund.');
+    if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');
   }
   const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context, row);
-  return move(context, row, { patch: { funding: 'captured', ...next }, why: 'The payment is complete.' });
+  return move(context, row, { patch: { funding: 'captured', ...next }, step: 'payment_complete' });
 }
 
 async function release(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -81,7 +81,7 @@ async function release(context: LedgerContext, row: InstructionRow): Promise<Ins
   if (!released.answered) return tryLater(context, row);
   if (cannotGoBack(released.value)) return oweRefund(context, row);
   const next = row.recheck ? held(context) : parked(null);
-  return move(context, row, { patch: { funding: 'released', ...next }, why: 'The money was given back.' });
+  return move(context, row, { patch: { funding: 'released', ...next }, step: 'funds_released' });
 }
 
 function cannotGoBack(answer: ReleaseOutcome | void): boolean {

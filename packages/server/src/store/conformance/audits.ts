@@ -14,7 +14,7 @@ export function audits(store: StoreOfTest): void {
       roles: ['shopper', 'staff'],
       act: 'card.reveal',
       subject: 'card_1',
-      found: 'a ticket',
+      found: 'ticket',
       ...change,
     });
 
@@ -28,15 +28,15 @@ export function audits(store: StoreOfTest): void {
 
     it('are written with a new instruction, and not with a repeat', async () => {
       const audit = line({ subject: 'ts_one', act: 'sms.send' });
-      await store().create(aRow(), 'Received.', { audit });
-      await store().create(aRow(), 'Received.', { audit });
+      await store().create(aRow(), 'received', { audit });
+      await store().create(aRow(), 'received', { audit });
       expect(await store().audits('ts_one')).toEqual([audit]);
     });
 
     it('are written with a change, and not where somebody else was faster', async () => {
       const audit = line({ subject: 'ts_one', act: 'instruction.resolve' });
       const row = await written(store(), aRow());
-      const change = { patch: { attempts: 1 }, at: now, why: 'Decided.', audit };
+      const change = { patch: { attempts: 1 }, at: now, step: 'accepted', audit } as const;
       expect(await store().move(row, change)).toMatchObject({ moved: true });
       expect(await store().move(row, change)).toMatchObject({ moved: false });
       expect(await store().audits('ts_one')).toEqual([audit]);

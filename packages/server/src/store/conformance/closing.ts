@@ -8,7 +8,7 @@ export function closing(store: StoreOfTest): void {
       await store().close();
       const message = 'The store is not open: await till.ready() before using it.';
       await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
-      await expect(store().create(aRow(), 'Received.')).rejects.toThrow(message);
+      await expect(store().create(aRow(), 'received')).rejects.toThrow(message);
       await expect(store().prune({ events: 0, inbox: 0, now: 0 })).rejects.toThrow(message);
       const claim = { by: 'me', now: 0, leaseUntil: 0, limit: 1, perOwner: 1, without: [] };
       await expect(store().claim(claim)).rejects.toThrow(message);
@@ -20,7 +20,7 @@ export function closing(store: StoreOfTest): void {
     });
 
     it('that is open can be opened again, and stays as it is', async () => {
-      await store().create(aRow(), 'Received.');
+      await store().create(aRow(), 'received');
       await store().open();
       expect(await store().find(aRef('ts_one'), null)).not.toBeNull();
     });

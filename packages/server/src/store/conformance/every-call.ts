@@ -7,7 +7,7 @@ import { written } from './written.ts';
 export async function everyCall(store: Store): Promise<void> {
   const senders = new Senders(() => store);
   const audit = { at: now, actorId: 'eve', roles: [], act: 'x', subject: 'ts_1', found: 'y' } as const;
-  await store.create(aRow({ ref: aRef('ts_first'), exclusive: 'card:1', transId: 'tr_1' }), 'Received.', { audit });
+  await store.create(aRow({ ref: aRef('ts_first'), exclusive: 'card:1', transId: 'tr_1' }), 'received', { audit });
   for (let sends = 0; sends < 4; sends += 1) await senders.send(now);
   await senders.again('ts_4', now);
   await store.takeSlot(senders.slot(), now);
@@ -16,11 +16,11 @@ export async function everyCall(store: Store): Promise<void> {
   await store.placeInLine(aRef('ts_4'));
 
   const row = await written(store, aRow({ ref: aRef('ts_moved'), clientKey: 'moved' }));
-  const evidence = { at: now, source: 'send', found: 'x' } as const;
+  const evidence = { at: now, source: 'send', code: 'not_found' } as const;
   await store.note(row, { attempts: 1 });
   await store.record(row.ref, evidence);
   const announce = ['instruction.abandoned'] as const;
-  await store.move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', evidence, audit, announce });
+  await store.move(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', evidence, audit, announce });
   const claim = { by: 'me', now, leaseUntil: now + 1 };
   await store.claim({ ...claim, limit: 5, perOwner: 2, without: ['bayo'] });
   await store.claimOne(row.ref, claim);

@@ -12,7 +12,7 @@ export function exclusive(store: StoreOfTest): void {
     it('is held by one instruction: another is refused, and nothing of it is written', async () => {
       await written(store(), onCard('ts_one'));
       const audit = { at: now, actorId: 'eve', roles: ['staff'], act: 'x', subject: 'ts_two', found: 'y' } as const;
-      expect(await store().create(onCard('ts_two'), 'Received.', { audit })).toBeNull();
+      expect(await store().create(onCard('ts_two'), 'received', { audit })).toBeNull();
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
       expect(await store().audits('ts_two')).toEqual([]);
@@ -20,37 +20,37 @@ export function exclusive(store: StoreOfTest): void {
 
     it('is got by one of many at once', async () => {
       const rows = Array.from({ length: 12 }, (_, number) => onCard(`ts_${number}`));
-      const made = await Promise.all(rows.map((row) => store().create(row, 'Received.')));
+      const made = await Promise.all(rows.map((row) => store().create(row, 'received')));
       expect(made.filter((one) => one !== null)).toHaveLength(1);
     });
 
     it('does not keep a repeat of the same request from its answer', async () => {
       const row = await written(store(), onCard('ts_one'));
       const repeat = onCard('ts_two', { clientKey: row.clientKey });
-      expect(await store().create(repeat, 'Received.')).toEqual({ row, created: false });
+      expect(await store().create(repeat, 'received')).toEqual({ row, created: false });
     });
 
     it('keeps nobody from another thing, or from nothing in particular', async () => {
       await written(store(), onCard('ts_one'));
       await written(store(), onCard('ts_two', { exclusive: 'card:2' }));
       await written(store(), onCard('ts_three', { exclusive: null }));
-      expect(await store().create(onCard('ts_four', { exclusive: null }), 'Received.')).toMatchObject({
+      expect(await store().create(onCard('ts_four', { exclusive: null }), 'received')).toMatchObject({
         created: true,
       });
     });
 
     it('is let go of when the instruction ends, and not before', async () => {
       const row = await written(store(), onCard('ts_one', { state: 'unknown', funding: 'none' }));
-      const reviewed = await store().move(row, { patch: { state: 'review' }, at: now, why: 'Asked in vain.' });
-      expect(await store().create(onCard('ts_two'), 'Received.')).toBeNull();
+      const reviewed = await store().move(row, { patch: { state: 'review' }, at: now, step: 'review_opened' });
+      expect(await store().create(onCard('ts_two'), 'received')).toBeNull();
       const ended = await store().move(reviewed.moved ? reviewed.row : row, {
         patch: { state: 'failed' },
         at: now,
-        why: 'Staff said so.',
+        step: 'review_not_delivered',
       });
       expect(ended).toMatchObject({ moved: true, row: { exclusive: null } });
       expect(await store().find(row.ref, null)).toMatchObject({ exclusive: null });
-      expect(await store().create(onCard('ts_two'), 'Received.')).toMatchObject({ created: true });
+      expect(await store().create(onCard('ts_two'), 'received')).toMatchObject({ created: true });
     });
   });
 
@@ -60,16 +60,16 @@ export function exclusive(store: StoreOfTest): void {
 
     it('keeps nobody else away, whoever shares it too', async () => {
       for (const name of ['ts_one', 'ts_two']) await written(store(), onCard(name, waiting));
-      expect(await store().create(onCard('ts_three'), 'Received.')).toMatchObject({ created: true });
+      expect(await store().create(onCard('ts_three'), 'received')).toMatchObject({ created: true });
     });
 
     it('keeps away what has to be alone, of which nothing is written', async () => {
       await written(store(), onCard('ts_one', waiting));
-      expect(await store().create(onCard('ts_two'), 'Received.', { audit, alone: true })).toBeNull();
+      expect(await store().create(onCard('ts_two'), 'received', { audit, alone: true })).toBeNull();
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
       expect(await store().audits('ts_two')).toEqual([]);
       const elsewhere = onCard('ts_two', { exclusive: 'card:2' });
-      expect(await store().create(elsewhere, 'Received.', { alone: true })).toMatchObject({ created: true });
+      expect(await store().create(elsewhere, 'received', { alone: true })).toMatchObject({ created: true });
     });
 
     it('is never missed by what has to be alone and comes while an exclusive name becomes a shared one', async () => {
@@ -79,12 +79,12 @@ export function exclusive(store: StoreOfTest): void {
         const share = {
           patch: { state: 'processing', exclusive: null, shared: name },
           at: now,
-          why: 'Waits.',
+          step: 'processing',
         } as const;
         const last = onCard(`ts_last_${round}`, { exclusive: name });
         const [moved, made] = await Promise.all([
           store().move(first, share),
-          store().create(last, 'Received.', { alone: true }),
+          store().create(last, 'received', { alone: true }),
         ]);
         expect([moved.moved, made]).toEqual([true, null]);
       }
@@ -92,9 +92,9 @@ export function exclusive(store: StoreOfTest): void {
 
     it('is let go of when the instruction ends', async () => {
       const row = await written(store(), onCard('ts_one', waiting));
-      const ended = await store().move(row, { patch: { state: 'failed' }, at: now, why: 'It never came.' });
+      const ended = await store().move(row, { patch: { state: 'failed' }, at: now, step: 'not_delivered' });
       expect(ended).toMatchObject({ moved: true, row: { shared: null } });
-      expect(await store().create(onCard('ts_two'), 'Received.', { alone: true })).toMatchObject({ created: true });
+      expect(await store().create(onCard('ts_two'), 'received', { alone: true })).toMatchObject({ created: true });
     });
   });
 }

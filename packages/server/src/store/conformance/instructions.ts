@@ -1,5 +1,6 @@
 import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
+import type { EvidenceLine } from '../../ledger/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 
@@ -20,7 +21,7 @@ export function instructions(store: StoreOfTest): void {
         sealed: 'd1.c2VhbGVk',
         snapshot: { cards: [{ id: 'card_1', balance: dollars(0.3) }] },
         exclusive: 'card:card_1',
-        problem: { code: 'outcome_unknown', detail: 'more' },
+        problem: { code: 'product_unavailable', reason: 'few_left', parameters: { left: 3 } },
         action: { url: 'https://shop.example/pay', expiresAt: startOfTime + 1 },
         transId: 'tr_1',
         sends: 2,
@@ -34,19 +35,19 @@ export function instructions(store: StoreOfTest): void {
         leaseUntil: startOfTime + 3,
       });
       await store().compareAndSetKey({ id: 'd1', wrapped: 'x', createdAt: 1 }, null);
-      expect(await store().create(full, 'Received.')).toEqual({ row: full, created: true });
+      expect(await store().create(full, 'received')).toEqual({ row: full, created: true });
       expect(await store().find(full.ref, 'ada')).toEqual(full);
       expect(await store().findByKey('ada', full.clientKey)).toEqual(full);
     });
 
     it('with the emptiest fields is read as it was written', async () => {
-      await store().create(aRow({ input: {} }), 'Received.');
+      await store().create(aRow({ input: {} }), 'received');
       expect(await store().find(aRef('ts_one'), null)).toEqual(aRow({ input: {} }));
     });
 
     it('tells its first line and its first event', async () => {
-      await store().create(aRow(), 'Received.');
-      const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', why: 'Received.' };
+      await store().create(aRow(), 'received');
+      const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' };
       expect((await store().timeline([aRef('ts_one')])).get(aRef('ts_one'))).toEqual([line]);
       expect(await store().eventsAfter('ada', 0, 10)).toEqual([
         { ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 },
@@ -56,31 +57,31 @@ export function instructions(store: StoreOfTest): void {
 
   describe('the key of a caller', () => {
     it('makes one instruction for ever: the second answers the first, and writes nothing', async () => {
-      await store().create(aRow(), 'Received.');
+      await store().create(aRow(), 'received');
       const second = aRow({ ref: aRef('ts_two'), bodyHash: 'other' });
-      expect(await store().create(second, 'Received.')).toEqual({ row: aRow(), created: false });
+      expect(await store().create(second, 'received')).toEqual({ row: aRow(), created: false });
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
     });
 
     it('makes one instruction when it is used many times at once', async () => {
       const rows = Array.from({ length: 20 }, (_, number) => aRow({ ref: aRef(`ts_${number}`) }));
-      const made = await Promise.all(rows.map((row) => store().create(row, 'Received.')));
+      const made = await Promise.all(rows.map((row) => store().create(row, 'received')));
       expect(made.filter((one) => one?.created)).toHaveLength(1);
       expect(new Set(made.map((one) => one?.row.ref)).size).toBe(1);
       expect(await store().page({ ownerId: 'ada', limit: 50 })).toHaveLength(1);
     });
 
     it('is that caller’s only: another may use the same', async () => {
-      await store().create(aRow(), 'Received.');
+      await store().create(aRow(), 'received');
       const bayos = aRow({ ref: aRef('ts_two'), owner: { id: 'bayo', roles: ['shopper'] } });
-      expect(await store().create(bayos, 'Received.')).toMatchObject({ created: true });
+      expect(await store().create(bayos, 'received')).toMatchObject({ created: true });
       expect(await store().findByKey('bayo', 'key-00001')).toMatchObject({ ref: 'ts_two' });
       expect(await store().findByKey('chi', 'key-00001')).toBeNull();
     });
 
     it('is taken as it is: another case is another key', async () => {
-      await store().create(aRow(), 'Received.');
+      await store().create(aRow(), 'received');
       expect(await store().findByKey('ada', 'KEY-00001')).toBeNull();
       expect(await store().findByKey('ADA', 'key-00001')).toBeNull();
     });
@@ -88,14 +89,14 @@ export function instructions(store: StoreOfTest): void {
 
   describe('a ref', () => {
     it('is never given twice', async () => {
-      await store().create(aRow(), 'Received.');
-      await expect(store().create(aRow({ clientKey: 'key-00002' }), 'Received.')).rejects.toThrow(/unique/i);
+      await store().create(aRow(), 'received');
+      await expect(store().create(aRow({ clientKey: 'key-00002' }), 'received')).rejects.toThrow(/unique/i);
       expect(await store().findByKey('ada', 'key-00002')).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
     });
 
     it('of another caller is not found, as if there were none', async () => {
-      await store().create(aRow(), 'Received.');
+      await store().create(aRow(), 'received');
       expect(await store().find(aRef('ts_one'), 'bayo')).toBeNull();
       expect(await store().find(aRef('ts_one'), '')).toBeNull();
       expect(await store().find(aRef('ts_none'), 'ada')).toBeNull();
@@ -104,8 +105,8 @@ export function instructions(store: StoreOfTest): void {
 
   describe('the instruction of a transaction', () => {
     it('is found by either name, our ref first', async () => {
-      await store().create(aRow({ transId: 'tr_1' }), 'Received.');
-      await store().create(aRow({ ref: aRef('ts_two'), clientKey: 'key-00002', transId: 'tr_2' }), 'Received.');
+      await store().create(aRow({ transId: 'tr_1' }), 'received');
+      await store().create(aRow({ ref: aRef('ts_two'), clientKey: 'key-00002', transId: 'tr_2' }), 'received');
       expect(await store().findByTransaction({ transId: 'tr_2' })).toMatchObject({ ref: 'ts_two' });
       expect(await store().findByTransaction({ ref: 'ts_one' })).toMatchObject({ ref: 'ts_one' });
       expect(await store().findByTransaction({ ref: 'ts_one', transId: 'tr_2' })).toMatchObject({ ref: 'ts_one' });
@@ -117,14 +118,12 @@ export function instructions(store: StoreOfTest): void {
 
   describe('evidence', () => {
     it('is kept in its order, for its instruction only', async () => {
-      await store().create(aRow(), 'Received.');
-      const first = { at: 2, source: 'send', found: 'lost' } as const;
-      const second = { at: 1, source: 'requery', found: 'succeeded', httpStatus: 200, transId: 'tr_1' } as const;
-      const third = { at: 3, source: 'staff', found: 'failed: asked', by: 'eve' } as const;
-      for (const line of [first, second, third]) await store().record(aRef('ts_one'), line);
+      await store().create(aRow(), 'received');
+      const lines = aLineOfEach();
+      for (const line of lines) await store().record(aRef('ts_one'), line);
       expect(await store().evidence([aRef('ts_one'), aRef('ts_none')])).toEqual(
         new Map([
-          [aRef('ts_one'), [first, second, third]],
+          [aRef('ts_one'), lines],
           [aRef('ts_none'), []],
         ]),
       );
@@ -132,8 +131,8 @@ export function instructions(store: StoreOfTest): void {
 
     it('of several is read at once, each in its own order, and of no others', async () => {
       const refs = [aRef('ts_two'), aRef('ts_one'), aRef('ts_three')] as const;
-      for (const ref of refs) await store().create(aRow({ ref, clientKey: `key of ${ref}` }), 'Received.');
-      const line = (at: number) => ({ at, source: 'send', found: 'lost' }) as const;
+      for (const ref of refs) await store().create(aRow({ ref, clientKey: `key of ${ref}` }), 'received');
+      const line = (at: number) => ({ at, source: 'send', code: 'unclear', fault: 'connection_broke' }) as const;
       for (const at of [3, 1, 2]) for (const ref of refs) await store().record(ref, line(at));
       const [two, one] = refs;
       expect(await store().evidence([two, one])).toEqual(
@@ -146,9 +145,36 @@ export function instructions(store: StoreOfTest): void {
     });
 
     it('about nothing is refused', async () => {
-      await expect(store().record(aRef('ts_one'), { at: 1, source: 'send', found: 'x' })).rejects.toThrow(
+      await expect(store().record(aRef('ts_one'), { at: 1, source: 'requery', code: 'not_found' })).rejects.toThrow(
         /foreign key/i,
       );
     });
   });
+}
+
+/** A line of each code, with all that such a line can say. */
+function aLineOfEach(): readonly EvidenceLine[] {
+  const sent = { source: 'send' } as const;
+  const staff = { source: 'staff', by: 'eve', note: 'Asked the provider.' } as const;
+  return [
+    { at: 9, ...sent, code: 'not_sent', fault: 'connection_refused' },
+    { at: 1, ...sent, code: 'rate_limited', httpStatus: 429 },
+    { at: 2, ...sent, code: 'rejected', problem: 'amount_refused', httpStatus: 409 },
+    { at: 3, ...sent, code: 'unclear', fault: 'unexpected_status', httpStatus: 502 },
+    { at: 4, source: 'lease', code: 'lease_expired' },
+    { at: 5, source: 'requery', code: 'not_found', httpStatus: 404 },
+    {
+      at: 6,
+      source: 'requery',
+      code: 'outcome',
+      outcome: 'partial',
+      rounded: { 'rows.1.amount': '0.001' },
+      httpStatus: 200,
+      transId: 'tr_1',
+    },
+    { at: 7, source: 'webhook', code: 'event', event: 'bills.status', outcome: 'reversed', conflicting: true },
+    { at: 8, ...staff, code: 'review_decided', outcome: 'succeeded', amount: dollars(12.5) },
+    { at: 8, ...staff, code: 'refund_settled' },
+    { at: 8, ...staff, code: 'payee_named', payee: 'ada' },
+  ];
 }

@@ -45,7 +45,7 @@ export function keys(store: StoreOfTest): void {
 
     it('keeps its data key, wherever it stands, until it is sealed with another', async () => {
       const row = await written(store(), aRow());
-      await store().move(row, { patch: { sealed: 'd1.row' }, at: now, why: 'x' });
+      await store().move(row, { patch: { sealed: 'd1.row' }, at: now, step: 'accepted' });
       await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.inbox' });
       await store().keep({ ...aRecord, id: 'a', sealed: 'd1.record' });
       const values = [
@@ -69,11 +69,13 @@ export function keys(store: StoreOfTest): void {
     it('of a data key that is gone is refused, and nothing of that change is written', async () => {
       const row = await written(store(), aRow());
       await store().deleteKey('d1');
-      await expect(store().move(row, { patch: { sealed: 'd1.x' }, at: now, why: 'x' })).rejects.toThrow(/foreign key/i);
+      await expect(store().move(row, { patch: { sealed: 'd1.x' }, at: now, step: 'accepted' })).rejects.toThrow(
+        /foreign key/i,
+      );
       await expect(store().receive({ id: 'a', receivedAt: now, sealed: 'd1.x' })).rejects.toThrow(/foreign key/i);
       await expect(store().keep({ ...aRecord, id: 'a', sealed: 'd1.x' })).rejects.toThrow(/foreign key/i);
       const value = { of: 'instruction', id: row.ref, sealed: 'd2.x' } as const;
-      const moved = await store().move(row, { patch: { sealed: 'd2.x' }, at: now, why: 'x' });
+      const moved = await store().move(row, { patch: { sealed: 'd2.x' }, at: now, step: 'accepted' });
       expect(moved).toMatchObject({ moved: true, row: { version: 2 } });
       await expect(store().reseal(value, 'd1.x')).rejects.toThrow(/foreign key/i);
       expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.x', version: 2 });
@@ -82,12 +84,12 @@ export function keys(store: StoreOfTest): void {
 
     it('that was changed meanwhile is not overwritten, and a change under way is not disturbed', async () => {
       const first = await written(store(), aRow());
-      const sealed = await store().move(first, { patch: { sealed: 'd1.old' }, at: now, why: 'x' });
+      const sealed = await store().move(first, { patch: { sealed: 'd1.old' }, at: now, step: 'accepted' });
       if (!sealed.moved) throw new Error('Nobody else moves it.');
       const value = { of: 'instruction', id: first.ref, sealed: 'd1.old' } as const;
       expect(await store().reseal(value, 'd2.old')).toBe(true);
       // Whoever read the row before writes by its version, which is still the same.
-      const moved = await store().move(sealed.row, { patch: { sealed: 'd1.new' }, at: now, why: 'y' });
+      const moved = await store().move(sealed.row, { patch: { sealed: 'd1.new' }, at: now, step: 'ready_to_send' });
       expect(moved).toMatchObject({ moved: true });
       expect(await store().reseal(value, 'd2.old')).toBe(false);
       expect(await store().reseal({ ...value, sealed: 'd2.old' }, 'd2.x')).toBe(false);
@@ -111,7 +113,7 @@ export function keys(store: StoreOfTest): void {
         await store().receive({ id, receivedAt: now, sealed: `d1.${id}` });
         await store().keep({ ...aRecord, id, sealed: `d1.${id}` });
         const row = await written(store(), aRow({ ref: aRef(`ts_${id}`), clientKey: id }));
-        await store().move(row, { patch: { sealed: `d1.${id}` }, at: now, why: 'x' });
+        await store().move(row, { patch: { sealed: `d1.${id}` }, at: now, step: 'accepted' });
       }
       await store().receive({ id: 'other', receivedAt: now, sealed: 'd2.x' });
       await store().keep({ ...aRecord, id: 'bare' });

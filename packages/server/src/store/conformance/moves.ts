@@ -13,8 +13,8 @@ export function moves(store: StoreOfTest): void {
   const abandoning: Change = {
     patch: { state: 'abandoned', problem: { code: 'gave_up' }, nextAt: null },
     at: later,
-    why: 'Given up.',
-    evidence: { at: later, source: 'staff', found: 'x' },
+    step: 'not_sent_in_time',
+    evidence: { at: later, source: 'staff', code: 'refund_settled', note: 'By bank transfer.' },
     announce: ['instruction.abandoned', 'review.opened'],
   };
 
@@ -38,7 +38,7 @@ export function moves(store: StoreOfTest): void {
         row: next,
         timeline: [
           { version: 1, state: 'created' },
-          { version: 2, at: later, state: 'abandoned', funding: 'none', why: 'Given up.' },
+          { version: 2, at: later, state: 'abandoned', funding: 'none', step: 'not_sent_in_time' },
         ],
         evidence: [abandoning.evidence],
         events: [
@@ -74,7 +74,7 @@ export function moves(store: StoreOfTest): void {
 
     it('by one who saw an older version changes nothing at all', async () => {
       const row = await given();
-      await store().move(row, { patch: { state: 'reserving' }, at: later, why: 'On.' });
+      await store().move(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
       const before = await everything();
       expect(await store().move(row, abandoning)).toEqual({ moved: false, because: 'version' });
       expect(await everything()).toEqual(before);
@@ -83,7 +83,7 @@ export function moves(store: StoreOfTest): void {
     it('of several at once is made by one of them', async () => {
       const row = await given({ state: 'reserved', funding: 'reserved' });
       const tries = Array.from({ length: 10 }, () =>
-        store().move(row, { patch: { state: 'sending', sends: 1 }, at: later, why: 'Sent.' }),
+        store().move(row, { patch: { state: 'sending', sends: 1 }, at: later, step: 'sent' }),
       );
       const results = await Promise.all(tries);
       expect(results.filter(({ moved }) => moved)).toHaveLength(1);
@@ -120,7 +120,7 @@ export function moves(store: StoreOfTest): void {
     it('sets fields back to nothing', async () => {
       const row = await given({ state: 'awaiting_funds', action: { expiresAt: 1 }, leaseBy: 'me', leaseUntil: 1 });
       const patch = { state: 'reserved', action: null, leaseBy: null, leaseUntil: null, nextAt: null } as const;
-      await store().move(row, { patch, at: later, why: 'Paid.' });
+      await store().move(row, { patch, at: later, step: 'payment_complete' });
       expect(await store().find(ref, null)).toMatchObject(patch);
     });
   });
@@ -136,7 +136,7 @@ export function moves(store: StoreOfTest): void {
 
     it('by one who saw an older version is not written', async () => {
       const row = await given();
-      await store().move(row, { patch: { state: 'reserving' }, at: later, why: 'On.' });
+      await store().move(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
       expect(await store().note(row, { attempts: 7 })).toBeNull();
       expect(await store().find(ref, null)).toMatchObject({ attempts: 0 });
     });

@@ -5,7 +5,7 @@ import type { StoreOfTest } from './store-of-test.ts';
 
 export function pages(store: StoreOfTest): void {
   const given = async (number: number, change: Partial<InstructionRow> = {}): Promise<void> => {
-    await store().create(aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, ...change }), 'Received.');
+    await store().create(aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, ...change }), 'received');
   };
   const read = async (...request: Parameters<ReturnType<StoreOfTest>['page']>): Promise<string[]> =>
     (await store().page(...request)).map(({ ref }) => ref);
@@ -24,7 +24,11 @@ export function pages(store: StoreOfTest): void {
       await read({ ownerId: 'ada', limit: 2 });
       await given(5);
       const three = await store().find(aRef('ts_3'), null);
-      await store().move(three ?? aRow(), { patch: { state: 'reserving' }, at: startOfTime + 1, why: 'On.' });
+      await store().move(three ?? aRow(), {
+        patch: { state: 'reserving' },
+        at: startOfTime + 1,
+        step: 'reserving_funds',
+      });
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_3') })).toEqual(['ts_2', 'ts_1']);
     });
 
@@ -98,10 +102,14 @@ export function pages(store: StoreOfTest): void {
       await given(1);
       await given(2);
       const one = await store().find(aRef('ts_1'), null);
-      await store().move(one ?? aRow(), { patch: { state: 'reserving' }, at: startOfTime - 5, why: 'On.' });
+      await store().move(one ?? aRow(), {
+        patch: { state: 'reserving' },
+        at: startOfTime - 5,
+        step: 'reserving_funds',
+      });
       const timelines = await store().timeline([aRef('ts_1'), aRef('ts_2')]);
       expect(timelines.get(aRef('ts_1'))?.map(({ version }) => version)).toEqual([1, 2]);
-      expect(timelines.get(aRef('ts_2'))?.map(({ why }) => why)).toEqual(['Received.']);
+      expect(timelines.get(aRef('ts_2'))?.map(({ step }) => step)).toEqual(['received']);
       expect(await store().timeline([])).toEqual(new Map());
     });
   });

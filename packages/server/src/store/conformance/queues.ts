@@ -8,7 +8,7 @@ export function queues(store: StoreOfTest): void {
     const given = async (): Promise<void> => {
       const row = await written(store(), aRow());
       const announce = ['instruction.abandoned', 'review.opened'] as const;
-      await store().move(row, { patch: { state: 'abandoned' }, at: now, why: 'x', announce });
+      await store().move(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', announce });
     };
     const due = async (at: number, limit = 10): Promise<string[]> =>
       (await store().dueAnnouncements(at, at + 100, limit)).map(({ id }) => id);
@@ -31,8 +31,8 @@ export function queues(store: StoreOfTest): void {
       const row = await written(store(), aRow({ state: 'succeeded' }));
       const other = await written(store(), aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }));
       const announce = ['refund.owed'] as const;
-      await store().move(row, { patch: { state: 'reversed' }, at: now, why: 'x', announce });
-      await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, why: 'x', announce });
+      await store().move(row, { patch: { state: 'reversed' }, at: now, step: 'accepted', announce });
+      await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, step: 'accepted', announce });
       const both = await store().dueAnnouncements(now + 1, now + 2, 10);
       expect(both.map(({ event }) => event?.ref)).toEqual(['ts_one', 'ts_0']);
     });

@@ -61,6 +61,6 @@ export class Senders {
   #try(row: InstructionRow, at: number, change: Partial<SlotRequest>): Promise<Moved> {
     const slot = this.slot(change);
     this.#owners.set(row.ref, slot.ownerId);
-    return this.#store().move(row, { patch: { state: 'sending', sends: 1 }, at, why: 'Sent.', slot });
+    return this.#store().move(row, { patch: { state: 'sending', sends: 1 }, at, step: 'sent', slot });
   }
 }

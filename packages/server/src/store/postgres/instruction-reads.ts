@@ -1,6 +1,5 @@
-import type { Ref } from '@tillside/contract';
-import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
-import { readEvidence, readTimelineLine } from '../rows/history.ts';
+import type { InstructionRow } from '../../ledger/row.ts';
+import { readEvidence, readTimelines } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
@@ -54,22 +53,19 @@ export function instructionReads(database: () => Database): Reads {
       return rows.map(readInstruction);
     },
     async timeline(refs) {
-      const lines = new Map<Ref, TimelineLine[]>(refs.map((ref) => [ref, []]));
-      const rows = await database().all(
-        'SELECT * FROM @timeline WHERE ref = ANY($1::text[]) ORDER BY ref, version',
+      return readTimelines(
         refs,
+        await database().all('SELECT * FROM @timeline WHERE ref = ANY($1::text[]) ORDER BY ref, version', refs),
       );
-      for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
-      return lines;
     },
     async evidence(refs) {
-      const lines = new Map<Ref, EvidenceLine[]>(refs.map((ref) => [ref, []]));
-      const rows = await database().all(
-        'SELECT ref, line FROM @evidence WHERE ref = ANY($1::text[]) ORDER BY ref, sequence',
+      return readEvidence(
         refs,
+        await database().all(
+          'SELECT ref, line FROM @evidence WHERE ref = ANY($1::text[]) ORDER BY ref, sequence',
+          refs,
+        ),
       );
-      for (const row of rows) lines.get(toRef(row.ref))?.push(readEvidence(row));
-      return lines;
     },
     async stuckFunds(before, limit) {
       const rows = await database().all(

@@ -1,3 +1,4 @@
+import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
@@ -17,7 +18,7 @@ const uniqueViolation = '23505';
 
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
-    async create(row, why, { audit, alone = false } = {}) {
+    async create(row, step, { audit, alone = false } = {}) {
       const known = await existing(database(), row);
       if (known) return { row: known, created: false };
       const { schema } = database();
@@ -27,7 +28,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
           // Only now: whoever held the name until a moment ago, and shares it from then on, has committed that.
           if (alone && (await isShared(session, row))) throw new Undone();
           if (audit) await writeAudit(session, audit);
-          await told(session, schema, row, why);
+          await told(session, schema, row, step);
         });
         return { row, created: true };
       } catch (error) {
@@ -127,7 +128,7 @@ async function applyChange(
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.announce ?? []) await announce(session, eventOf(next, type));
   if (change.audit) await writeAudit(session, change.audit);
-  await told(session, schema, next, change.why);
+  await told(session, schema, next, change.step);
   return { moved: true, row: next };
 }
 
@@ -142,9 +143,9 @@ async function isCurrent(session: Session, { ref, version }: InstructionRow): Pr
 }
 
 /** Writes the timeline line and the caller's next event. */
-async function told(session: Session, schema: string, row: InstructionRow, why: string): Promise<void> {
+async function told(session: Session, schema: string, row: InstructionRow, step: StepCode): Promise<void> {
   const { ref, version, state, funding, updatedAt: at, owner } = row;
-  await session.insert('timeline', { ref, version, at, state, funding, why } satisfies TimelineLine & { ref: string });
+  await session.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
   await tell(session, schema, { ownerId: owner.id, ref, version, at });
 }
 

@@ -71,7 +71,7 @@ describe('two instances on one database', () => {
   it('make one instruction of one key', async () => {
     const stores = await two();
     let made = 0;
-    const make = (store: Store) => store.create(aRow({ ref: aRef(`ts_${(made += 1)}`) }), 'Received.');
+    const make = (store: Store) => store.create(aRow({ ref: aRef(`ts_${(made += 1)}`) }), 'received');
     expect(await race([...stores, ...stores], make, (one) => one?.created === true)).toBe(1);
     expect(await stores[0].eventRange('ada')).toEqual({ first: 1, last: 1 });
   });
@@ -81,10 +81,7 @@ describe('two instances on one database', () => {
     let made = 0;
     const make = (store: Store) => {
       made += 1;
-      return store.create(
-        aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}`, exclusive: 'card:1' }),
-        'Received.',
-      );
+      return store.create(aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}`, exclusive: 'card:1' }), 'received');
     };
     expect(await race(stores, make, (one) => one !== null)).toBe(1);
   });
@@ -92,7 +89,7 @@ describe('two instances on one database', () => {
   it('send it once', async () => {
     const stores = await two();
     const row = await written(stores[0], aRow({ state: 'reserved' }));
-    const change = { patch: { state: 'sending', sends: 1 }, at: now, why: 'Sent.' } as const;
+    const change = { patch: { state: 'sending', sends: 1 }, at: now, step: 'sent' } as const;
     expect(
       await race(
         stores,
@@ -144,7 +141,7 @@ describe('two instances on one database', () => {
     const schema = newSchema();
     const store = await opened(schema);
     const row = await written(store, aRow());
-    const change = { patch: { state: 'reserving' }, at: now, why: 'On.' } as const;
+    const change = { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' } as const;
     await asAdministrator(async (client) => {
       await client.query('BEGIN');
       await client.query(`SELECT * FROM ${schema}.instructions FOR UPDATE`);
@@ -200,7 +197,7 @@ describe('two instances on one database', () => {
     };
     const write = (store: Store) => {
       made += 1;
-      return store.create(aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}` }), 'Received.');
+      return store.create(aRow({ ref: aRef(`ts_${made}`), clientKey: `key-${made}` }), 'received');
     };
     const writing = Promise.all([...stores, ...stores].map((store) => race([store], write, () => true)));
     for (let turn = 0; turn < 20; turn += 1) await look();
@@ -247,7 +244,7 @@ describe('a listener', () => {
       )
       .toBe('answers');
     const row = await written(there, aRow());
-    await there.move(row, { patch: { state: 'reserving' }, at: now, why: 'On.' });
+    await there.move(row, { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' });
     await expect.poll(() => newest(heard), { timeout: 10_000 }).toBe(2);
     await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
     await expect.poll(() => heard.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
@@ -304,7 +301,7 @@ describe('a database', () => {
     const [here, there] = await two();
     const row = await written(here, aRow());
     await server.stop();
-    const change = { patch: { state: 'reserving' }, at: now, why: 'On.' } as const;
+    const change = { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' } as const;
     const gone = /ECONNREFUSED|terminat/i;
     await expect(here.move(row, change)).rejects.toThrow(gone);
     await expect(here.find(row.ref, null)).rejects.toThrow(gone);

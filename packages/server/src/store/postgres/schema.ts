@@ -77,7 +77,7 @@ export const migrations: readonly string[] = [
     at      BIGINT NOT NULL,
     state   TEXT NOT NULL,
     funding TEXT NOT NULL,
-    why     TEXT NOT NULL,
+    step    TEXT NOT NULL,
     PRIMARY KEY (ref, version)
   );
 

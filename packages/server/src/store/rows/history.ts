@@ -1,25 +1,70 @@
-import { fundingStates, instructionStates, roles } from '@tillside/contract';
+import {
+  evidenceCodes,
+  evidenceOutcomes,
+  exchangeFaultCodes,
+  fundingStates,
+  instructionStates,
+  MoneySchema,
+  problemCodes,
+  roles,
+  stepCodes,
+  type ExchangeFault,
+  type ProblemCode,
+  type Ref,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { TillsideEvent } from '../../events/event.ts';
 import { readEvent, type WrittenEvent } from '../../events/stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../ledger/row.ts';
 import type { Announcement, CommittedEvent } from '../queue-store.ts';
 import type { AuditLine } from '../record-store.ts';
-import { integer, json, text, type Columns, type Row } from './values.ts';
+import { integer, json, text, toRef, type Columns, type Row } from './values.ts';
+
+const anyLine = z.object({
+  at: z.number(),
+  source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
+  httpStatus: z.number().exactOptional(),
+  transId: z.string().exactOptional(),
+  by: z.string().exactOptional(),
+});
 
 const Evidence = json(
-  z.object({
-    at: z.number(),
-    source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
-    found: z.string(),
-    httpStatus: z.number().exactOptional(),
-    transId: z.string().exactOptional(),
-    by: z.string().exactOptional(),
-  }),
+  z.discriminatedUnion('code', [
+    anyLine.extend({
+      code: z.enum(['not_sent', 'unclear']),
+      fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]),
+    }),
+    anyLine.extend({ code: z.enum(['rate_limited', 'lease_expired', 'not_found']) }),
+    anyLine.extend({ code: z.literal('rejected'), problem: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]) }),
+    anyLine.extend({
+      code: z.literal('outcome'),
+      outcome: z.enum(evidenceOutcomes),
+      rounded: z.record(z.string(), z.string()).exactOptional(),
+    }),
+    anyLine.extend({
+      code: z.literal('event'),
+      event: z.string(),
+      outcome: z.enum(evidenceOutcomes).exactOptional(),
+      conflicting: z.literal(true).exactOptional(),
+    }),
+    anyLine.extend({
+      code: z.literal('review_decided'),
+      outcome: z.enum(['succeeded', 'failed']),
+      amount: MoneySchema.exactOptional(),
+      note: z.string(),
+    }),
+    anyLine.extend({ code: z.literal('refund_settled'), note: z.string() }),
+    anyLine.extend({ code: z.literal('payee_named'), payee: z.string(), note: z.string() }),
+  ]),
 );
 
-export function readEvidence(row: Row): EvidenceLine {
-  return Evidence.parse(row.line);
+const evidenceOf = z.object({ line: json(z.object({ code: z.string() })) });
+
+/** By ref, in the order of `rows`. A line of a code that only a newer instance of the same store knows is left out. */
+export function readEvidence(refs: readonly Ref[], rows: readonly Row[]): ReadonlyMap<Ref, readonly EvidenceLine[]> {
+  return linesByRef(refs, rows, (row) =>
+    includes(evidenceCodes, evidenceOf.parse(row).line.code) ? Evidence.parse(row.line) : null,
+  );
 }
 
 const Told = z.object({
@@ -27,11 +72,29 @@ const Told = z.object({
   at: z.number(),
   state: z.enum(instructionStates),
   funding: z.enum(fundingStates),
-  why: z.string(),
+  step: z.enum(stepCodes),
 });
 
-export function readTimelineLine(row: Row): TimelineLine {
-  return Told.parse(row);
+/** By ref, in the order of `rows`. A step that only a newer instance of the same store knows is left out. */
+export function readTimelines(refs: readonly Ref[], rows: readonly Row[]): ReadonlyMap<Ref, readonly TimelineLine[]> {
+  return linesByRef(refs, rows, (row) => (includes(stepCodes, text(row.step)) ? Told.parse(row) : null));
+}
+
+function linesByRef<Line>(
+  refs: readonly Ref[],
+  rows: readonly Row[],
+  read: (row: Row) => Line | null,
+): ReadonlyMap<Ref, readonly Line[]> {
+  const lines = new Map<Ref, Line[]>(refs.map((ref) => [ref, []]));
+  for (const row of rows) {
+    const line = read(row);
+    if (line !== null) lines.get(toRef(row.ref))?.push(line);
+  }
+  return lines;
+}
+
+function includes(codes: readonly string[], code: string): boolean {
+  return codes.includes(code);
 }
 
 export function readCommittedEvent(row: Row): CommittedEvent {

@@ -7,12 +7,16 @@ import {
   MoneySchema,
   NairaSchema,
   problemCodes,
+  problemReasonCodes,
   type ProblemCode,
+  type ProblemReason,
 } from '@tillside/contract';
 import { z } from 'zod';
 import type { Change, InstructionRow, Standing } from '../../ledger/row.ts';
 import type { Claimed } from '../ledger-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
+
+const Reason = z.enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]]);
 
 const InstructionColumns = z.object({
   ref,
@@ -50,7 +54,17 @@ const InstructionColumns = z.object({
   exclusive: z.string().nullable(),
   shared: z.string().nullable(),
   problem: json(
-    z.object({ code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]), detail: z.string().exactOptional() }),
+    z
+      .object({
+        code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
+        reason: z.string().exactOptional(),
+        parameters: z.record(z.string(), z.number()).exactOptional(),
+      })
+      .transform(({ reason, ...cause }) => {
+        // The code alone says enough where only a newer instance of the same store knows the reason.
+        const known = Reason.safeParse(reason);
+        return known.success ? { ...cause, reason: known.data } : cause;
+      }),
   ).nullable(),
   action: json(
     z.object({ url: z.string().exactOptional(), expiresAt: z.number(), underWay: z.literal(true).exactOptional() }),

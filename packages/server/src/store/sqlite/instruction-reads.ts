@@ -1,6 +1,5 @@
-import type { Ref } from '@tillside/contract';
-import type { EvidenceLine, InstructionRow, TimelineLine } from '../../ledger/row.ts';
-import { readEvidence, readTimelineLine } from '../rows/history.ts';
+import type { InstructionRow } from '../../ledger/row.ts';
+import { readEvidence, readTimelines } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
@@ -56,22 +55,22 @@ export function instructionReads(database: () => Database): Reads {
         .map(readInstruction);
     },
     async timeline(refs) {
-      const lines = new Map<Ref, TimelineLine[]>(refs.map((ref) => [ref, []]));
-      const rows = database().all(
-        'SELECT * FROM timeline WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, version',
-        JSON.stringify(refs),
+      return readTimelines(
+        refs,
+        database().all(
+          'SELECT * FROM timeline WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, version',
+          JSON.stringify(refs),
+        ),
       );
-      for (const row of rows) lines.get(toRef(row.ref))?.push(readTimelineLine(row));
-      return lines;
     },
     async evidence(refs) {
-      const lines = new Map<Ref, EvidenceLine[]>(refs.map((ref) => [ref, []]));
-      const rows = database().all(
-        'SELECT ref, line FROM evidence WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, sequence',
-        JSON.stringify(refs),
+      return readEvidence(
+        refs,
+        database().all(
+          'SELECT ref, line FROM evidence WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY ref, sequence',
+          JSON.stringify(refs),
+        ),
       );
-      for (const row of rows) lines.get(toRef(row.ref))?.push(readEvidence(row));
-      return lines;
     },
     async stuckFunds(before, limit) {
       return database()

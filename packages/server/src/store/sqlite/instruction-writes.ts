@@ -1,3 +1,4 @@
+import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
@@ -20,7 +21,7 @@ export function instructionWrites(
   committed: (events: readonly CommittedEvent[]) => void,
 ): Writes {
   return {
-    async create(row, why, { audit, alone = false } = {}) {
+    async create(row, step, { audit, alone = false } = {}) {
       const events: CommittedEvent[] = [];
       const created = await write(() => {
         const known = existing(database(), row);
@@ -28,7 +29,7 @@ export function instructionWrites(
         if (isTaken(database(), row.exclusive, alone)) return null;
         database().insert('instructions', instructionColumns(row));
         if (audit) writeAudit(database(), audit);
-        events.push(told(database(), row, why));
+        events.push(told(database(), row, step));
         return { row, created: true };
       });
       committed(events);
@@ -128,14 +129,14 @@ function applyChange(database: Database, row: InstructionRow, change: Change, ev
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.announce ?? []) announce(database, eventOf(next, type));
   if (change.audit) writeAudit(database, change.audit);
-  events.push(told(database, next, change.why));
+  events.push(told(database, next, change.step));
   return { moved: true, row: next };
 }
 
 /** Writes the timeline line and the caller's next event. */
-function told(database: Database, row: InstructionRow, why: string): CommittedEvent {
+function told(database: Database, row: InstructionRow, step: StepCode): CommittedEvent {
   const { ref, version, state, funding, updatedAt: at, owner } = row;
-  database.insert('timeline', { ref, version, at, state, funding, why } satisfies TimelineLine & { ref: string });
+  database.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
   return tell(database, { ownerId: owner.id, ref, version, at });
 }
 

@@ -79,7 +79,7 @@ export const migrations: readonly string[] = [
     at      INTEGER NOT NULL,
     state   TEXT NOT NULL,
     funding TEXT NOT NULL,
-    why     TEXT NOT NULL,
+    step    TEXT NOT NULL,
     PRIMARY KEY (ref, version)
   ) STRICT, WITHOUT ROWID;
 

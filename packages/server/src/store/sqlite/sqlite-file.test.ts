@@ -96,7 +96,7 @@ describe('a second process', () => {
 
   it('in the same process is refused too, and takes nothing from the first', async () => {
     const first = await opened();
-    await first.create(aRow({ leaseBy: 'me', leaseUntil: startOfTime + 1 }), 'Received.');
+    await first.create(aRow({ leaseBy: 'me', leaseUntil: startOfTime + 1 }), 'received');
     await expect(opened()).rejects.toThrow('Another process is using');
     expect(await first.find(aRef('ts_one'), null)).toMatchObject({ leaseBy: 'me' });
   });
@@ -164,7 +164,7 @@ describe('a process that is killed while it writes', () => {
 describe('a file', () => {
   it('that is opened again has what was written', async () => {
     const first = await opened();
-    await first.create(aRow(), 'Received.');
+    await first.create(aRow(), 'received');
     await first.compareAndSetKey({ id: 'd1', wrapped: 'x', createdAt: 1 }, null);
     await first.receive({ id: 'a', receivedAt: 1, sealed: 'd1.AQ==' });
     await first.close();
@@ -203,7 +203,7 @@ describe('a file', () => {
     const beside = sqliteStore(file);
     stores.push(beside);
     await beside.open({ beside: true });
-    expect(await store.create(aRow(), 'Received.')).toMatchObject({ created: true });
+    expect(await store.create(aRow(), 'received')).toMatchObject({ created: true });
     await store.close();
     await beside.close();
     expect(versionOf()).toBe(migrations.length + 1);
@@ -230,7 +230,7 @@ describe('a file', () => {
       change(`CREATE TABLE merchants_own (value TEXT); INSERT INTO merchants_own VALUES ('kept'); ${mark}`);
       change([...migrations.slice(0, version), `PRAGMA user_version = ${version}`].join(';'));
       const store = await opened();
-      expect(await store.create(aRow(), 'Received.')).toMatchObject({ created: true });
+      expect(await store.create(aRow(), 'received')).toMatchObject({ created: true });
       await store.close();
       expect(versionOf()).toBe(migrations.length);
       const database = new DatabaseSync(file);
@@ -257,7 +257,7 @@ describe('a file', () => {
 
   it('is its owner’s alone to read, with its log, its index and its lock', async () => {
     const store = await opened();
-    await store.create(aRow(), 'Received.');
+    await store.create(aRow(), 'received');
     const files = readdirSync(dirname(file));
     expect(files).toEqual(
       expect.arrayContaining(['', '-lock', '-lock-journal', '-shm', '-wal'].map((end) => basename(file) + end)),
@@ -268,7 +268,7 @@ describe('a file', () => {
 
   it('is written ahead, so that readers never wait', async () => {
     const store = await opened();
-    await store.create(aRow(), 'Received.');
+    await store.create(aRow(), 'received');
     const reader = new DatabaseSync(file, { readOnly: true });
     expect(reader.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     reader.close();

@@ -2,7 +2,7 @@ import { buyAirtime, naira } from '@tillside/contract';
 import { expect, it } from 'vitest';
 import { readBill } from '../bills/bill.ts';
 import { aRow } from '../testing/rows.ts';
-import { foundOf } from './found.ts';
+import { outcomeFacts } from './evidence.ts';
 
 const sent = {
   trans_id: 'tr_1',
@@ -12,13 +12,18 @@ const sent = {
   created_at: '2026-11-21 10:00:00',
 };
 
-it('is the word of an outcome, where every amount is whole kobo', () => {
+it('says the outcome alone, where every amount is whole kobo', () => {
   const outcome = readBill(buyAirtime, { ...sent, amount: '500.00' }, aRow());
-  expect(outcome && foundOf(outcome)).toBe('succeeded');
+  expect(outcome && outcomeFacts(outcome)).toEqual({ code: 'outcome', outcome: 'succeeded', transId: 'tr_1' });
 });
 
 it('keeps the text of an amount that is finer than a kobo, which is rounded up', () => {
   const outcome = readBill(buyAirtime, { ...sent, amount: '500.0010' }, aRow());
   expect(outcome).toMatchObject({ charged: naira(500.01), details: { amount: naira(500.01) } });
-  expect(outcome && foundOf(outcome)).toBe('succeeded, amount 500.0010 rounded up');
+  expect(outcome && outcomeFacts(outcome)).toEqual({
+    code: 'outcome',
+    outcome: 'succeeded',
+    rounded: { amount: '500.0010' },
+    transId: 'tr_1',
+  });
 });

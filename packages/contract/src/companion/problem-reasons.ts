@@ -1,0 +1,109 @@
+import type { ProblemCode } from './problem-codes.ts';
+
+interface ReasonDeclaration {
+  /** The problem that it explains. */
+  readonly of: ProblemCode;
+  /** For developers, in English; `{name}` stands for a parameter. `@tillside/messages` has what a person reads. */
+  readonly detail: string;
+}
+
+/** What a problem's code alone does not say, declared once. Each belongs to one code. */
+export const problemReasons = {
+  no_price: {
+    of: 'product_unavailable',
+    detail: 'The provider names no price for it at the moment. Nothing was bought.',
+  },
+  few_left: { of: 'product_unavailable', detail: 'There are only {left} left. Nothing was bought.' },
+  sold_out: { of: 'product_unavailable', detail: 'It is sold out. Nothing was bought.' },
+  not_so_many_left: { of: 'product_unavailable', detail: 'There are not so many left.' },
+  card_not_known: { of: 'not_found', detail: 'The provider knows no such card.' },
+  card_terminated: { of: 'card_state', detail: 'The card is terminated.' },
+  card_already_frozen: { of: 'card_state', detail: 'The card is frozen already.' },
+  card_not_frozen: { of: 'card_state', detail: 'The card is not frozen.' },
+  card_state_or_balance: {
+    of: 'card_state',
+    detail: 'The card’s state, or its balance, does not allow it. Look at the card and try again.',
+  },
+  dollar_wallet_low: {
+    of: 'merchant_wallet_low',
+    detail: 'The shop’s dollar wallet does not cover it. Nothing was charged.',
+  },
+  kyc_tier_too_low: {
+    of: 'platform_refused',
+    detail: 'The provider issues no card to this customer yet: their KYC tier is too low.',
+  },
+  customer_not_known: { of: 'customer_missing', detail: 'The provider does not know this customer.' },
+  card_count_or_amount: {
+    of: 'card_limit',
+    detail:
+      'The amount is beyond the provider’s limits, or the shop already has three active cards, which is the most.',
+  },
+  card_provider_owed: {
+    of: 'due_balance',
+    detail: 'The shop owes its card provider more than 5 dollars. The card can be unfrozen once that is settled.',
+  },
+  contact_missing: {
+    of: 'input_refused',
+    detail: 'Give a mobile number or an email address: the customer’s record has neither.',
+  },
+  card_money_under_way: {
+    of: 'busy_subject',
+    detail: 'Money of this card is under way. It has to end first; the card can be frozen meanwhile.',
+  },
+  card_deposit_under_way: {
+    of: 'busy_subject',
+    detail:
+      'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
+  },
+  price_not_known: { of: 'unavailable', detail: 'The price is not known yet.' },
+  one_question_a_minute: {
+    of: 'check_too_soon',
+    detail: 'The platform takes one question a minute. Ask again in {seconds} seconds.',
+  },
+  requests_a_minute: {
+    of: 'rate_limited',
+    detail: 'At most {maximum} of these requests are taken in a minute. Nothing was done.',
+  },
+  questions_at_once: {
+    of: 'rate_limited',
+    detail: 'Too many of your questions are under way at once. Nothing was done.',
+  },
+  pin_wrong_too_often: {
+    of: 'rate_limited',
+    detail: 'The PIN was wrong {tries} times for this payment. Nothing was taken. Try again in {minutes} minutes.',
+  },
+  pin_limit: {
+    of: 'rate_limited',
+    detail:
+      'A PIN may be wrong {an_hour} times an hour and {a_day} times a day, and {passwords} one-time passwords are sent an hour. Nothing was sent. Try again in {minutes} minutes.',
+  },
+  recipients_full: {
+    of: 'invalid_input',
+    detail: 'At most {maximum} recipients are kept. Remove one that is no longer needed.',
+  },
+  transfer_not_arrived: {
+    of: 'not_recognised',
+    detail: 'No transfer with this session id has arrived at this account yet. Check it, or try again in a minute.',
+  },
+  page_not_allowed: {
+    of: 'origin_refused',
+    detail: 'This page cannot do that here, and nothing was done. Open the shop again from its own address.',
+  },
+  page_of_another_caller: {
+    of: 'caller_changed',
+    detail: 'The page shows another person than the one who is signed in now. Reload it. Nothing was read or done.',
+  },
+} as const satisfies Record<string, ReasonDeclaration>;
+
+export type ProblemReason = keyof typeof problemReasons;
+
+export const problemReasonCodes = Object.keys(problemReasons) as readonly ProblemReason[];
+
+/** What a reason says beside its code, such as `{left: 3}`. */
+export type ReasonParameters = Readonly<Record<string, number>>;
+
+/** A reason for developers, in English. */
+export function reasonDetail(reason: ProblemReason, parameters: ReasonParameters = {}): string {
+  const { detail } = problemReasons[reason];
+  return detail.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(parameters[name] ?? place));
+}

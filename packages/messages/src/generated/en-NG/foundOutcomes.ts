@@ -1,0 +1,13 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const foundOutcomesMessages: Part<'foundOutcomes'> = {
+  id: 'foundOutcomes',
+  texts: {
+    processing: 'processing',
+    succeeded: 'succeeded',
+    failed: 'failed',
+    partial: 'partial',
+    reversed: 'reversed',
+  },
+};

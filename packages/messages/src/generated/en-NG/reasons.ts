@@ -1,0 +1,36 @@
+// Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
+import type { Part } from '../../part.ts';
+
+export const reasonsMessages: Part<'reasons'> = {
+  id: 'reasons',
+  texts: {
+    no_price: 'The provider names no price for it at the moment. Nothing was bought.',
+    few_left: ({ left }) => `${pluralText('en-NG', left, { one: `There is only ${numberText('en-NG', left)} left.`, other: `There are only ${numberText('en-NG', left)} left.` })} Nothing was bought.`,
+    sold_out: 'It is sold out. Nothing was bought.',
+    not_so_many_left: 'There are not so many left.',
+    card_not_known: 'The provider knows no such card.',
+    card_terminated: 'The card is terminated.',
+    card_already_frozen: 'The card is frozen already.',
+    card_not_frozen: 'The card is not frozen.',
+    card_state_or_balance: 'The card’s state, or its balance, does not allow it. Look at the card and try again.',
+    dollar_wallet_low: 'The shop’s dollar wallet does not cover it. Nothing was charged.',
+    kyc_tier_too_low: 'The provider issues no card to this customer yet: their KYC tier is too low.',
+    customer_not_known: 'The provider does not know this customer.',
+    card_count_or_amount: 'The amount is beyond the provider’s limits, or the shop already has three active cards, which is the most.',
+    card_provider_owed: 'The shop owes its card provider more than 5 dollars. The card can be unfrozen once that is settled.',
+    contact_missing: 'Give a mobile number or an email address: the customer’s record has neither.',
+    card_money_under_way: 'Money of this card is under way. It has to end first; the card can be frozen meanwhile.',
+    card_deposit_under_way: 'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
+    price_not_known: 'The price is not known yet.',
+    one_question_a_minute: ({ seconds }) => `The platform takes one question a minute. Ask again in ${pluralText('en-NG', seconds, { one: '1 second', other: `${numberText('en-NG', seconds)} seconds` })}.`,
+    requests_a_minute: ({ maximum }) => `At most ${numberText('en-NG', maximum)} of these requests are taken in a minute. Nothing was done.`,
+    questions_at_once: 'Too many of your questions are under way at once. Nothing was done.',
+    pin_wrong_too_often: ({ tries, minutes }) => `The PIN was wrong ${pluralText('en-NG', tries, { one: 'once', other: `${numberText('en-NG', tries)} times` })} for this payment. Nothing was taken. Try again in ${pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` })}.`,
+    pin_limit: ({ an_hour, a_day, passwords, minutes }) => `A PIN may be wrong ${numberText('en-NG', an_hour)} times an hour and ${numberText('en-NG', a_day)} times a day, and ${numberText('en-NG', passwords)} one-time passwords are sent an hour. Nothing was sent. Try again in ${pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` })}.`,
+    recipients_full: ({ maximum }) => `At most ${numberText('en-NG', maximum)} recipients are kept. Remove one that is no longer needed.`,
+    transfer_not_arrived: 'No transfer with this session id has arrived at this account yet. Check it, or try again in a minute.',
+    page_not_allowed: 'This page cannot do that here, and nothing was done. Open the shop again from its own address.',
+    page_of_another_caller: 'The page shows another person than the one who is signed in now. Reload it. Nothing was read or done.',
+  },
+};

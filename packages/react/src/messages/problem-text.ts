@@ -1,0 +1,37 @@
+import type { ProblemCause } from '@tillside/contract/browser';
+import { problemsMessages, reasonsMessages } from '@tillside/messages';
+import type { Language } from '../provider/context.ts';
+
+/**
+ * Why something was refused, or did not happen: a sentence for a person. The reason says it where there is one, else
+ * the code. Empty where this page has no words for either, as of a newer companion.
+ */
+export function problemText(problem: ProblemCause, language: Pick<Language, 't'>): string {
+  const told = reasonText(problem, language);
+  if (told !== null) return told;
+  const { code } = problem;
+  return Object.hasOwn(problemsMessages.texts, code) ? language.t(problemsMessages, code) : '';
+}
+
+/** `null` without a reason, or where this page cannot say it: it does not know it, or a number of it is missing. */
+function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
+  if (reason === undefined || !Object.hasOwn(reasonsMessages.texts, reason)) return null;
+  const { left, seconds, maximum, tries, minutes, an_hour, a_day, passwords } = parameters;
+  switch (reason) {
+    case 'few_left':
+      return left === undefined ? t(reasonsMessages, 'not_so_many_left') : t(reasonsMessages, reason, { left });
+    case 'one_question_a_minute':
+      return seconds === undefined ? null : t(reasonsMessages, reason, { seconds });
+    case 'requests_a_minute':
+    case 'recipients_full':
+      return maximum === undefined ? null : t(reasonsMessages, reason, { maximum });
+    case 'pin_wrong_too_often':
+      return tries === undefined || minutes === undefined ? null : t(reasonsMessages, reason, { tries, minutes });
+    case 'pin_limit':
+      return an_hour === undefined || a_day === undefined || passwords === undefined || minutes === undefined
+        ? null
+        : t(reasonsMessages, reason, { an_hour, a_day, passwords, minutes });
+    default:
+      return t(reasonsMessages, reason);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Instruction } from '@tillside/contract/browser';
+import { stateMessages } from '@tillside/messages';
+import type { Language } from '../provider/context.ts';
+
+/** Where an instruction stands, in a word or two. A refund is the newer news than what the purchase came to. */
+export function stateBadge({ state, funding }: Instruction, { t }: Pick<Language, 't'>): string {
+  switch (state) {
+    case 'created':
+    case 'reserving':
+    case 'reserved':
+      return t(stateMessages, 'open');
+    case 'awaiting_funds':
+      return t(stateMessages, 'awaitingFunds');
+    case 'sending':
+    case 'processing':
+      return t(stateMessages, 'processing');
+    case 'unknown':
+      return t(stateMessages, 'unknown');
+    case 'review':
+      return t(stateMessages, 'review');
+    case 'succeeded':
+      return t(stateMessages, 'succeeded');
+    case 'partial':
+      return t(stateMessages, 'partial');
+    case 'failed':
+    case 'reversed':
+    case 'abandoned':
+      break;
+    default:
+      return state satisfies never;
+  }
+  if (funding === 'refund_owed') return t(stateMessages, 'refundOwed');
+  if (funding === 'refunding') return t(stateMessages, 'refunding');
+  if (funding === 'refunded') return t(stateMessages, 'refunded');
+  if (state === 'failed') return t(stateMessages, 'failed');
+  return state === 'reversed' ? t(stateMessages, 'reversed') : t(stateMessages, 'abandoned');
+}

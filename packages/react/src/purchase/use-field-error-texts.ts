@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { FieldError } from '@tillside/contract/browser';
+import { commonMessages } from '@tillside/messages';
+import { useLanguage } from '../provider/context.ts';
+import { useSteps } from './use-steps.ts';
+
+/**
+ * What the companion said of fields, in words. They load with the steps, which are asked for as soon as something is
+ * typed: until they are there, each of these fields is only pointed at.
+ */
+export function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Readonly<Record<string, string>> {
+  const language = useLanguage();
+  const { part } = useSteps(Object.keys(errors).length > 0);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(errors).map(([path, error]) => [
+          path,
+          part ? part.fieldErrorText(error, language) : language.t(commonMessages, 'checkField'),
+        ]),
+      ),
+    [errors, part, language],
+  );
+}
