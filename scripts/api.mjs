@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { shorten } from './api-text.mjs';
 import { readExports } from './declarations.mjs';
 import { run } from './run.mjs';
 
@@ -28,14 +29,19 @@ export function describeApi(name) {
   const manifest = /** @type {{ exports: Record<string, { types?: string } | string> }} */ (
     JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
   );
+  const entries = Object.entries(manifest.exports).flatMap(([entry, target]) => {
+    if (typeof target === 'string' || target.types === undefined) return [];
+    const exported = readExports(join(root, '.cache/tsc', name, target.types.replace('./dist/', '')));
+    return [{ entry, exported: [...exported].toSorted(([left], [right]) => (left < right ? -1 : 1)) }];
+  });
+  const short = shorten(entries.flatMap(({ exported }) => exported)).values();
   /** @type {Set<string>} */
   const written = new Set();
   let description = '';
-  for (const [entry, target] of Object.entries(manifest.exports)) {
-    if (typeof target === 'string' || target.types === undefined) continue;
+  for (const { entry, exported } of entries) {
     description += `# ${join('@tillside', name, entry)}\n\n`;
-    const exported = readExports(join(root, '.cache/tsc', name, target.types.replace('./dist/', '')));
-    for (const [exportedName, text] of [...exported].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+    for (const [exportedName] of exported) {
+      const text = short.next().value ?? '';
       description += written.has(text) ? `${exportedName}: as above\n\n` : `${text}\n\n`;
       written.add(text);
     }

@@ -40,7 +40,7 @@ export function readExports(file) {
   /** @param {string} name */
   const find = (name) => {
     const origin = imported.get(name);
-    return local.get(name) ?? (origin ? findIn(file, origin.from, origin.name) : `unknown ${name}`);
+    return local.get(name) ?? (origin ? finderIn(file, origin.from)(origin.name) : `unknown ${name}`);
   };
   for (const statement of program.body) {
     if (statement.type === 'ExportAllDeclaration') {
@@ -51,9 +51,12 @@ export function readExports(file) {
     } else if (statement.type === 'ExportNamedDeclaration') {
       for (const [name] of statement.declaration ? declarationsOf(statement.declaration) : [])
         exported.set(name, find(name));
-      for (const { local: inner, exported: outer } of statement.specifiers) {
+      const findOutside = statement.source && finderIn(file, statement.source.value);
+      for (const { local: inner, exported: outer, exportKind } of statement.specifiers) {
         const name = nameOf(inner);
-        const found = statement.source ? findIn(file, statement.source.value, name) : find(name);
+        const declared = (findOutside ?? find)(name);
+        const isType = exportKind === 'type' || statement.exportKind === 'type';
+        const found = isType ? withoutConstant(declared) : declared;
         exported.set(nameOf(outer), name === nameOf(outer) ? found : `${nameOf(outer)} is ${found}`);
       }
     }
@@ -64,11 +67,12 @@ export function readExports(file) {
 /**
  * @param {string} file
  * @param {string} from
- * @param {string} name
- * @returns {string}
+ * @returns {(name: string) => string}
  */
-function findIn(file, from, name) {
-  return from.startsWith('.') ? (readAll(file, from).get(name) ?? `unknown ${name}`) : `${name} of ${from}`;
+function finderIn(file, from) {
+  if (!from.startsWith('.')) return (name) => `${name} of ${from}`;
+  const declared = readAll(file, from);
+  return (name) => declared.get(name) ?? `unknown ${name}`;
 }
 
 /**
@@ -80,6 +84,14 @@ function readAll(file, from) {
   if (!from.startsWith('.')) return new Map([[`* of ${from}`, `everything of ${from}`]]);
   const declarations = join(dirname(file), from.replace(/\.(tsx?|js)$/, '') + '.d.ts');
   return existsSync(declarations) ? readExports(declarations) : new Map([[from, `missing ${from}`]]);
+}
+
+/**
+ * A type without the constant of the same name, of which `export type` exports the type alone.
+ * @param {string} declared
+ */
+function withoutConstant(declared) {
+  return declared.replace(/^const .*\n(?=(?:type|interface) )/s, '');
 }
 
 /**

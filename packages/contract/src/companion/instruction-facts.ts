@@ -37,7 +37,13 @@ export const InstructionFactsSchema = z.discriminatedUnion('operation', [
 /** `details` are absent until the platform answered. */
 export type InstructionFacts = z.output<typeof InstructionFactsSchema>;
 
-function factsOf<const Id extends InstructionOperationId>(operation: Id) {
+type FactsOf<Id extends InstructionOperationId> = z.ZodObject<{
+  operation: z.ZodLiteral<Id>;
+  input: (typeof inputs)[Id];
+  details: z.ZodOptional<(typeof details)[Id]>;
+}>;
+
+function factsOf<const Id extends InstructionOperationId>(operation: Id): FactsOf<Id> {
   return z.object({
     operation: z.literal(operation),
     input: inputs[operation],

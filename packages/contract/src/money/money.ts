@@ -2,15 +2,20 @@ import { readDecimal } from './decimal-text.ts';
 
 export type Currency = 'NGN' | 'USD';
 
-/** An amount with its currency. `minor` is a safe integer of kobo or cents, below zero where something is owed. */
-export type Money<C extends Currency = Currency> = C extends Currency
-  ? { readonly currency: C; readonly minor: number }
-  : never;
+/** An amount in naira. `minor` is a safe integer of kobo, below zero where something is owed. */
+export type Naira = {
+  readonly currency: 'NGN';
+  readonly minor: number;
+};
 
-/** An amount in naira, counted in kobo. */
-export type Naira = Money<'NGN'>;
-/** An amount in dollars, counted in cents. */
-export type Dollars = Money<'USD'>;
+/** An amount in dollars. `minor` is a safe integer of cents, below zero where something is owed. */
+export type Dollars = {
+  readonly currency: 'USD';
+  readonly minor: number;
+};
+
+/** An amount with its currency. */
+export type Money<C extends Currency = Currency> = { NGN: Naira; USD: Dollars }[C];
 
 /**
  * An amount in naira: `naira(1_000)` is a thousand naira.
