@@ -110,5 +110,5 @@ export default [
     limit: '32 kB',
   },
   { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
-  { name: '@tillside/contract/browser', path: 'packages/contract/dist/browser.js', gzip: true, limit: '6.5 kB' },
+  { name: '@tillside/contract', path: 'packages/contract/dist/index.js', gzip: true, limit: '6.5 kB' },
 ];

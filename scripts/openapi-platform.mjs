@@ -1,20 +1,19 @@
+import { isMoney, limits } from '@tillside/contract';
 import {
   isInstructable,
-  isMoney,
-  limits,
   majorUnits,
   operations,
   passthroughs,
   platformEvents,
   schemaWriter,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { refusalComponents, refusalsOf } from './openapi-refusals.mjs';
 import { tagOf, tags } from './openapi-tags.mjs';
 import { describeEvent } from './openapi-webhooks.mjs';
 
-/** @typedef {import('@tillside/contract').Operation} Operation */
+/** @typedef {import('@tillside/contract/schemas').Operation} Operation */
 /** @typedef {(typeof passthroughs)[keyof typeof passthroughs]} Passthrough */
-/** @typedef {import('@tillside/contract').SchemaWriter} SchemaWriter */
+/** @typedef {import('@tillside/contract/schemas').SchemaWriter} SchemaWriter */
 /** @typedef {Record<string, unknown>} Json */
 
 /**

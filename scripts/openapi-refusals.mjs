@@ -1,8 +1,8 @@
-import { platformErrors } from '@tillside/contract';
+import { platformErrors } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
-/** @typedef {import('@tillside/contract').Operation} Operation */
-/** @typedef {import('@tillside/contract').PlatformErrorStatus} Status */
+/** @typedef {import('@tillside/contract/schemas').Operation} Operation */
+/** @typedef {import('@tillside/contract/schemas').PlatformErrorStatus} Status */
 
 const json = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 const gateway = { 'application/json': { schema: { $ref: '#/components/schemas/GatewayRefusal' } } };

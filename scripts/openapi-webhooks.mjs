@@ -3,8 +3,8 @@ import { tagOf } from './openapi-tags.mjs';
 
 /**
  * An event of the platform as an OpenAPI webhook.
- * @param {import('@tillside/contract').PlatformEvent} event
- * @param {import('@tillside/contract').SchemaWriter} schemas
+ * @param {import('@tillside/contract/schemas').PlatformEvent} event
+ * @param {import('@tillside/contract/schemas').SchemaWriter} schemas
  */
 export function describeEvent({ type, summary, payload, evidence }, schemas) {
   const shape = evidence === 'documented' ? 'documented' : `not shown: it is ${evidence}`;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { companionDocument } from '@tillside/contract';
+import { companionDocument } from '@tillside/contract/schemas';
 import { recordPlatform } from '../test/openapi/samples/platform-examples.ts';
 import { withExamples } from '../test/openapi/samples/with-examples.ts';
 import { conformanceDocument } from './conformance-document.mjs';

@@ -1,8 +1,9 @@
-import { isInstructable, operationIds, operations } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { isInstructable, operations } from '@tillside/contract/schemas';
 import { operationHandlers } from '../packages/sandbox/src/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
-/** @typedef {import('@tillside/contract').Operation} Operation */
+/** @typedef {import('@tillside/contract/schemas').Operation} Operation */
 
 /** What an operation is covered by: declared, performed by the sandbox, and how many conformance checks name it. */
 export function coverage() {

@@ -104,8 +104,8 @@ function writeProject(place, tarballs) {
   write(
     'import.mjs',
     [
-      `import { limits } from '@tillside/contract/browser';`,
-      `import { operations } from '@tillside/contract';`,
+      `import { limits } from '@tillside/contract';`,
+      `import { operations } from '@tillside/contract/schemas';`,
       `import { createTillside, sqliteStore } from '@tillside/server';`,
       `import { createSandbox } from '@tillside/sandbox';`,
       `import { AirtimeForm, TillsideProvider } from '@tillside/react';`,

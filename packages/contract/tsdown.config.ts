@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 export default defineConfig({
-  entry: ['src/index.ts', 'src/browser.ts'],
+  entry: ['src/index.ts', 'src/schemas.ts'],
   // A file per module, so that a page's bundler leaves out the tables that the page does not use.
   unbundle: true,
   dts: true,

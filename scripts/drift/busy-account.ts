@@ -1,4 +1,5 @@
-import { readEnvelope, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { readEnvelope } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Clock, type Sandbox } from '@tillside/sandbox';
 import { type Given } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { parseWith, readEnvelope, transactionStatusWords } from '@tillside/contract';
+import { parseWith, readEnvelope, transactionStatusWords } from '@tillside/contract/schemas';
 import { busyAccount, type BusyAccount } from './busy-account.ts';
 import {
   type Answered,

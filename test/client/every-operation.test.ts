@@ -1,16 +1,11 @@
+import { dollars, isAnyMoney, isDecimalText, naira, operationIds, type OperationId } from '@tillside/contract';
 import {
   createPlatformOperations,
-  dollars,
-  isAnyMoney,
-  isDecimalText,
   IssuedCard,
-  naira,
-  operationIds,
   operations,
-  type OperationId,
   type OperationInput,
   type PlatformOperations,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { otpOf, root, simulatedTransfer, transferTo } from './world-outside.ts';

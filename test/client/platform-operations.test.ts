@@ -1,10 +1,5 @@
-import {
-  createPlatformOperations,
-  naira,
-  PlatformError,
-  type Naira,
-  type PlatformOperations,
-} from '@tillside/contract';
+import { naira, type Naira } from '@tillside/contract';
+import { createPlatformOperations, PlatformError, type PlatformOperations } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { naira, transferHashText, type OperationInput } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { transferHashText, type OperationInput } from '@tillside/contract/schemas';
 import { secretKeys, type Sandbox } from '@tillside/sandbox';
 import { createHash } from 'node:crypto';
 

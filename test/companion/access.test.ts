@@ -1,4 +1,5 @@
-import { dollars, money, naira, SessionSchema, type Money } from '@tillside/contract';
+import { dollars, money, naira, type Money } from '@tillside/contract';
+import { SessionSchema } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { airtime, apiKey, buy, instruct, origin, ourSecret, readProblem, startWorld, webhookSecret } from './world.ts';
 

@@ -1,4 +1,5 @@
-import { AccountPaymentSchema, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { AccountPaymentSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import { deliver, openAccount, startCollections } from './collections.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { AccountPageSchema, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { AccountPageSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import {
   carriedOut,

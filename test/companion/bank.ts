@@ -1,4 +1,4 @@
-import { majorUnits } from '@tillside/contract';
+import { majorUnits } from '@tillside/contract/schemas';
 import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
 
 interface Hold {

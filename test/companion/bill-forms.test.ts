@@ -1,4 +1,5 @@
-import { InstructionSchema, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { InstructionSchema } from '@tillside/contract/schemas';
 import { dataBill, epinBill } from '@tillside/react/parts';
 import { describe, expect, it } from 'vitest';
 import { contextOf, inputOf } from './filled-form.ts';

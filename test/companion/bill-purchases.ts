@@ -1,4 +1,5 @@
-import { InstructionSchema, naira, NairaSchema, type InstructionOperationId } from '@tillside/contract';
+import { naira, type InstructionOperationId } from '@tillside/contract';
+import { InstructionSchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Bought, World } from './world.ts';
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InstructionPageSchema, naira, operations, type Instruction } from '@tillside/contract';
+import { naira, type Instruction } from '@tillside/contract';
+import { InstructionPageSchema, operations } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buyBill, instructBill, products, type Product } from './bill-purchases.ts';

@@ -1,4 +1,5 @@
-import { CardOrderSchema, dollars, type CardOrder, type Environment } from '@tillside/contract';
+import { dollars, type CardOrder, type Environment } from '@tillside/contract';
+import { CardOrderSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
 

@@ -1,5 +1,4 @@
-import { dollars } from '@tillside/contract';
-import type { Environment, InstructionOperationId } from '@tillside/contract';
+import { dollars, type Environment, type InstructionOperationId } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { idOfCard, sentTimes, startCardWorld, type CardWorld } from './card-world.ts';
 

@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import { companionRoutes, dollars, getCard, instructionOperationIds, type Environment } from '@tillside/contract';
+import { dollars, instructionOperationIds, type Environment } from '@tillside/contract';
+import { companionRoutes, getCard } from '@tillside/contract/schemas';
 import { merchantHashKey } from '@tillside/sandbox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

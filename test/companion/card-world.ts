@@ -2,10 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CardListSchema,
-  CardViewSchema,
   dollars,
-  InstructionSchema,
   type CardSummary,
   type CardView,
   type Environment,
@@ -13,6 +10,7 @@ import {
   type InstructionOperationId,
   type Problem,
 } from '@tillside/contract';
+import { CardListSchema, CardViewSchema, InstructionSchema } from '@tillside/contract/schemas';
 import { sandboxKeys } from '@tillside/sandbox';
 import { sqliteStore, type Caller } from '@tillside/server';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,5 @@
-import { CheckoutSchema, naira, type Checkout } from '@tillside/contract';
+import { naira, type Checkout } from '@tillside/contract';
+import { CheckoutSchema } from '@tillside/contract/schemas';
 import type { Caller, CheckoutRequest } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import type { Collections } from './collections.ts';

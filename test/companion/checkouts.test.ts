@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { CheckoutSchema, dollars, naira, type Checkout } from '@tillside/contract';
+import { dollars, naira, type Checkout } from '@tillside/contract';
+import { CheckoutSchema } from '@tillside/contract/schemas';
 import type { CheckoutRequest } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { InstructionSchema, type Environment, type Instruction } from '@tillside/contract';
+import type { Environment, Instruction } from '@tillside/contract';
+import { InstructionSchema } from '@tillside/contract/schemas';
 import type { Caller, TillsideEvent } from '@tillside/server';
 import { startWorld, webhookSecret, type World, type WorldOptions } from './world.ts';
 

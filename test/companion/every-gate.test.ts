@@ -1,4 +1,5 @@
-import { companionRoutes, problems, problemsOf, type CompanionRoute, type ProblemCode } from '@tillside/contract';
+import { problems, type ProblemCode } from '@tillside/contract';
+import { companionRoutes, problemsOf, type CompanionRoute } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { origin, readProblem, startWorld, type World } from './world.ts';
 

@@ -1,4 +1,5 @@
-import { isAnyMoney, SessionSchema, writeMoneyText, type LookupOperationId } from '@tillside/contract';
+import { isAnyMoney, writeMoneyText, type LookupOperationId } from '@tillside/contract';
+import { SessionSchema } from '@tillside/contract/schemas';
 import type { Format, PurchaseInput } from '@tillside/react';
 import { createTranslate } from '@tillside/messages';
 import type { Bill, BillContext } from '@tillside/react/parts';

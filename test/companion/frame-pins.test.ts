@@ -1,4 +1,5 @@
-import { FramePinAnswer, naira, ProblemSchema, type Checkout } from '@tillside/contract';
+import { naira, type Checkout } from '@tillside/contract';
+import { FramePinAnswer, ProblemSchema } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {

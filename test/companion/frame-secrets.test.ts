@@ -1,5 +1,4 @@
-import { naira } from '@tillside/contract';
-import type { Environment } from '@tillside/contract';
+import { naira, type Environment } from '@tillside/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenToSpans } from '../faults/world/spans.ts';
 import { askFromFrame, askTicket, bootIn, browserOf, openBy, revealing, typing, type Answer } from './frame-client.ts';

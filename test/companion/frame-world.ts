@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import { getCard, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { getCard } from '@tillside/contract/schemas';
 import { merchantHashKey, sandboxKeys } from '@tillside/sandbox';
 import type { TillsideOptions } from '@tillside/server';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { companionDocument } from '@tillside/contract';
+import { companionDocument } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { airtime, buy, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { FramePinAnswer, InstructionSchema, naira, type Instruction } from '@tillside/contract';
+import { naira, type Instruction } from '@tillside/contract';
+import { FramePinAnswer, InstructionSchema } from '@tillside/contract/schemas';
 import { createTillside, sqliteStore, TillsideConfigurationError, type Store, type Tillside } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

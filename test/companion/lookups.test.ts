@@ -1,4 +1,5 @@
-import { naira, ProblemSchema } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { ProblemSchema } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, test } from 'vitest';
 import { apiKey, buy, readProblem, startWorld, type World } from './world.ts';
 

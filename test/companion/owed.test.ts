@@ -1,13 +1,5 @@
-import {
-  dollars,
-  naira,
-  ProblemSchema,
-  StaffInstructionPageSchema,
-  StaffInstructionSchema,
-  type Instruction,
-  type Problem,
-  type StaffInstruction,
-} from '@tillside/contract';
+import { dollars, naira, type Instruction, type Problem, type StaffInstruction } from '@tillside/contract';
+import { ProblemSchema, StaffInstructionPageSchema, StaffInstructionSchema } from '@tillside/contract/schemas';
 import {
   sqliteStore,
   type Caller,

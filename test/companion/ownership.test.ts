@@ -1,4 +1,5 @@
-import { companionRoutes, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { companionRoutes } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import type { CardWorld } from './card-world.ts';
 import { browserOf, failIn, onWire, openBy, browser, ticketFor } from './frame-client.ts';

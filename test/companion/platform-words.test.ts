@@ -1,4 +1,5 @@
-import { errorEnvelope, instructionOperationIds, naira, operations } from '@tillside/contract';
+import { instructionOperationIds, naira } from '@tillside/contract';
+import { errorEnvelope, operations } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { airtime, buy, readProblem, startWorld, type World } from './world.ts';

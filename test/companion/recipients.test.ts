@@ -1,4 +1,5 @@
-import { RecipientListSchema, RecipientSchema, SessionSchema, type Recipient } from '@tillside/contract';
+import type { Recipient } from '@tillside/contract';
+import { RecipientListSchema, RecipientSchema, SessionSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { readProblem, startWorld, type World } from './world.ts';
 

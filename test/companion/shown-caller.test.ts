@@ -1,4 +1,4 @@
-import { companionRoutes, SessionSchema } from '@tillside/contract';
+import { companionRoutes, SessionSchema } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { openStream } from './event-stream.ts';
 import { airtime, buy, origin, readProblem, startWorld, type World } from './world.ts';

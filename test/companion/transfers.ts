@@ -1,4 +1,5 @@
-import { AccountPaymentPageSchema, type AccountPayment } from '@tillside/contract';
+import type { AccountPayment } from '@tillside/contract';
+import { AccountPaymentPageSchema } from '@tillside/contract/schemas';
 import type { Collections } from './collections.ts';
 
 export interface Transfer {

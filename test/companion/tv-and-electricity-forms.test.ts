@@ -1,4 +1,5 @@
-import { InstructionSchema, naira, type Instruction } from '@tillside/contract';
+import { naira, type Instruction } from '@tillside/contract';
+import { InstructionSchema } from '@tillside/contract/schemas';
 import { cableMessages, electricityMessages } from '@tillside/messages';
 import { cableBill, electricityBill, type Bill, type BillContext } from '@tillside/react/parts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { FramePinAnswer, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { FramePinAnswer } from '@tillside/contract/schemas';
 import { walletFunding, type TillsideEvent } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { dollars, naira, operationIds, operations, type Environment, type OperationId } from '@tillside/contract';
+import { dollars, naira, operationIds, type Environment, type OperationId } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { buyBill, products } from './bill-purchases.ts';
 import { begun, lastOtp, submitOtp, submitPin } from './checkout-steps.ts';

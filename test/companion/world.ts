@@ -3,14 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import {
-  InstructionSchema,
-  naira,
-  operations,
-  ProblemSchema,
-  type Instruction,
-  type Problem,
-} from '@tillside/contract';
+import { naira, type Instruction, type Problem } from '@tillside/contract';
+import { InstructionSchema, operations, ProblemSchema } from '@tillside/contract/schemas';
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import {
   createTillside,

@@ -1,4 +1,5 @@
-import { operationIds, operations, type OperationId } from '@tillside/contract';
+import { operationIds, type OperationId } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { operations, requestSchema, type JsonSchema, type OperationId } from '@tillside/contract';
+import type { OperationId } from '@tillside/contract';
+import { operations, requestSchema, type JsonSchema } from '@tillside/contract/schemas';
 import fc from 'fast-check';
 
 /** Values that break careless code, in place of any value. */

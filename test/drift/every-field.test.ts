@@ -1,4 +1,4 @@
-import type { AnswerSample } from '@tillside/contract';
+import type { AnswerSample } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { busyAccount } from '../../scripts/drift/busy-account.ts';
 import { observe, questionsIn, recordedAnswer, type Answered } from '../../scripts/drift/server.ts';

@@ -1,4 +1,4 @@
-import { isInstructable, operations, passthroughs } from '@tillside/contract';
+import { isInstructable, operations, passthroughs } from '@tillside/contract/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { busyAccount, type BusyAccount } from '../../scripts/drift/busy-account.ts';

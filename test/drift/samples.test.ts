@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnswerSample, operations, parseWith, passthroughs, readEnvelope } from '@tillside/contract';
+import { AnswerSample, operations, parseWith, passthroughs, readEnvelope } from '@tillside/contract/schemas';
 import { createSandbox } from '@tillside/sandbox';
 import { describe, expect, it, test } from 'vitest';
 import { samplesFolder } from '../../scripts/drift/record.ts';

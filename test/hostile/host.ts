@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { getCard, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { getCard } from '@tillside/contract/schemas';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, sqliteStore, type Tillside } from '@tillside/server';
 import { fetchTransport } from '@tillside/server/testing';

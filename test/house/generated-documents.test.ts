@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { companionRoutes, operationIds, operations } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { companionRoutes, operations } from '@tillside/contract/schemas';
 import { createTillside, sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { generatedDocuments } from '../../scripts/openapi.mjs';

@@ -1,15 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { fieldErrorCodes, problemCodes } from '@tillside/contract';
 import {
   evidenceCodes,
   evidenceOutcomes,
   exchangeFaultCodes,
-  fieldErrorCodes,
-  problemCodes,
   problemReasonCodes,
   stepCodes,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { compiledMessages, languageMessages, languages } from '../../scripts/messages.ts';
 import { readLanguage, type Message } from '../../scripts/messages/read-language.ts';
 import { writePart } from '../../scripts/messages/write-part.ts';

@@ -23,7 +23,19 @@ describe('the public API', () => {
     const both = valuesOf(main).filter((name) => valuesOf(parts).includes(name));
     expect([...both, ...(parts.match(/^\w+(?=: as above$)/gm) ?? [])]).toEqual([]);
   });
+
+  it('of @tillside/contract is narrow: what needs zod is in its schemas, and nothing is in both', () => {
+    const [main = '', schemas = ''] = describeApi('contract').split('# @tillside/contract/schemas');
+    expect(main.split('\n').length).toBeLessThanOrEqual(700);
+    expect(namesOf(schemas)).toContain('operations');
+    expect(namesOf(main).filter((name) => namesOf(schemas).includes(name))).toEqual([]);
+  });
 });
+
+/** Every name in a description. */
+function namesOf(description: string): string[] {
+  return description.match(/(?<=^(?:function|const|class|type|interface) )\w+|^\w+(?=: as above$)/gm) ?? [];
+}
 
 /** The names of the functions, constants and classes in a description. */
 function valuesOf(description: string): string[] {

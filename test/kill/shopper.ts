@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { InstructionPageSchema, naira, type Instruction } from '@tillside/contract';
+import { naira, type Instruction } from '@tillside/contract';
+import { InstructionPageSchema } from '@tillside/contract/schemas';
 import { Follower } from './follower.ts';
 
 export interface Instances {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tillside/contract/browser';
+import { formatMoney } from '@tillside/contract';
 import { clearDrafts } from '@tillside/react';
 import { useState } from 'react';
 import { Link, type Address } from './navigation.tsx';

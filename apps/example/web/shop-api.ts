@@ -1,4 +1,4 @@
-import type { Naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract';
 import type { Environment } from './navigation.tsx';
 
 /** What the shop's own API (`server/shop-api.ts`) answers. */

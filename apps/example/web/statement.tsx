@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '@tillside/contract/browser';
+import { formatMoney } from '@tillside/contract';
 import { fetchStatement, type StatementLine } from './shop-api.ts';
 
 const meanings: Readonly<Record<StatementLine['kind'], string>> = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { naira, sameMoney, type Naira } from '@tillside/contract/browser';
+import { naira, sameMoney, type Naira } from '@tillside/contract';
 import { useRef, type FormEvent } from 'react';
 import { goTo, Link, type Address } from './navigation.tsx';
 import { startTopUp } from './shop-api.ts';

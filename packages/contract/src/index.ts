@@ -1,75 +1,82 @@
-export * from './browser.ts';
-export * from './accounts/account-events.ts';
-export * from './accounts/account.ts';
-export * from './accounts/create.ts';
-export * from './accounts/hash-text.ts';
-export * from './accounts/payment.ts';
-export * from './accounts/simulate-transfer.ts';
-export * from './accounts/virtual-account.ts';
-export * from './bills/airtime.ts';
-export * from './bills/bill-events.ts';
-export * from './bills/betting.ts';
-export * from './bills/cable.ts';
-export * from './bills/data.ts';
-export * from './bills/electricity.ts';
-export * from './bills/epin.ts';
-export * from './bills/international.ts';
-export * from './bills/internet.ts';
-export * from './bills/requery.ts';
-export * from './bills/sms.ts';
-export * from './bills/spectranet.ts';
-export * from './cards/card.ts';
-export * from './cards/card-events.ts';
-export * from './cards/contact.ts';
-export * from './cards/create.ts';
-export * from './cards/funding.ts';
-export * from './cards/lifecycle.ts';
-export * from './cards/read.ts';
-export * from './checkouts/wallet-order.ts';
-export * from './checkouts/wallet-pay.ts';
-export * from './companion/account.ts';
-export * from './companion/checkout.ts';
-export * from './companion/card.ts';
-export { frameColors, frameFailures, frameFonts } from './companion/frame.ts';
-export * from './companion/evidence.ts';
-export * from './companion/exchange-faults.ts';
-export * from './companion/frame-requests.ts';
-export * from './companion/instruction.ts';
-export * from './companion/instruction-details.ts';
-export * from './companion/instruction-facts.ts';
-export * from './companion/instruction-inputs.ts';
-export * from './companion/instruction-secrets.ts';
-export * from './companion/problem.ts';
-export * from './companion/problem-reasons.ts';
-export * from './companion/lookup.ts';
-export * from './companion/openapi.ts';
-export * from './companion/requested-inputs.ts';
-export * from './companion/readiness.ts';
+/**
+ * What a page or a merchant's own code uses: ids, states, codes, limits, phone numbers, money and types. It carries no
+ * schema and no zod, so it adds a few kilobytes to a page.
+ */
+export * from './accounts/banks.ts';
+export * from './bills/epin-needs.ts';
+export * from './bills/networks.ts';
+export * from './bills/phone.ts';
+export * from './bills/services.ts';
+export * from './bills/sms-segments.ts';
+export * from './cards/stablecoins.ts';
+export * from './companion/checkout-states.ts';
+export {
+  frameHiddenReasons,
+  type FrameCommand,
+  type FrameFailureCode,
+  type FrameGreeting,
+  type FrameHiddenReason,
+  type FrameInit,
+  type FrameReport,
+  type FrameTheme,
+} from './companion/frame.ts';
+export type { EvidenceCode, EvidenceOutcome } from './companion/evidence.ts';
+export type { ExchangeFault } from './companion/exchange-faults.ts';
+export * from './companion/field-errors.ts';
+export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
-export * from './companion/recipient.ts';
-export * from './companion/routes.ts';
-export { problemsOf, type CompanionRoute } from './companion/routes/route.ts';
-export * from './companion/session.ts';
-export * from './companion/steps.ts';
-export * from './money/money-schema.ts';
-export * from './money/wire-money.ts';
-export * from './operations.ts';
-export * from './platform-operations.ts';
-export * from './platform/envelope.ts';
-export * from './platform/errors.ts';
-export * from './platform/event.ts';
-export * from './platform/field-fault.ts';
-export * from './platform/json-schema.ts';
-export * from './platform/operation.ts';
-export * from './passthroughs.ts';
-export * from './platform/page.ts';
-export * from './platform/parse.ts';
-export * from './platform/passthrough.ts';
-export * from './platform/ref.ts';
-export * from './platform/read-input.ts';
-export * from './platform/request.ts';
-export * from './platform/sample.ts';
-export * from './platform/status.ts';
-export * from './platform/time.ts';
-export * from './platform/visibility.ts';
-export * from './platform/wire.ts';
+export * from './companion/roles.ts';
+export * from './companion/states.ts';
+export type { StepCode } from './companion/steps.ts';
+export type { Account, AccountPayment } from './companion/account.ts';
+export type { Checkout } from './companion/checkout.ts';
+export type { FramePinReason, FrameTicket } from './companion/frame-requests.ts';
+export type {
+  LookupAnswer,
+  LookupDetails,
+  LookupInput,
+  ValidationAnswer,
+  ValidationDetails,
+  ValidationInput,
+} from './companion/inquiries.ts';
+export type { InstructionDetails } from './companion/instruction-details.ts';
+export type { InstructionFacts } from './companion/instruction-facts.ts';
+export type { InstructionInput } from './companion/instruction-inputs.ts';
+export type { InstructionSecrets } from './companion/instruction-secrets.ts';
+export type { RequestedInput } from './companion/requested-inputs.ts';
+export type {
+  CardList,
+  CardOrder,
+  CardSummary,
+  CardTransactionPage,
+  CardView,
+  ReportedOnCard,
+} from './companion/card.ts';
+export type {
+  EventHint,
+  Instruction,
+  InstructionPage,
+  ProofLine,
+  QuoteAnswer,
+  StaffInstruction,
+} from './companion/instruction.ts';
+export type { Problem, ProblemCause } from './companion/problem.ts';
+export type { ProblemReason, ReasonParameters } from './companion/problem-reasons.ts';
+export type { Recipient, RecipientList } from './companion/recipient.ts';
+export type { Catalogue, Session } from './companion/session.ts';
+export * from './money/decimal-text.ts';
+export {
+  anyMoney,
+  decimalOf,
+  isAnyMoney,
+  isForeignMoney,
+  type AnyMoney,
+  type ForeignMoney,
+} from './money/foreign-money.ts';
+export * from './money/money.ts';
+export * from './money/money-text.ts';
+export type { Evidence } from './platform/evidence.ts';
+export * from './platform/limits.ts';
+export * from './platform/operation-ids.ts';
+export type { Environment } from './platform/operation.ts';
+export { isRef, type Ref, type TransId } from './platform/ref.ts';

@@ -7,7 +7,7 @@ export {
   type Money,
   type Naira,
   type Session,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 export type { ExpectedPayment } from './accounts/expected-payment.ts';
 export { useAccountPayments } from './accounts/use-account-payments.ts';
 export { useAccounts, type AccountsOptions } from './accounts/use-accounts.ts';

@@ -1,4 +1,4 @@
-import { parseInput, textsOf, type Operation } from '@tillside/contract';
+import { parseInput, textsOf, type Operation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { World } from './world/world.ts';
 

@@ -7,7 +7,7 @@ import {
   parseWith,
   textsOf,
   type Passthrough,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { findAccount } from './accounts/find.ts';
 import { invoicePage } from './business/invoices.ts';

@@ -1,4 +1,5 @@
-import { dollars, naira, SessionSchema } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
+import { SessionSchema } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
 

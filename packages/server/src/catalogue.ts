@@ -1,17 +1,16 @@
 import {
   cableServices,
   dollars,
-  DollarsSchema,
   electricityServices,
   isMoreThan,
   limits,
   mobileNetworks,
   naira,
-  NairaSchema,
   type Catalogue,
   type Dollars,
   type Naira,
 } from '@tillside/contract';
+import { DollarsSchema, NairaSchema } from '@tillside/contract/schemas';
 import type { RateOptions } from './bills/foreign-rates.ts';
 import { TillsideConfigurationError } from './configuration.ts';
 import type { TillsideOptions } from './options.ts';

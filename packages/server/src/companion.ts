@@ -1,4 +1,5 @@
-import { isFinal, type DegradedReason, type Environment, type Session } from '@tillside/contract';
+import { isFinal, type Environment, type Session } from '@tillside/contract';
+import type { DegradedReason } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import type { Access } from './access.ts';
 import type { Payments } from './accounts/payments.ts';

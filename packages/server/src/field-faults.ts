@@ -1,4 +1,5 @@
-import { isMoreThan, moneyInWords, type FieldFault, type Naira } from '@tillside/contract';
+import { isMoreThan, moneyInWords, type Naira } from '@tillside/contract';
+import type { FieldFault } from '@tillside/contract/schemas';
 
 /** A list that was looked up does not have it, or no longer. */
 export function notOffered(text: string): FieldFault {

@@ -1,13 +1,5 @@
-import {
-  InstructionRequest,
-  parseWith,
-  QuoteRequest,
-  refFromBytes,
-  sameMoney,
-  type Environment,
-  type Money,
-  type QuoteAnswer,
-} from '@tillside/contract';
+import { sameMoney, type Environment, type Money, type QuoteAnswer } from '@tillside/contract';
+import { InstructionRequest, parseWith, QuoteRequest, refFromBytes } from '@tillside/contract/schemas';
 import type { Access } from './access.ts';
 import { canonicalJson } from './canonical.ts';
 import type { ForeignRates } from './bills/foreign-rates.ts';

@@ -1,6 +1,4 @@
 import {
-  InstructionFactsSchema,
-  InstructionSecretsSchema,
   isRef,
   type FundingState,
   type InstructionFacts,
@@ -10,6 +8,7 @@ import {
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
+import { InstructionFactsSchema, InstructionSecretsSchema } from '@tillside/contract/schemas';
 import type { Clock } from './clock.ts';
 import { openSecrets } from './keys/instruction-secrets.ts';
 import type { Keyring } from './keys/keyring.ts';

@@ -1,4 +1,5 @@
-import { faultsInWords, isRef, parseWith, SettledRequest, type FieldFault } from '@tillside/contract';
+import { isRef } from '@tillside/contract';
+import { faultsInWords, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { speaksFor } from './customers/customer-callers.ts';
 import { Failure } from './http/failure.ts';

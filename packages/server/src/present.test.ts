@@ -1,10 +1,5 @@
-import {
-  InstructionSchema,
-  instructionStates,
-  naira,
-  StaffInstructionSchema,
-  type RetryAdvice,
-} from '@tillside/contract';
+import { instructionStates, naira, type RetryAdvice } from '@tillside/contract';
+import { InstructionSchema, StaffInstructionSchema } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow, TimelineLine } from './ledger/row.ts';
 import { present, presentToStaff } from './present.ts';

@@ -1,4 +1,5 @@
-import { MoneySchema, parseWith, type Money } from '@tillside/contract';
+import type { Money } from '@tillside/contract';
+import { MoneySchema, parseWith } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from './configuration.ts';
 import { calling } from './hook-error.ts';
 import type { Funding, PriceRequest } from './options.ts';

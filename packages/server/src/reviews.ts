@@ -1,14 +1,5 @@
-import {
-  dollars,
-  DollarsSchema,
-  faultsInWords,
-  isMoreThan,
-  isRef,
-  moneyInWords,
-  parseWith,
-  type Dollars,
-  type FieldFault,
-} from '@tillside/contract';
+import { dollars, isMoreThan, isRef, moneyInWords, type Dollars } from '@tillside/contract';
+import { DollarsSchema, faultsInWords, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { recallCard } from './cards/card-record.ts';
 import { Failure } from './http/failure.ts';

@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { createRoot } from 'react-dom/client';
 import { BulkAirtimeForm, DataForm, TillsideProvider } from '@tillside/react';
 import '@tillside/react/styles.css';

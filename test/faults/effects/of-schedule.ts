@@ -1,4 +1,4 @@
-import { MoneySchema } from '@tillside/contract';
+import { MoneySchema } from '@tillside/contract/schemas';
 import type { Ending } from '../invariants/invariant.ts';
 import { timingsOfProduction } from '../schedule.ts';
 

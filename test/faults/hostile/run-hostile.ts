@@ -1,4 +1,4 @@
-import { createAccount } from '@tillside/contract';
+import { createAccount } from '@tillside/contract/schemas';
 import type { SendWebhook } from '@tillside/sandbox';
 import { timingsOfProduction, type Schedule } from '../schedule.ts';
 import { mostPostsWithin } from '../invariants/rate-budget.ts';

@@ -1,4 +1,5 @@
-import { MoneySchema, sameMoney } from '@tillside/contract';
+import { sameMoney } from '@tillside/contract';
+import { MoneySchema } from '@tillside/contract/schemas';
 import { violation, type Invariant } from './invariant.ts';
 
 export const quoteIsPaid: Invariant = {

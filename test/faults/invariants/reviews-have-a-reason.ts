@@ -1,4 +1,4 @@
-import { readStatusWord } from '@tillside/contract';
+import { readStatusWord } from '@tillside/contract/schemas';
 import { declared } from '../world/platform.ts';
 import type { Departure, InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';

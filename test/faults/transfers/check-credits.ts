@@ -1,4 +1,5 @@
-import { AccountPaymentPageSchema, naira, type AccountPayment } from '@tillside/contract';
+import { naira, type AccountPayment } from '@tillside/contract';
+import { AccountPaymentPageSchema } from '@tillside/contract/schemas';
 import type { AccountCreditedEvent } from '@tillside/server';
 import { z } from 'zod';
 import { request } from '../workload/shop-window.ts';

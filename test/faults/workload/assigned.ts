@@ -1,5 +1,4 @@
-import { naira } from '@tillside/contract';
-import type { InstructionOperationId } from '@tillside/contract';
+import { naira, type InstructionOperationId } from '@tillside/contract';
 import { assignedSteps } from '../schedule.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,5 @@
-import { CheckoutSchema, money, naira, type Checkout, type Money } from '@tillside/contract';
+import { money, naira, type Checkout, type Money } from '@tillside/contract';
+import { CheckoutSchema } from '@tillside/contract/schemas';
 import { checkoutsOf } from '@tillside/server/testing';
 import { z } from 'zod';
 import { people, sessionOf } from '../world/companion-process.ts';

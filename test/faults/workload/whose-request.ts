@@ -1,4 +1,4 @@
-import { isInstructable, operations, type Operation } from '@tillside/contract';
+import { isInstructable, operations, type Operation } from '@tillside/contract/schemas';
 import type { Departure, History, InstructionRow } from '../world/history.ts';
 import type { OperationWorkload } from './operation-workload.ts';
 import { operationWorkloads } from './operations.ts';

@@ -1,10 +1,5 @@
-import {
-  instructionOperationIds,
-  operations,
-  type Environment,
-  type Instructable,
-  type InstructionOperationId,
-} from '@tillside/contract';
+import { instructionOperationIds, type Environment, type InstructionOperationId } from '@tillside/contract';
+import { operations, type Instructable } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { sessionOf } from '../workload/second-name.ts';

@@ -1,10 +1,9 @@
-import { naira } from '@tillside/contract';
+import { naira, type Environment } from '@tillside/contract';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { createTillside, postgresStore, sqliteStore, type Tillside } from '@tillside/server';
 import { fetchTransport } from '@tillside/server/testing';
 import express, { type Router } from 'express';
-import type { Environment } from '@tillside/contract';
 import { z } from 'zod';
 import { keepWhatIsSent, pagePolicy } from '../host-front.ts';
 import type { OpenHost } from '../host.ts';

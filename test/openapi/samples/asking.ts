@@ -1,4 +1,5 @@
-import { operations, passthroughs, type Environment, type OperationId } from '@tillside/contract';
+import type { Environment, OperationId } from '@tillside/contract';
+import { operations, passthroughs } from '@tillside/contract/schemas';
 import { sandboxKeys } from '@tillside/sandbox';
 
 export type AnyId = OperationId | (typeof passthroughs)[keyof typeof passthroughs]['id'];

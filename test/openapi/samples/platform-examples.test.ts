@@ -1,4 +1,5 @@
-import { operationIds, platformEvents } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { platformEvents } from '@tillside/contract/schemas';
 import { merchantHashKey, sandboxKeys, secretKeys } from '@tillside/sandbox';
 import { expect, test } from 'vitest';
 import { findSecrets } from '../../hostile/canary/secrets.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, isFinal, isMoney, type Instruction } from '@tillside/contract/browser';
+import { formatMoney, isFinal, isMoney, type Instruction } from '@tillside/contract';
 import {
   CardList,
   CardPanel,

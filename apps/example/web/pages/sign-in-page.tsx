@@ -1,4 +1,4 @@
-import { formatMoney } from '@tillside/contract/browser';
+import { formatMoney } from '@tillside/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchSignInChoices, signIn, type SignInChoice } from '../shop-api.ts';
 import { Page } from './page.tsx';

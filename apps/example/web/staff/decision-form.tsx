@@ -1,4 +1,4 @@
-import { dollars, formatMoney } from '@tillside/contract/browser';
+import { dollars, formatMoney } from '@tillside/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Environment } from '../navigation.tsx';

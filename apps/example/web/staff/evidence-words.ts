@@ -1,4 +1,4 @@
-import { formatMoney, type ProofLine } from '@tillside/contract/browser';
+import { formatMoney, type ProofLine } from '@tillside/contract';
 import { evidenceMessages, faultsMessages, foundOutcomesMessages, type Translate } from '@tillside/messages';
 
 /** What a line of proof says, as staff read it. */

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { naira, dollars, type Money } from '@tillside/contract/browser';
+import { naira, dollars, type Money } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { amountOf, InstructionFacts } from './instruction-facts.tsx';
 import type { StaffRow } from './staff-api.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney, isAnyMoney, writeMoneyText } from '@tillside/contract/browser';
+import { formatMoney, isAnyMoney, writeMoneyText } from '@tillside/contract';
 import { createTranslate, stepsMessages } from '@tillside/messages';
 import { evidenceWords } from './evidence-words.ts';
 import { fundingNames, type StaffRow } from './staff-api.ts';

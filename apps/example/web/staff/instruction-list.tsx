@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { instructionStates, type InstructionState } from '@tillside/contract/browser';
+import { instructionStates, type InstructionState } from '@tillside/contract';
 import { useState } from 'react';
 import type { Environment } from '../navigation.tsx';
 import { amountOf, InstructionFacts, Time } from './instruction-facts.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tillside/contract/browser';
+import { formatMoney } from '@tillside/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Environment } from '../navigation.tsx';

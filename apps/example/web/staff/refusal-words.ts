@@ -5,7 +5,7 @@ import {
   problemCodes,
   type FieldError,
   type ProblemReason,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { createTranslate, reasonsMessages } from '@tillside/messages';
 import { fieldErrorText, problemText } from '@tillside/react/parts';
 

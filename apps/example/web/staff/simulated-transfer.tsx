@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { refusalWords } from './refusal-words.ts';
 
 type Outcome = { readonly good: boolean; readonly text: string } | null;

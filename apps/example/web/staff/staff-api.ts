@@ -5,7 +5,7 @@ import {
   type InstructionOperationId,
   type InstructionState,
   type StaffInstruction,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import type { Environment } from '../navigation.tsx';
 import { refusalWords } from './refusal-words.ts';
 

@@ -88,7 +88,7 @@ export const PaymentConfirmation = z.looseObject({
 });
 
 /** `session_id` comes from the event or a transaction record (platform §4.2). */
-export const PaymentChoice = z.object({
+const PaymentChoice = z.object({
   session_id: requiredText('the session id of the transfer', 128),
   account_number: nuban,
 });

@@ -23,7 +23,7 @@ const amount = nairaField({ isWhole: true, minimum: naira(1) });
 export const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
 
 /** The same amount of the same network for several numbers. `amount` in naira, whole, for each. */
-export const SharedAirtime = z.object({
+const SharedAirtime = z.object({
   phone: z.array(phone).min(1, 'needs at least one number').max(limits.airtimeRows.value),
   amount,
   network,
@@ -43,7 +43,7 @@ export const BulkAirtime = z.object({
 export const AirtimePurchase = z.union([SingleAirtime, SharedAirtime, BulkAirtime]);
 
 /** Details of an airtime purchase (platform §4.3). Amounts in naira. */
-export const AirtimeResult = billResult('AirtimePurchase', {
+const AirtimeResult = billResult('AirtimePurchase', {
   ...charged,
   processed: processedRows,
   category: expected(z.string()),

@@ -63,7 +63,7 @@ export const validateBetting = operation({
 });
 
 /** What became of a funding; `amount` is not echoed (platform §4.3). */
-export const BettingResult = billResult('BettingFunding', {
+const BettingResult = billResult('BettingFunding', {
   account: expected(textual),
   bet_id: expected(textual),
 });

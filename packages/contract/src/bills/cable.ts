@@ -19,7 +19,7 @@ const planId = z
   .max(2_048, 'is too long');
 
 /** The bouquets of a cable service (platform §4.3). Amounts in naira. */
-export const Bouquets = z.array(
+const Bouquets = z.array(
   z.looseObject({
     id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
     alias: expected(z.string()),
@@ -57,7 +57,7 @@ const BouquetItem = z.looseObject({
 });
 
 /** Whose card it is, and what it has (platform §4.3). Amounts in naira. */
-export const CableCustomer = z.looseObject({
+const CableCustomer = z.looseObject({
   customer_name: z.string(),
   info: expected(
     z.looseObject({
@@ -101,7 +101,7 @@ export const validateCable = operation({
 });
 
 /** What became of a subscription or a top-up; `total_charged` is read as `total_charge` (platform §2.12, §4.3). */
-export const CableResult = billResult(
+const CableResult = billResult(
   'CablePurchase',
   {
     ...charged,

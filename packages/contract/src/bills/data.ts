@@ -20,7 +20,7 @@ const DataPlan = z.looseObject({
 });
 
 /** The data plans of a network, by category (platform §4.3). */
-export const DataPlans = z.array(
+const DataPlans = z.array(
   z.looseObject({
     network_name: z.string(),
     title: expected(z.string()),
@@ -74,7 +74,7 @@ export const DataPurchase = z.object({
 });
 
 /** Details of a data purchase (platform §4.3). Amounts in naira. */
-export const DataResult = billResult('DataPurchase', {
+const DataResult = billResult('DataPurchase', {
   ...charged,
   processed: processedRows,
   product: expected(z.string()),

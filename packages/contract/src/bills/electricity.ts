@@ -25,7 +25,7 @@ const meter = {
 };
 
 /** Whose meter it is, and what must be paid at least (platform §4.3). Amounts in naira. */
-export const ElectricityCustomer = z.looseObject({
+const ElectricityCustomer = z.looseObject({
   customer_name: z.string(),
   address: expected(z.string()),
   outstanding_balance: expected(nairaOnTheWire),
@@ -70,7 +70,7 @@ const keyChange =
  * needs new keys, `reset_token` and then `configure_token` are entered before it. Tokens are worth money: they are
  * given to the owner only.
  */
-export const ElectricityResult = billResult('ElectricityPurchase', {
+const ElectricityResult = billResult('ElectricityPurchase', {
   token: textual.nullish().describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
   token_amount: expected(nairaOnTheWire),
   unit: expected(measured.nullable()),

@@ -25,7 +25,7 @@ export const epinVisibility = {
 } as const;
 
 /** What can be bought as a pin, in collections. `amount` in naira, `available` how many are left (platform §4.3). */
-export const EpinProducts = z.array(
+const EpinProducts = z.array(
   z.looseObject({
     name: z.string(),
     collection: z.array(
@@ -57,7 +57,7 @@ export const epinProducts = operation({
 });
 
 /** What became of a purchase of pins (platform §4.3). */
-export const EpinResult = billResult('EpinPurchase', {
+const EpinResult = billResult('EpinPurchase', {
   ...charged,
   qty: expected(wireInteger),
   title: expected(z.string()),
@@ -99,7 +99,7 @@ export const buyEpin = operation({
 });
 
 /** The pins of an earlier purchase (platform §4.3). Amounts in naira. */
-export const RetrievedEpins = spellTotalCharge(
+const RetrievedEpins = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),

@@ -58,7 +58,7 @@ export const internationalProviders = operation({
  * Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). The
  * current rate is decimal text.
  */
-export const InternationalProduct = z
+const InternationalProduct = z
   .looseObject({
     sku: textual,
     uat: expected(textual).describe('What it is, is not shown.'),
@@ -154,7 +154,7 @@ const debited = { amount: expected(decimal), discount: expected(decimal), total_
  * `currency` is that of the debit, or of what arrives (observed). `sent` and `receive` may be texts with a currency, such
  * as `0.13 USD` (observed): it is read beside them, as `sent_currency` and `receive_currency`.
  */
-export const InternationalResult = z.preprocess(
+const InternationalResult = z.preprocess(
   splitAmounts,
   billResult('InternationalPurchase', {
     ...debited,

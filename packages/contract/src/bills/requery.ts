@@ -5,7 +5,7 @@ import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 import { Epin, epinVisibility } from './epin.ts';
 
 /** `trans_id` takes a `trans_id` or a `ref` of a previous bill payment (platform §4.3). */
-export const RequeryInput = z.object({
+const RequeryInput = z.object({
   trans_id: z.string({ error: 'is required: a trans_id or a ref' }).min(1, 'is required').max(128, 'is too long'),
 });
 
@@ -21,7 +21,7 @@ const storedProcessed = onTheWire(z.unknown(), {
  * The state of a bill transaction, with whatever else the platform kept of it: a token, ePins, rows. Amounts are decimal
  * text: naira, unless the product says otherwise.
  */
-export const RequeryResult = spellTotalCharge(
+const RequeryResult = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),

@@ -40,7 +40,7 @@ const SmsRow = spelled(
 ).meta({ id: 'SmsRow', description: 'What happened to the message to one number.' });
 
 /** What became of a message; `recipent`, as the platform spells it, is read as `recipient` (platform §4.3). */
-export const SmsResult = billResult('SmsPurchase', {
+const SmsResult = billResult('SmsPurchase', {
   ...charged,
   processed: expected(z.array(SmsRow)),
   product: expected(z.string()),

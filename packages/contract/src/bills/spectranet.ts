@@ -50,7 +50,7 @@ const pinVisibility = {
  * What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). Of several, the others may be
  * beside it in `pins` (assumed).
  */
-export const SpectranetResult = billResult('SpectranetPurchase', {
+const SpectranetResult = billResult('SpectranetPurchase', {
   ...charged,
   product: expected(z.string()),
   processed: InternetPin.nullish().describe('Absent until it is delivered (assumed).'),
@@ -91,7 +91,7 @@ export const buySpectranet = operation({
  * What the provider says of an account: its own JSON, sent as text, whose fields are not documented. The holder's name is
  * taken from where providers put it (assumed), and nothing else is read.
  */
-export const SpectranetAccount = jsonText(
+const SpectranetAccount = jsonText(
   z
     .union([z.string().transform(parseJson), z.unknown()])
     .pipe(z.looseObject({}, { error: 'must be a JSON object, or one written as text' }))

@@ -18,7 +18,7 @@ export const CardCreation = z.object({
 });
 
 /** A card, or with `payment_method: "stablecoin"` the order whose deposit will make one. */
-export const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
+const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
 
 /**
  * Issues a card (platform §4.1). Whether `ref` is required on the wallet flow is not shown; without one nothing says

@@ -8,7 +8,7 @@ import { cardIdField, paymentFields, usdAmountField } from './card-fields.ts';
 export const CardTopup = z.object({ id: cardIdField, amount: usdAmountField, ref: refField, ...paymentFields });
 
 /** What was added, or with `payment_method: "stablecoin"` the order whose deposit will add it. */
-export const CardTopupResult = z.union([CardActionResult, StablecoinOrder]);
+const CardTopupResult = z.union([CardActionResult, StablecoinOrder]);
 
 /** Moves dollars from the merchant's USD wallet to a card (platform §4.1). */
 export const topUpCard = operation({

@@ -104,7 +104,7 @@ export const CardRow = z
   .meta({ id: 'CardRow', description: 'A card in a list. Its balance is in dollars.' });
 
 /** A page of cards, newest first. The platform answers `[cards, pagination]` (platform §4.1). */
-export const CardPage = tuple(
+const CardPage = tuple(
   ['cards', 'pagination'],
   z.looseObject({
     cards: z.array(CardRow),
@@ -176,7 +176,7 @@ const day = z
   .optional();
 
 /** `start_date` and `end_date` are accepted and not applied (platform §4.1). */
-export const CardTransactionsInput = z.object({ id: cardIdField, ...cardPageFields, start_date: day, end_date: day });
+const CardTransactionsInput = z.object({ id: cardIdField, ...cardPageFields, start_date: day, end_date: day });
 
 /** Reads a page of a card's transactions (platform §4.1). */
 export const listCardTransactions = operation({

@@ -45,7 +45,7 @@ export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
 
 /** The colours of a frame, each as `#rrggbb`. A pair whose contrast is under 4.5:1 is ignored. */
 export const frameColors = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'] as const;
-export const frameFonts = ['system', 'serif', 'mono', 'rounded'] as const;
+const frameFonts = ['system', 'serif', 'mono', 'rounded'] as const;
 
 /** How a frame looks: nothing else is taken, and what does not fit is ignored. */
 export interface FrameTheme extends Partial<Record<(typeof frameColors)[number], string>> {

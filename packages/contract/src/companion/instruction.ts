@@ -3,14 +3,14 @@ import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
 import { evidenceCodes, evidenceOutcomes } from './evidence.ts';
 import { exchangeFaultCodes, type ExchangeFault } from './exchange-faults.ts';
 import { ProblemCause } from './problem.ts';
-import { roles } from './session.ts';
+import { roles } from './roles.ts';
 import { stepCodes } from './steps.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
 import { time } from './time.ts';
 import { fundingState, instructionOperation, instructionState, problemCode } from './words.ts';
 
 /** One step in the life of an instruction. */
-export const TimelineEntry = z
+const TimelineEntry = z
   .object({
     at: time,
     state: instructionState,
@@ -31,7 +31,7 @@ export const InstructionItem = z
   .meta({ id: 'InstructionItem' });
 
 /** Why an instruction stands where it stands, when that is not plain success. */
-export const InstructionProblem = ProblemCause.meta({ id: 'InstructionProblem' });
+const InstructionProblem = ProblemCause.meta({ id: 'InstructionProblem' });
 
 /** An instruction as its owner sees it: `GET /instructions/:ref`. */
 export const InstructionSchema = z

@@ -22,7 +22,7 @@ export const ProblemCause = z.object({
 const bound = z.union([AnyMoneySchema, z.number()]);
 
 /** What is wrong with a field. */
-export const FieldErrorSchema = z
+const FieldErrorSchema = z
   .object({
     code: z.enum(fieldErrorCodes),
     minimum: bound.optional(),

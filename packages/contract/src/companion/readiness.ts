@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What stands between a companion that takes work and the platform. */
-export const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
+const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
 
 export type DegradedReason = (typeof degradedReasons)[number];
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
+import { roles } from './roles.ts';
 import { instructionOperation } from './words.ts';
-
-export const roles = ['shopper', 'staff'] as const;
 
 /** Whole naira. */
 const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });
@@ -48,5 +47,4 @@ export const SessionSchema = z
   .meta({ id: 'Session' });
 
 export type Session = z.output<typeof SessionSchema>;
-export type Role = (typeof roles)[number];
 export type Catalogue = Session['catalogue'];

@@ -151,7 +151,7 @@ export function writeAmounts(operation: AmountUnit, value: unknown): unknown {
 }
 
 /** One amount as the number that the platform takes. */
-export function writeAmount({ money: moved }: AmountUnit, amount: AnyMoney): number {
+function writeAmount({ money: moved }: AmountUnit, amount: AnyMoney): number {
   return moved?.unit === 'minor' && 'minor' in amount ? amount.minor : majorUnits(amount);
 }
 

@@ -9,7 +9,7 @@ export type { JsonSchema } from './wire-form.ts';
  * - `answer`: what the platform sends, before the contract normalises it.
  * - `plain`: what the companion takes and answers.
  */
-export type SchemaUse = 'request' | 'answer' | 'plain';
+type SchemaUse = 'request' | 'answer' | 'plain';
 
 /** The schemas of one document: those with a name stand once, as components. */
 export interface SchemaWriter {

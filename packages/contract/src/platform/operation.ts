@@ -8,7 +8,7 @@ import type { Visibility, VisibilityTree } from './visibility.ts';
 export type Environment = 'sandbox' | 'live';
 
 /** Currency, unit and direction of the merchant's wallet movement that an operation causes. */
-export interface OperationMoney {
+interface OperationMoney {
   readonly currency: 'NGN' | 'USD';
   /** `major`: naira or dollars. `minor`: kobo or cents. */
   readonly unit: 'major' | 'minor';
@@ -24,10 +24,10 @@ export interface OperationMoney {
  * - `repeat`: it sets a value and may be sent again.
  * - `review`: a person decides.
  */
-export type Recovery = 'resend' | 'requery' | 'readBack' | 'repeat' | 'review';
+type Recovery = 'resend' | 'requery' | 'readBack' | 'repeat' | 'review';
 
 /** The safety manifest of an operation that changes something at the platform. */
-export interface OperationSafety {
+interface OperationSafety {
   readonly ref: 'required' | 'optional' | 'none';
   readonly recover: Recovery;
   readonly evidence: Evidence;

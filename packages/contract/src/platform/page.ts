@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { spelled, wireInteger } from './wire.ts';
 
 /** One page of a list, whichever of the platform's three styles it came in (platform §8). */
-export interface Page<Item> {
+interface Page<Item> {
   readonly items: readonly Item[];
   /** What to send as `page` for the page after this one; `null`: there is none. */
   readonly next: string | null;
@@ -72,7 +72,7 @@ const perPage = wireInteger
   .optional();
 
 /** Optional sorting of list endpoints (platform §8). */
-export const sortingFields = { sort_by: sortField, sort_order: sortOrder };
+const sortingFields = { sort_by: sortField, sort_order: sortOrder };
 
 /** The input of lists with numbered pages: page 1 of 20 rows unless told otherwise (platform §8). */
 export const pageFields = {

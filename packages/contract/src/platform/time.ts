@@ -2,7 +2,7 @@
  * The offset of timestamps that carry none. The platform says nothing of it; West Africa Time is assumed
  * (`evidence: "assumed"`), for its prices and its customers are Nigerian.
  */
-export const platformOffset = '+01:00';
+const platformOffset = '+01:00';
 
 const plain = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,6})?$/;
 const zoned = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Account } from '@tillside/contract/browser';
+import type { Account } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';

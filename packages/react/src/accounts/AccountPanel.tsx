@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Account, Session } from '@tillside/contract/browser';
+import type { Account, Session } from '@tillside/contract';
 import { accountsMessages, paidMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { Account, Session } from '@tillside/contract/browser';
+import type { Account, Session } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useInstruct } from '../instruct/use-instruct.ts';

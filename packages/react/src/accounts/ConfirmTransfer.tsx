@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { AccountPayment } from '@tillside/contract/browser';
+import type { AccountPayment } from '@tillside/contract';
 import { accountsMessages, commonMessages, paidMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';

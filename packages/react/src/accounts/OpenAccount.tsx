@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract/browser';
+import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract';
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
 import { fieldErrorText } from '../messages/field-error-text.ts';

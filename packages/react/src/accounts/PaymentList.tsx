@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { AccountPayment } from '@tillside/contract/browser';
+import type { AccountPayment } from '@tillside/contract';
 import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountPayment } from '@tillside/contract/browser';
+import type { AccountPayment } from '@tillside/contract';
 import { paymentsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';

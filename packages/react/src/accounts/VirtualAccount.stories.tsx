@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { naira, type AccountPayment, type Session } from '@tillside/contract/browser';
+import { naira, type AccountPayment, type Session } from '@tillside/contract';
 import {
   accountDouble,
   confirmedPayment,

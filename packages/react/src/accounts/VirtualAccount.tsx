@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract/browser';
+import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract';
 import { accountsMessages, commonMessages, openAccountMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';

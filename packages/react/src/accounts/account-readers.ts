@@ -1,4 +1,4 @@
-import type { Account, AccountPayment } from '@tillside/contract/browser';
+import type { Account, AccountPayment } from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
 import { isRecord, listOf, oneOf, record, text, type Reader } from '../client/read.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '@tillside/contract/browser';
+import type { Account } from '@tillside/contract';
 import { accountsMessages, type Translate } from '@tillside/messages';
 
 /** The digits of an account number in groups that can be read aloud: 601 234 5678. Other numbers stay whole. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { naira, type Account, type AccountPayment } from '@tillside/contract/browser';
+import { naira, type Account, type AccountPayment } from '@tillside/contract';
 import { accountDouble, confirmedPayment, exampleAccount, examplePayment } from '../testing/account-double.ts';
 import { companionDouble, refuse } from '../testing/companion-double.ts';
 import { accountPage } from '../testing/account-page.tsx';

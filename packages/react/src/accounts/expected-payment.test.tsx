@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, type AccountPayment } from '@tillside/contract/browser';
+import { naira, type AccountPayment } from '@tillside/contract';
 import { confirmedPayment, examplePayment } from '../testing/account-double.ts';
 import { mayMissSome, standingOf } from './expected-payment.ts';
 

@@ -1,11 +1,4 @@
-import {
-  isMoreThan,
-  minusMoney,
-  sameMoney,
-  sumMoney,
-  type AccountPayment,
-  type Naira,
-} from '@tillside/contract/browser';
+import { isMoreThan, minusMoney, sameMoney, sumMoney, type AccountPayment, type Naira } from '@tillside/contract';
 
 /** What a page waits for. */
 export interface ExpectedPayment {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Account, Session } from '@tillside/contract/browser';
+import type { Account, Session } from '@tillside/contract';
 import { accountDouble, exampleAccount } from '../testing/account-double.ts';
 import { companionDouble, lostResponse, noAnswer, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { exampleSession } from '../testing/example-session.ts';

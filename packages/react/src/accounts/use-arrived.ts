@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Account, AccountPayment } from '@tillside/contract/browser';
+import type { Account, AccountPayment } from '@tillside/contract';
 
 export interface Arrived {
   /** The payments to all accounts together, for an amount may come to any of them; `null`: some are not known yet. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AccountPayment } from '@tillside/contract/browser';
+import type { AccountPayment } from '@tillside/contract';
 import { paymentsMessages } from '@tillside/messages';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { createAttemptStorage } from './attempt-storage.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 

@@ -1,4 +1,4 @@
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import { readAttempt, type Attempt } from './attempt.ts';
 
 /**

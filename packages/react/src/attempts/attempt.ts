@@ -1,4 +1,4 @@
-import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract/browser';
+import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract';
 import type { PurchaseOrder } from '../client/companion-client.ts';
 import { readMoney } from '../client/money.ts';
 import { anyRecord, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';

@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { exampleSession } from '../testing/companion-double.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Naira, Session } from '@tillside/contract/browser';
+import type { Naira, Session } from '@tillside/contract';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import type { Bill } from '../purchase/bill.ts';
 import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import { idOfBill, type Product } from './product.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { InstructionOperationId, Naira } from '@tillside/contract/browser';
+import type { InstructionOperationId, Naira } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';

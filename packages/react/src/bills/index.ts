@@ -1,4 +1,4 @@
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import type { ActedOnCard, CardAction } from '../cards/actions/card-action.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { fromChunk } from '../provider/from-chunk.ts';

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import { BillsContext } from '../provider/context.ts';
 import { useLoaded } from '../provider/use-loaded.ts';
 import { sells, type Bill } from '../purchase/bill.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';

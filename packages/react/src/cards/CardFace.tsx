@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardSummary } from '@tillside/contract/browser';
+import type { CardSummary } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { dollars } from '@tillside/contract/browser';
+import { dollars } from '@tillside/contract';
 import { PurchaseHistory } from '../history/PurchaseHistory.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleInstruction } from '../testing/companion-double.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { cardsMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { CardView, InstructionOperationId, Session } from '@tillside/contract/browser';
+import type { CardView, InstructionOperationId, Session } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';

@@ -1,4 +1,4 @@
-import { dollars, sumMoney } from '@tillside/contract/browser';
+import { dollars, sumMoney } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { readDollars } from '../client/money.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Dollars, Session } from '@tillside/contract/browser';
+import type { Dollars, Session } from '@tillside/contract';
 import { commonMessages, issueMessages } from '@tillside/messages';
 import { amountAsTyped } from '../fields/typed-amount.ts';
 import { Notice } from '../parts/Notice.tsx';

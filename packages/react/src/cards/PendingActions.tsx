@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardView } from '@tillside/contract/browser';
+import type { CardView } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { Notice } from '../parts/Notice.tsx';

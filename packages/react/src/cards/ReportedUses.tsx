@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { decimalOf, isMoney, type ReportedOnCard } from '@tillside/contract/browser';
+import { decimalOf, isMoney, type ReportedOnCard } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';

@@ -1,4 +1,4 @@
-import { dollars } from '@tillside/contract/browser';
+import { dollars } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';

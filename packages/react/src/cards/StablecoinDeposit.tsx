@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Dollars } from '@tillside/contract/browser';
+import type { Dollars } from '@tillside/contract';
 import { amountAsTyped } from '../fields/typed-amount.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { depositAction } from './actions/deposit.action.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '@tillside/contract/browser';
+import { money } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';

@@ -6,7 +6,7 @@ import {
   type CardSummary,
   type CardTransactionPage,
   type CardView,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { readAnyMoney, readDollarBalance, readForeignMoney } from '../client/money.ts';
 import { isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 

@@ -1,4 +1,4 @@
-import { dollars, type Dollars } from '@tillside/contract/browser';
+import { dollars, type Dollars } from '@tillside/contract';
 import { dollarsMessages } from '@tillside/messages';
 import { readDollars } from '../client/money.ts';
 import { AmountInput } from '../fields/AmountInput.tsx';

@@ -1,4 +1,4 @@
-import { dollars } from '@tillside/contract/browser';
+import { dollars } from '@tillside/contract';
 import type { Bill } from '../purchase/bill.ts';
 import { actionBill } from './actions/action-bill.ts';
 import type { ActedOnCard, CardAction } from './actions/card-action.ts';

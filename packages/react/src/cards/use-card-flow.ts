@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import type { Step } from '../instruct/instruct.states.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isFinal, type CardOrder } from '@tillside/contract/browser';
+import { isFinal, type CardOrder } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';

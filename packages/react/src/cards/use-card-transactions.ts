@@ -1,4 +1,4 @@
-import type { CardTransactionPage } from '@tillside/contract/browser';
+import type { CardTransactionPage } from '@tillside/contract';
 import { useLive } from '../instructions/use-live.ts';
 import { pagePath } from '../pages/page-path.ts';
 import { usePages, type Pages } from '../pages/use-pages.ts';

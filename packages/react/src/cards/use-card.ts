@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CardView } from '@tillside/contract/browser';
+import type { CardView } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { useLive } from '../instructions/use-live.ts';
 import { useRuntime } from '../provider/context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FrameTicket } from '@tillside/contract/browser';
+import type { FrameTicket } from '@tillside/contract';
 import { checkoutMessages } from '@tillside/messages';
 import { waitOf, type Failure } from '../client/failure.ts';
 import { record, text } from '../client/read.ts';

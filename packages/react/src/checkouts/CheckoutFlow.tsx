@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Checkout, Session } from '@tillside/contract/browser';
+import type { Checkout, Session } from '@tillside/contract';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';

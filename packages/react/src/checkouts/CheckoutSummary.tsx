@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';

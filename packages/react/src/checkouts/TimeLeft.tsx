@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from '../messages/minutes-and-seconds.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import { checkoutMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';

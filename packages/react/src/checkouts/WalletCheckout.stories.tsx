@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
+import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { slow } from '../testing/bill-scene.tsx';
 import { checkoutIn, exampleCheckout } from '../testing/checkout-double.ts';
 import { checkoutMeta, checkoutStory, seesHeading } from '../testing/checkout-stories.tsx';

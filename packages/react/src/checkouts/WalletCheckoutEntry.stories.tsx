@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import type { FrameFailureCode } from '@tillside/contract/browser';
+import type { FrameFailureCode } from '@tillside/contract';
 import { slow } from '../testing/bill-scene.tsx';
 import { checkoutIn } from '../testing/checkout-double.ts';
 import { canaryPin } from '../testing/checkout-frame.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import { isPassing, type CompanionError } from '../client/failure.ts';
 
 /** Milliseconds between questions. With the event stream open, asking is only a net below it. */

@@ -1,4 +1,4 @@
-import { checkoutStates, type AttemptRefusal, type Checkout } from '@tillside/contract/browser';
+import { checkoutStates, type AttemptRefusal, type Checkout } from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
 import { listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 

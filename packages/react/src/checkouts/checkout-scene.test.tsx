@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptRefusals, type Checkout } from '@tillside/contract/browser';
+import { attemptRefusals, type Checkout } from '@tillside/contract';
 import { createLanguage } from '../provider/language.ts';
 import { checkoutIn } from '../testing/checkout-double.ts';
 import { readCheckout } from './checkout-reader.ts';

@@ -1,4 +1,4 @@
-import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
+import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { stageOf, type Entry, type EntryStage, type EntryTrouble, standingOf } from './entry.ts';
 
 /** What is shown of a checkout. */

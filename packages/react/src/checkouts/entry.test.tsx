@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Checkout, FrameFailureCode } from '@tillside/contract/browser';
+import type { Checkout, FrameFailureCode } from '@tillside/contract';
 import { checkoutIn } from '../testing/checkout-double.ts';
 import { closedEntry, entryAfter, stageOf, type Entry, type EntryEvent } from './entry.ts';
 

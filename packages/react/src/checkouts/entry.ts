@@ -1,4 +1,4 @@
-import type { Checkout, FrameFailureCode, FrameReport, ProblemCode } from '@tillside/contract/browser';
+import type { Checkout, FrameFailureCode, FrameReport, ProblemCode } from '@tillside/contract';
 
 /** What a person may enter for a checkout as it stands. */
 export type EntryStage = 'pin' | 'otp';

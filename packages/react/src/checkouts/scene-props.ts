@@ -1,4 +1,4 @@
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import type { CompanionError } from '../client/failure.ts';
 import type { WalletPayment } from './use-wallet-payment.tsx';
 

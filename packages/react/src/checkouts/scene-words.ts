@@ -1,4 +1,4 @@
-import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
+import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { checkoutMessages, type Translate } from '@tillside/messages';
 import type { IconName } from '../parts/icons.tsx';
 import type { Language } from '../provider/context.ts';

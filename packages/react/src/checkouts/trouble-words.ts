@@ -1,4 +1,4 @@
-import type { FrameFailureCode, ProblemCode } from '@tillside/contract/browser';
+import type { FrameFailureCode, ProblemCode } from '@tillside/contract';
 import { checkoutMessages, commonMessages, type Translate } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
 import type { EntryTrouble } from './entry.ts';

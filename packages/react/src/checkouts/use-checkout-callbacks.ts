@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AttemptRefusal, Checkout } from '@tillside/contract/browser';
+import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { useRuntime } from '../provider/context.ts';
 
 /** What a page is told of a checkout. */

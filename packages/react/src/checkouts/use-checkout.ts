@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
 import { instructionKey } from '../instructions/query-keys.ts';
 import { useLive } from '../instructions/use-live.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import { closedEntry, entryAfter, type Entry, type EntryEvent } from './entry.ts';
 
 /** How often the checkout is read while nobody knows what became of an entry, milliseconds. */

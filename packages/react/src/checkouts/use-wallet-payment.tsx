@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Checkout } from '@tillside/contract/browser';
+import type { Checkout } from '@tillside/contract';
 import type { CompanionError } from '../client/failure.ts';
 import { later } from '../parts/later.tsx';
 import { useCallerChanged, useSession } from '../provider/use-session.ts';

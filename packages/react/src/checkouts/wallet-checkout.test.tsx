@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameReport, Session } from '@tillside/contract/browser';
+import type { FrameReport, Session } from '@tillside/contract';
 import { Widget } from '../parts/Widget.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dollars, naira } from '@tillside/contract/browser';
+import { dollars, naira } from '@tillside/contract';
 import { companionDouble, exampleInstruction, htmlPage, json, refuse } from '../testing/companion-double.ts';
 import { createCompanionClient, type CompanionClient } from './companion-client.ts';
 import { isPlainRefusal } from './failure.ts';

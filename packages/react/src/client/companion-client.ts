@@ -11,7 +11,7 @@ import {
   type Session,
   type ValidationAnswer,
   type ValidationOperationId,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import type { Answer } from './failure.ts';
 import {
   readInstruction,

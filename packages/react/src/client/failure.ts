@@ -1,4 +1,4 @@
-import type { Problem } from '@tillside/contract/browser';
+import type { Problem } from '@tillside/contract';
 
 /** Why a request to the companion did not answer what was asked. */
 export type Failure =

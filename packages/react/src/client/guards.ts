@@ -21,7 +21,7 @@ import {
   type ValidationAnswer,
   type ValidationDetails,
   type ValidationOperationId,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { readAnyMoney, readDollars, readMoney, readNaira } from './money.ts';
 import { anyRecord, entriesOf, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 

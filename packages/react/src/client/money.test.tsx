@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, money, naira } from '@tillside/contract/browser';
+import { dollars, money, naira } from '@tillside/contract';
 import { readAnyMoney, readDollarBalance, readDollars, readForeignMoney, readMoney, readNaira } from './money.ts';
 
 const cedi = { currency: 'GHS', value: '10.50' };

@@ -7,7 +7,7 @@ import {
   type ForeignMoney,
   type Money,
   type Naira,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import type { Reader } from './read.ts';
 
 /* Amounts in the companion's JSON: `{currency, minor}`, and `{currency, value}` where it is neither naira nor dollars. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { naira, type Session } from '@tillside/contract/browser';
+import { naira, type Session } from '@tillside/contract';
 import { BillPay } from '../bill-pay/BillPay.tsx';
 import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
 import { textField } from '../fields/text-field.tsx';

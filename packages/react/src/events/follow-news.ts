@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryFilters } from '@tanstack/react-query';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { instructionKey, instructionsKey, sessionKey } from '../instructions/query-keys.ts';
 import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '@tillside/contract/browser';
+import type { Money } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { ControlProps } from '../purchase/bill-fields.ts';

@@ -1,4 +1,4 @@
-import { isMoreThan, type Naira } from '@tillside/contract/browser';
+import { isMoreThan, type Naira } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { readNaira } from '../client/money.ts';
 import type { Texts } from '../lookups/lookup.ts';

@@ -1,4 +1,4 @@
-import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract/browser';
+import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { choiceField } from './choice-field.tsx';

@@ -1,4 +1,4 @@
-import { formatPhone, readPhone, type PhoneFault } from '@tillside/contract/browser';
+import { formatPhone, readPhone, type PhoneFault } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { PhoneInput } from './PhoneInput.tsx';

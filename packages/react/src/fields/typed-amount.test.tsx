@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, money, naira } from '@tillside/contract/browser';
+import { dollars, money, naira } from '@tillside/contract';
 import { amountAsTyped, isTypedAmount, typedDigits, typedDollars, typedNaira, wholeDigits } from './typed-amount.ts';
 
 describe('a typed amount', () => {

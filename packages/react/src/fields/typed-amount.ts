@@ -1,4 +1,4 @@
-import { decimalOf, readMoneyText, type AnyMoney, type Dollars, type Naira } from '@tillside/contract/browser';
+import { decimalOf, readMoneyText, type AnyMoney, type Dollars, type Naira } from '@tillside/contract';
 
 /** What people write beside an amount, once spaces are gone: its sign anywhere, or its code in front. */
 const signs: Readonly<Record<'NGN' | 'USD' | 'other', RegExp>> = {

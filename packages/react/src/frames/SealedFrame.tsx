@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
+import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';

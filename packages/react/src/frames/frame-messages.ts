@@ -1,9 +1,4 @@
-import {
-  frameHiddenReasons,
-  type FrameFailureCode,
-  type FrameGreeting,
-  type FrameReport,
-} from '@tillside/contract/browser';
+import { frameHiddenReasons, type FrameFailureCode, type FrameGreeting, type FrameReport } from '@tillside/contract';
 import { number, oneOf, record, text, type Reader } from '../client/read.ts';
 
 /* What a sealed frame says, read strictly. Nothing of it is a secret, and whatever else a frame sent is not taken. */

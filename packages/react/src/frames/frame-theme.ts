@@ -1,4 +1,4 @@
-import type { FrameTheme } from '@tillside/contract/browser';
+import type { FrameTheme } from '@tillside/contract';
 
 /** What a frame is themed from: its tokens as the browser has them now. */
 const colors = {

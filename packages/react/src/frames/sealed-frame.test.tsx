@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameReport, FrameTicket } from '@tillside/contract/browser';
+import type { FrameReport, FrameTicket } from '@tillside/contract';
 import { createSealedFrame, greetingPatience, type SealedFrame, type SealedFrameOptions } from './sealed-frame.ts';
 
 const ticket: FrameTicket = { action: '/till/frames/open', ticket: 'one-ticket' };

@@ -5,7 +5,7 @@ import type {
   FrameReport,
   FrameTheme,
   FrameTicket,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { readGreeting, readReport } from './frame-messages.ts';
 
 export interface SealedFrameOptions {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { FrameTicket } from '@tillside/contract/browser';
+import type { FrameTicket } from '@tillside/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';

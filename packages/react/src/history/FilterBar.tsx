@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { products } from '../bill-pay/products.ts';
 import { useLanguage } from '../provider/context.ts';

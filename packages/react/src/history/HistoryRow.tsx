@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Instruction, Session } from '@tillside/contract/browser';
+import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { Icon } from '../parts/icons.tsx';

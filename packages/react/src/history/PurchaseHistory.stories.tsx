@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { naira, type Instruction, type InstructionState } from '@tillside/contract/browser';
+import { naira, type Instruction, type InstructionState } from '@tillside/contract';
 import { exampleInstruction, htmlPage, noAnswer } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { PurchaseHistory } from './PurchaseHistory.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Instruction, Session } from '@tillside/contract/browser';
+import type { Instruction, Session } from '@tillside/contract';
 import { commonMessages, historyMessages } from '@tillside/messages';
 import { useInstructions } from '../instructions/use-instructions.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { anyPurchase, isFiltering, passes } from './history-filter.ts';
 

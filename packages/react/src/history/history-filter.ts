@@ -1,4 +1,4 @@
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract';
 import { isOf } from '../bill-pay/product.ts';
 import { products } from '../bill-pay/products.ts';
 

@@ -1,4 +1,4 @@
-import { isFinal, type FieldError, type Instruction, type Money } from '@tillside/contract/browser';
+import { isFinal, type FieldError, type Instruction, type Money } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
 import { priceOf } from './instruct.machine.ts';

@@ -8,7 +8,7 @@ import type {
   Money,
   PageOperationId,
   RequestedInput,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import type { Failure } from '../client/failure.ts';
 import type { Obstacle } from './instruct.states.ts';
 import type { InstructCallbacks } from './use-instruct-callbacks.ts';

@@ -1,4 +1,4 @@
-import { freeOperationIds, isFinal, type Instruction, type InstructionOperationId } from '@tillside/contract/browser';
+import { freeOperationIds, isFinal, type Instruction, type InstructionOperationId } from '@tillside/contract';
 import type { AttemptLock } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract/browser';
+import { naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { Failure } from '../client/failure.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';

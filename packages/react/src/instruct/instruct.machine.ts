@@ -1,4 +1,4 @@
-import type { FieldError, Instruction, Money } from '@tillside/contract/browser';
+import type { FieldError, Instruction, Money } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';

@@ -1,4 +1,4 @@
-import type { FieldError, Instruction, Money, Problem } from '@tillside/contract/browser';
+import type { FieldError, Instruction, Money, Problem } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';

@@ -1,4 +1,4 @@
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
 /** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */

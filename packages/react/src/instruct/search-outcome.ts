@@ -1,4 +1,4 @@
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import type { Answer } from '../client/failure.ts';
 import { absenceSpacing } from './instruct.machine.ts';
 import type { InstructEvent } from './instruct.states.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { useRuntime } from '../provider/context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Instruction, Money, ProblemCode } from '@tillside/contract/browser';
+import type { Instruction, Money, ProblemCode } from '@tillside/contract';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
 

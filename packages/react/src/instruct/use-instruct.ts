@@ -1,4 +1,4 @@
-import { isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract/browser';
+import { isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useCallerChanged, useCallerTag } from '../provider/use-session.ts';
 import { instructStanding, type InstructStanding } from './instruct-standing.ts';

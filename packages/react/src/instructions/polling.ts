@@ -1,4 +1,4 @@
-import { isFinal, type FundingState, type Instruction, type InstructionState } from '@tillside/contract/browser';
+import { isFinal, type FundingState, type Instruction, type InstructionState } from '@tillside/contract';
 
 const firstPause = 2_000;
 const longestPause = 15_000;

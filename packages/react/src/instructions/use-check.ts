@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { waitOf, type Failure } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';

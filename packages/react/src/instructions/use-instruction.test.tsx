@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { InstructionPage } from '@tillside/contract/browser';
+import type { InstructionPage } from '@tillside/contract';
 import { usePages, type Pages } from '../pages/use-pages.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';

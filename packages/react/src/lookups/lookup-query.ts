@@ -1,4 +1,4 @@
-import type { LookupOperationId } from '@tillside/contract/browser';
+import type { LookupOperationId } from '@tillside/contract';
 import type { LookupQuery } from './lookup.ts';
 
 /** A price that was read longer ago than this is read again before it is shown. */

@@ -1,4 +1,4 @@
-import type { AnyMoney, LookupOperationId } from '@tillside/contract/browser';
+import type { AnyMoney, LookupOperationId } from '@tillside/contract';
 import type { Failure } from '../client/failure.ts';
 import type { Reader } from '../client/read.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { naira, type Naira } from '@tillside/contract/browser';
+import { naira, type Naira } from '@tillside/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataPlans } from '../bills/data/data-plans.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
-import type { LookupAnswer } from '@tillside/contract/browser';
+import type { LookupAnswer } from '@tillside/contract';
 import { CompanionError, unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fieldErrorCodes, naira, type FieldError } from '@tillside/contract/browser';
+import { fieldErrorCodes, naira, type FieldError } from '@tillside/contract';
 import { createLanguage } from '../provider/language.ts';
 import { fieldErrorText } from './field-error-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '@tillside/contract/browser';
+import type { FieldError } from '@tillside/contract';
 import { fieldErrorsMessages } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
 import type { Format } from './format.ts';

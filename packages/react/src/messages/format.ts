@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@tillside/contract/browser';
+import { formatMoney, type Money } from '@tillside/contract';
 
 /** Money, dates and counts in the words of a locale. */
 export interface Format {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemCodes, problemReasonCodes, problemReasons, problems, reasonDetail } from '@tillside/contract';
+import { problemCodes, problems } from '@tillside/contract';
+import { problemReasonCodes, problemReasons, reasonDetail } from '@tillside/contract/schemas';
 import { createLanguage } from '../provider/language.ts';
 import { problemText } from './problem-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemCause } from '@tillside/contract/browser';
+import type { ProblemCause } from '@tillside/contract';
 import { problemsMessages, reasonsMessages } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { useLanguage } from '../provider/context.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { createAttemptStorage, localArea, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createAttemptLock, type AttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';

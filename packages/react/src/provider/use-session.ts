@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
 import { forgetDrafts, sessionArea } from '../attempts/draft-storage.ts';
 import { useRuntime } from './context.ts';

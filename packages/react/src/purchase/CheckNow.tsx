@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { useCheck, type CheckState } from '../instructions/use-check.ts';
 import { Button } from '../parts/Button.tsx';

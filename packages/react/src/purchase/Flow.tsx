@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';

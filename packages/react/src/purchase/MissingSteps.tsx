@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFinal } from '@tillside/contract/browser';
+import { isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';

@@ -1,5 +1,5 @@
 import { createElement, useContext, type ReactNode } from 'react';
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Money } from '@tillside/contract/browser';
+import type { Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';

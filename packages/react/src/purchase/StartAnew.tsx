@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import type { Purchase } from './use-purchase.ts';

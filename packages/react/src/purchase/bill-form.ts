@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Naira, Session } from '@tillside/contract/browser';
+import type { Naira, Session } from '@tillside/contract';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { NameCardProps } from '../validations/NameCard.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
 import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';

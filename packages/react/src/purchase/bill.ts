@@ -7,7 +7,7 @@ import {
   type Money,
   type Naira,
   type Session,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import type { MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';

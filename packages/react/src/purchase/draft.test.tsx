@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
 import { createLanguage } from '../provider/language.ts';
 import { exampleSession } from '../testing/companion-double.ts';

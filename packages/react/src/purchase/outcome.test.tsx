@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fundingStates, instructionStates, isFinal, naira } from '@tillside/contract/browser';
+import { fundingStates, instructionStates, isFinal, naira } from '@tillside/contract';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { createLanguage } from '../provider/language.ts';
 import { describeOutcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
 import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/context.ts';

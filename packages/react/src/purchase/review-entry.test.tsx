@@ -10,7 +10,7 @@ import { Steps } from './Steps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { usePurchase } from './use-bill-purchase.ts';
 import { useSession } from '../provider/use-session.ts';
-import type { Session } from '@tillside/contract/browser';
+import type { Session } from '@tillside/contract';
 
 interface Shop extends Partial<TillsideProviderProps> {
   readonly till?: CompanionDouble;

@@ -1,4 +1,4 @@
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FieldError } from '@tillside/contract/browser';
+import type { FieldError } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import { useSteps } from './use-steps.ts';

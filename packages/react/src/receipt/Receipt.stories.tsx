@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { dollars, naira, type Instruction } from '@tillside/contract/browser';
+import { dollars, naira, type Instruction } from '@tillside/contract';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';

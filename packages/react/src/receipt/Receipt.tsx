@@ -1,5 +1,5 @@
 import { createElement, useContext, type ReactNode } from 'react';
-import { isFinal, type Instruction, type Session } from '@tillside/contract/browser';
+import { isFinal, type Instruction, type Session } from '@tillside/contract';
 import { commonMessages, historyMessages, purchaseMessages, receiptMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import { receiptMessages, stepsMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';

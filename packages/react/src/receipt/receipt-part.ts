@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Instruction } from '@tillside/contract/browser';
+import type { Instruction } from '@tillside/contract';
 import type { Bill, BillContext } from '../purchase/bill.ts';
 
 export interface ReceiptPartProps {

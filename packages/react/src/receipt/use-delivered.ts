@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import { billLoaders } from '../bills/index.ts';
 import { warnInDevelopment } from '../parts/development.ts';
 import { useReady, type Ready } from '../parts/later.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Recipient } from '@tillside/contract/browser';
+import type { Recipient } from '@tillside/contract';
 import { recipientsMessages, type Translate } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';

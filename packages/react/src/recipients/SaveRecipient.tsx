@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { recipientOf, type Instruction } from '@tillside/contract/browser';
+import { recipientOf, type Instruction } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';

@@ -1,4 +1,4 @@
-import { recipientOperationIds, type Recipient } from '@tillside/contract/browser';
+import { recipientOperationIds, type Recipient } from '@tillside/contract';
 import { isRecord, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 
 const fields: Reader<Record<string, string>> = (value) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { recipientOf, type InstructionOperationId, type Recipient } from '@tillside/contract/browser';
+import { recipientOf, type InstructionOperationId, type Recipient } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';

@@ -7,7 +7,7 @@ import {
   type AccountPayment,
   type Instruction,
   type ProblemCode,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 
 /** The routes of virtual accounts. */

@@ -1,4 +1,4 @@
-import { problems, type Problem, type ProblemCode } from '@tillside/contract/browser';
+import { problems, type Problem, type ProblemCode } from '@tillside/contract';
 
 /* What may come back for a request: the companion's own answers, and what happens on the way. */
 

@@ -1,5 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
-import type { ProblemCode } from '@tillside/contract/browser';
+import type { ProblemCode } from '@tillside/contract';
 import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';

@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, fn, type UserEventObject } from 'storybook/test';
-import type { InstructionOperationId } from '@tillside/contract/browser';
+import type { InstructionOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { CompanionDouble, DoubleOptions } from './companion-double.ts';

@@ -1,5 +1,5 @@
 import { expect, waitFor } from 'storybook/test';
-import { naira, type FieldError, type LookupOperationId, type ProblemCause } from '@tillside/contract/browser';
+import { naira, type FieldError, type LookupOperationId, type ProblemCause } from '@tillside/contract';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';

@@ -1,4 +1,4 @@
-import { naira, sumMoney, type Instruction } from '@tillside/contract/browser';
+import { naira, sumMoney, type Instruction } from '@tillside/contract';
 import { readNaira } from '../client/money.ts';
 import { record, someOf, text } from '../client/read.ts';
 import type { DoubleOptions } from './companion-double.ts';

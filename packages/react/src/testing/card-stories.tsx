@@ -1,6 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
-import { naira, type ProblemCause } from '@tillside/contract/browser';
+import { naira, type ProblemCause } from '@tillside/contract';
 import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CardAction } from '../cards/actions/card-action.ts';

@@ -8,7 +8,7 @@ import {
   type CardTransactionPage,
   type CardView,
   type Instruction,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { readDollars } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import { exampleFrame } from './frame-double.ts';

@@ -1,4 +1,4 @@
-import { dollars, type CardTransactionPage, type CardView, type ReportedOnCard } from '@tillside/contract/browser';
+import { dollars, type CardTransactionPage, type CardView, type ReportedOnCard } from '@tillside/contract';
 import { exampleCard } from './cards-double.ts';
 
 /* What the stories and tests of cards have in common. */

@@ -1,4 +1,4 @@
-import { naira, type Checkout, type FrameFailureCode } from '@tillside/contract/browser';
+import { naira, type Checkout, type FrameFailureCode } from '@tillside/contract';
 import { checkoutFrame, type CheckoutFrameCourse } from './checkout-frame.ts';
 import { exampleSession } from './example-session.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameFailureCode } from '@tillside/contract/browser';
+import type { FrameFailureCode } from '@tillside/contract';
 import { walletFrameMessages } from '@tillside/messages';
 
 /**

@@ -5,7 +5,7 @@ import {
   type Recipient,
   type Session,
   type ValidationOperationId,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
 import { json, refuse, type Answer } from './answers.ts';

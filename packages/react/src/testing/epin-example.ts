@@ -1,6 +1,6 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 

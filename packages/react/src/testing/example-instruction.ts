@@ -5,7 +5,7 @@ import {
   type InstructionState,
   type ProblemCode,
   type StepCode,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 
 /** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
 export type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];

@@ -6,7 +6,7 @@ import {
   mobileNetworks,
   naira,
   type Session,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 
 /** Whole naira. */
 function amounts(minimum: number, maximum: number, presets: readonly number[]): Session['catalogue']['airtime'] {

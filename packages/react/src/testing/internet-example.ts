@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { naira, timesMoney } from '@tillside/contract/browser';
+import { naira, timesMoney } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import { exampleSession, type DoubleOptions } from './companion-double.ts';
 

@@ -5,7 +5,7 @@ import {
   type Instruction,
   type InstructionOperationId,
   type Money,
-} from '@tillside/contract/browser';
+} from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import { json, refuse } from './answers.ts';

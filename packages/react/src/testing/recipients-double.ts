@@ -1,4 +1,4 @@
-import { recipientOperationIds, type Recipient } from '@tillside/contract/browser';
+import { recipientOperationIds, type Recipient } from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 
 /** Keeps saved recipients as the companion does: the same one once, renamed when it is saved again. */

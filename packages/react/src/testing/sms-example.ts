@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { countSmsSegments, naira } from '@tillside/contract/browser';
+import { countSmsSegments, naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 

@@ -1,4 +1,4 @@
-import type { ValidationOperationId } from '@tillside/contract/browser';
+import type { ValidationOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { BillContext, Line } from '../purchase/bill.ts';
 import type { Found } from './found-by.ts';

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ValidationDetails, ValidationInput, ValidationOperationId } from '@tillside/contract/browser';
+import type { ValidationDetails, ValidationInput, ValidationOperationId } from '@tillside/contract';
 import type { Failure } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { foundBy, type Found } from './found-by.ts';

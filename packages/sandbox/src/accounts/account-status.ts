@@ -1,4 +1,4 @@
-import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract';
+import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract/schemas';
 import {
   answered,
   handleOperation,

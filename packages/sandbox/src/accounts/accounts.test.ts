@@ -1,4 +1,4 @@
-import { OpenedAccounts, VirtualAccount, parseWith } from '@tillside/contract';
+import { OpenedAccounts, VirtualAccount, parseWith } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { openAccount } from '../testing/open-account.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';

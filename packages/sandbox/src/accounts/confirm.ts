@@ -1,4 +1,4 @@
-import { confirmPayment } from '@tillside/contract';
+import { confirmPayment } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { announcePayment } from './announce-payment.ts';
 import { findAccount, findPayment } from './find.ts';

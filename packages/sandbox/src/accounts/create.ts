@@ -1,12 +1,10 @@
+import { naira, virtualAccountBanks, type VirtualAccountBank } from '@tillside/contract';
 import {
   createAccount,
-  naira,
-  virtualAccountBanks,
   type AccountOpening,
   type NestedAccount,
   type PermanentAccount,
-  type VirtualAccountBank,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import {
   answered,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { minusMoney, paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract';
+import { minusMoney } from '@tillside/contract';
+import { paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract/schemas';
 import { secretKeys } from '../world/fixtures.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import { NairaBalanceSchema, NairaSchema } from '@tillside/contract';
+import { NairaBalanceSchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { WebhookFault } from '../bills/bill.ts';
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isMoreThan, simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract';
+import { isMoreThan } from '@tillside/contract';
+import { simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import {
   answered,

@@ -1,4 +1,4 @@
-import { PaymentConfirmation, SimulatedTransferResult, parseWith, platformEvents } from '@tillside/contract';
+import { PaymentConfirmation, SimulatedTransferResult, parseWith, platformEvents } from '@tillside/contract/schemas';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sandboxKeys } from '../world/fixtures.ts';

@@ -1,4 +1,4 @@
-import { majorUnits, toPlainTime } from '@tillside/contract';
+import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 

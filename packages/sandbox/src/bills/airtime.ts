@@ -1,4 +1,5 @@
-import { buyAirtime, isMoreThan, naira, toLocalPhone, type AirtimePurchase, type Naira } from '@tillside/contract';
+import { isMoreThan, naira, toLocalPhone, type Naira } from '@tillside/contract';
+import { buyAirtime, type AirtimePurchase } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import { bettingProviders, fundBetting, validateBetting } from '@tillside/contract';
+import { bettingProviders, fundBetting, validateBetting } from '@tillside/contract/schemas';
 import {
   answered,
   handleOperation,

@@ -1,4 +1,5 @@
-import { operations, parseDetails, type Operation, type OperationId } from '@tillside/contract';
+import type { OperationId } from '@tillside/contract';
+import { operations, parseDetails, type Operation } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { billExamples, type BillOperationId } from '../testing/bill-examples.ts';
 import { callOperation } from '../testing/call-operation.ts';

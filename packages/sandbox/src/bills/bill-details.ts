@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { toPlainTime } from '@tillside/contract/schemas';
 import type { Json, JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';

@@ -1,4 +1,4 @@
-import { toPlainTime } from '@tillside/contract';
+import { toPlainTime } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
 import type { World } from '../world/world.ts';
 import { toldDetails } from './bill-details.ts';

@@ -1,4 +1,4 @@
-import { MoneySchema } from '@tillside/contract';
+import { MoneySchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
 /**

@@ -1,4 +1,5 @@
-import { buyCable, cableBouquets, naira, timesMoney, topUpCable, validateCable, type Naira } from '@tillside/contract';
+import { naira, timesMoney, type Naira } from '@tillside/contract';
+import { buyCable, cableBouquets, topUpCable, validateCable } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { bouquetCatalogue, findBouquet } from './catalogue/bouquets.ts';
 import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';

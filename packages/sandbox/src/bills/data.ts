@@ -1,4 +1,5 @@
-import { buyData, dataPlans, isMoreThan, mobileNetworks, money, toLocalPhone, type Naira } from '@tillside/contract';
+import { isMoreThan, mobileNetworks, money, toLocalPhone, type Naira } from '@tillside/contract';
+import { buyData, dataPlans } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-plans.ts';
 import { magicOf } from './magic-numbers.ts';

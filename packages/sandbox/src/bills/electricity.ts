@@ -1,14 +1,5 @@
-import {
-  buyElectricity,
-  isMoreThan,
-  limits,
-  minusMoney,
-  money,
-  moneyInWords,
-  sumMoney,
-  validateElectricity,
-  type Naira,
-} from '@tillside/contract';
+import { isMoreThan, limits, minusMoney, money, moneyInWords, sumMoney, type Naira } from '@tillside/contract';
+import { buyElectricity, validateElectricity } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { tariffOf } from './catalogue/tariffs.ts';

@@ -1,4 +1,5 @@
-import { buyEpin, epinProducts, retrieveEpin, timesMoney, toLocalPhone, validateJamb } from '@tillside/contract';
+import { timesMoney, toLocalPhone } from '@tillside/contract';
+import { buyEpin, epinProducts, retrieveEpin, validateJamb } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { epinCatalogue, findEpinProduct, type EpinProduct } from './catalogue/epins.ts';

@@ -1,4 +1,5 @@
-import { decimalOf, operations, parseDetails, type AnyMoney } from '@tillside/contract';
+import { decimalOf, type AnyMoney } from '@tillside/contract';
+import { operations, parseDetails } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { billExamples } from '../testing/bill-examples.ts';
 import { callOperation } from '../testing/call-operation.ts';

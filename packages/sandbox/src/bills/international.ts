@@ -4,7 +4,7 @@ import {
   internationalProducts,
   internationalProviders,
   internationalRate,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import {
   answered,
   handleOperation,

@@ -1,4 +1,5 @@
-import { buySpectranet, internetProviders, spectranetPlans, timesMoney, validateSpectranet } from '@tillside/contract';
+import { timesMoney } from '@tillside/contract';
+import { buySpectranet, internetProviders, spectranetPlans, validateSpectranet } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { internetCatalogue } from './catalogue/providers.ts';
 import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from './catalogue/spectranet.ts';

@@ -1,4 +1,4 @@
-import { AirtimePurchase } from '@tillside/contract';
+import { AirtimePurchase } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';
 import { magicNumbers } from './magic-numbers.ts';

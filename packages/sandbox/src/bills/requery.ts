@@ -1,4 +1,4 @@
-import { requeryBill } from '@tillside/contract';
+import { requeryBill } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import { requeryDetails } from './bill-details.ts';
 

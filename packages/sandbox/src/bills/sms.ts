@@ -1,4 +1,5 @@
-import { countSmsSegments, naira, sendSms, timesMoney, toPlainTime } from '@tillside/contract';
+import { countSmsSegments, naira, timesMoney } from '@tillside/contract';
+import { sendSms, toPlainTime } from '@tillside/contract/schemas';
 import { handleOperation, type OperationHandler } from '../operation-result.ts';
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';

@@ -1,4 +1,5 @@
-import { compareMoney, naira, toPlainTime, type listInvoices } from '@tillside/contract';
+import { compareMoney, naira } from '@tillside/contract';
+import { toPlainTime, type listInvoices } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 

@@ -1,4 +1,5 @@
-import { listInvoices, listTransactions, operationIds, parseWith, passthroughs } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { listInvoices, listTransactions, parseWith, passthroughs } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { openAccount } from '../testing/open-account.ts';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';

@@ -1,4 +1,5 @@
-import { toPlainTime, type listTransactions, type Money } from '@tillside/contract';
+import type { Money } from '@tillside/contract';
+import { toPlainTime, type listTransactions } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { JsonObject } from '../world/json.ts';

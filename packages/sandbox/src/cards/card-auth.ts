@@ -1,12 +1,5 @@
-import {
-  isMoreThan,
-  minusMoney,
-  sameMoney,
-  sumMoney,
-  toPlainTime,
-  type Dollars,
-  type PlatformEventType,
-} from '@tillside/contract';
+import { isMoreThan, minusMoney, sameMoney, sumMoney, type Dollars } from '@tillside/contract';
+import { toPlainTime, type PlatformEventType } from '@tillside/contract/schemas';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordTransaction } from './card-book.ts';

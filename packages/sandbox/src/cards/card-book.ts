@@ -1,4 +1,5 @@
-import type { OperationId, PlatformEventType } from '@tillside/contract';
+import type { OperationId } from '@tillside/contract';
+import type { PlatformEventType } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
 import { takeFault, webhookFaults } from '../faults/fault.ts';
 import { answered, refused, type OperationResult } from '../operation-result.ts';

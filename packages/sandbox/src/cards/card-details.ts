@@ -1,4 +1,5 @@
-import { dollars, sumMoney, toPlainTime } from '@tillside/contract';
+import { dollars, sumMoney } from '@tillside/contract';
+import { toPlainTime } from '@tillside/contract/schemas';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { cardNumber, secureDetails, shownNumber } from './card-number.ts';

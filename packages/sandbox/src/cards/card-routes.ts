@@ -1,4 +1,5 @@
-import { dollars, dollarsField, parseWith, textsOf } from '@tillside/contract';
+import { dollars } from '@tillside/contract';
+import { dollarsField, parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from '../control/control-route.ts';
 import type { World } from '../world/world.ts';

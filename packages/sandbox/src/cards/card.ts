@@ -1,4 +1,4 @@
-import { DollarBalanceSchema, DollarsSchema } from '@tillside/contract';
+import { DollarBalanceSchema, DollarsSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
 const Billing = z.object({

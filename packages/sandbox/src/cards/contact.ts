@@ -1,4 +1,5 @@
-import { dollars, updateCardContact, type CardContact } from '@tillside/contract';
+import { dollars } from '@tillside/contract';
+import { updateCardContact, type CardContact } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Customer } from '../customers/customer.ts';
 import {

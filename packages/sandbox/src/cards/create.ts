@@ -1,4 +1,5 @@
-import { createCard, limits, sumMoney, type CardCreation } from '@tillside/contract';
+import { limits, sumMoney } from '@tillside/contract';
+import { createCard, type CardCreation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import { debitWallet } from '../world/wallet.ts';

@@ -1,12 +1,5 @@
-import {
-  dollars,
-  isMoreThan,
-  minusMoney,
-  topUpCard,
-  withdrawFromCard,
-  type CardTopup,
-  type CardWithdrawal,
-} from '@tillside/contract';
+import { dollars, isMoreThan, minusMoney } from '@tillside/contract';
+import { topUpCard, withdrawFromCard, type CardTopup, type CardWithdrawal } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import { creditWallet, debitWallet } from '../world/wallet.ts';

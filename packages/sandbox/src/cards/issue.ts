@@ -1,4 +1,5 @@
-import { createCard, dollars, limits, type Dollars } from '@tillside/contract';
+import { dollars, limits, type Dollars } from '@tillside/contract';
+import { createCard } from '@tillside/contract/schemas';
 import type { Customer } from '../customers/customer.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordTransaction } from './card-book.ts';

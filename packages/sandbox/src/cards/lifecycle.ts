@@ -1,15 +1,12 @@
+import { dollars, isMoreThan, minusMoney, type Dollars } from '@tillside/contract';
 import {
-  dollars,
   freezeCard,
-  isMoreThan,
   majorUnits,
-  minusMoney,
   replaceCard,
   terminateCard,
   unfreezeCard,
   type CardAction as CardActionInput,
-  type Dollars,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
 import { creditWallet } from '../world/wallet.ts';

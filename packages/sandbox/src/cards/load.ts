@@ -1,4 +1,5 @@
-import { sumMoney, topUpCard, withdrawFromCard, type Dollars } from '@tillside/contract';
+import { sumMoney, type Dollars } from '@tillside/contract';
+import { topUpCard, withdrawFromCard } from '@tillside/contract/schemas';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordTransaction } from './card-book.ts';
 import { actionDetails } from './card-details.ts';

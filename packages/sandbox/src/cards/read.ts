@@ -1,4 +1,5 @@
-import { getCard, limits, listCards, listCardTransactions } from '@tillside/contract';
+import { limits } from '@tillside/contract';
+import { getCard, listCards, listCardTransactions } from '@tillside/contract/schemas';
 import {
   answered,
   handleOperation,

@@ -1,4 +1,4 @@
-import { majorUnits, toPlainTime } from '@tillside/contract';
+import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import type { World } from '../world/world.ts';
 
 /** What the control interface tells of something that was carried out. Amounts in major units. */

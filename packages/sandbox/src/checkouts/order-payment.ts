@@ -1,4 +1,5 @@
-import { isMoreThan, orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract';
+import { isMoreThan } from '@tillside/contract';
+import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { collectionFee, largestCollection } from '../accounts/collection-fee.ts';
 import {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { minusMoney, payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract';
+import { minusMoney } from '@tillside/contract';
+import { payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import {
   answered,

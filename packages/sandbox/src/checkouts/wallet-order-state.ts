@@ -1,4 +1,4 @@
-import { NairaSchema } from '@tillside/contract';
+import { NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
 /** A wallet payment between its two steps and after (platform §2.10). */

@@ -1,4 +1,4 @@
-import { WalletOrderResult, WalletPaymentResult, parseWith } from '@tillside/contract';
+import { WalletOrderResult, WalletPaymentResult, parseWith } from '@tillside/contract/schemas';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { majorUnits, parseWith, textsOf } from '@tillside/contract';
+import { majorUnits, parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Customer } from '../customers/customer.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';

@@ -1,4 +1,5 @@
-import { operationIds, parseWith, textsOf } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { faultNames } from '../faults/fault.ts';
 import { usualDelaySeconds } from '../http/platform-api.ts';

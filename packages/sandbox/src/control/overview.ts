@@ -1,4 +1,5 @@
-import { majorUnits, operationIds, operations } from '@tillside/contract';
+import { operationIds } from '@tillside/contract';
+import { majorUnits, operations } from '@tillside/contract/schemas';
 import type { Bill } from '../bills/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../bills/magic-numbers.ts';

@@ -1,4 +1,5 @@
-import { majorUnits, sumMoney, toPlainTime, type Money } from '@tillside/contract';
+import { sumMoney, type Money } from '@tillside/contract';
+import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { collectionTruth } from '../accounts/truth.ts';
 import type { Bill } from '../bills/bill.ts';
 import { cardTruth } from '../cards/truth.ts';

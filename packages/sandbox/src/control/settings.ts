@@ -1,15 +1,13 @@
+import { dollars, naira, operationIds } from '@tillside/contract';
 import {
-  dollars,
   dollarsField,
   isInstructable,
   majorUnits,
-  naira,
   nairaField,
-  operationIds,
   operations,
   parseWith,
   textsOf,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { webhookAddressFault } from '../events/loopback.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,5 @@
-import { majorUnits, sumMoney } from '@tillside/contract';
+import { sumMoney } from '@tillside/contract';
+import { majorUnits } from '@tillside/contract/schemas';
 import { shownNumber } from '../cards/card-number.ts';
 import type { Card, CardTransaction, StablecoinOrder } from '../cards/card.ts';
 import type { Overview, ShownCard, ShownDeposit } from '../console/overview.ts';

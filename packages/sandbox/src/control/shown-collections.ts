@@ -1,4 +1,4 @@
-import { majorUnits } from '@tillside/contract';
+import { majorUnits } from '@tillside/contract/schemas';
 import type { VirtualAccount } from '../accounts/account.ts';
 import type { Payment } from '../accounts/payment.ts';
 import { orderStatus, type WalletOrderState } from '../checkouts/wallet-order-state.ts';

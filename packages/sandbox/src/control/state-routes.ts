@@ -1,4 +1,4 @@
-import { parseWith, textsOf } from '@tillside/contract';
+import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from './control-route.ts';
 

@@ -1,4 +1,5 @@
-import { naira, nairaField, parseWith, textsOf } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { nairaField, parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
 import { usualSenderBank } from '../accounts/bank-codes.ts';

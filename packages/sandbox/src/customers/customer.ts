@@ -1,4 +1,5 @@
-import { naira, NairaBalanceSchema } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
 /** Where a customer lives. */

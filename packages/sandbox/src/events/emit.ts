@@ -1,4 +1,4 @@
-import type { PlatformEventType } from '@tillside/contract';
+import type { PlatformEventType } from '@tillside/contract/schemas';
 import type { WebhookFault } from '../bills/bill.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';

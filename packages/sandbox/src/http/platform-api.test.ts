@@ -1,4 +1,4 @@
-import { operations, passthroughs } from '@tillside/contract';
+import { operations, passthroughs } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 

@@ -1,4 +1,5 @@
-import { errorEnvelope, parseWith, successEnvelope, type AnswerSample, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { errorEnvelope, parseWith, successEnvelope, type AnswerSample } from '@tillside/contract/schemas';
 import { wait } from '../clock/clock.ts';
 import type { Engine } from '../engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';

@@ -1,4 +1,5 @@
-import { errorEnvelope, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { errorEnvelope } from '@tillside/contract/schemas';
 import { answerConsole } from '../console-files.ts';
 import { answerControl } from '../control/control-api.ts';
 import type { Engine } from '../engine.ts';

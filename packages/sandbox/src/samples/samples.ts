@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnswerSample, faultsInWords, operations, parseWith, passthroughs, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { AnswerSample, faultsInWords, operations, parseWith, passthroughs } from '@tillside/contract/schemas';
 
 /** Answers of a real account with made-up values, as `tillside drift --save` wrote them. */
 export interface Samples {

@@ -1,4 +1,5 @@
-import { operations, type Environment, type OperationId } from '@tillside/contract';
+import type { Environment, OperationId } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import { sandboxKeys } from '../world/fixtures.ts';
 import type { TestSandbox } from './open-sandbox.ts';
 

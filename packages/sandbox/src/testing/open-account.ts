@@ -1,4 +1,4 @@
-import { OpenedAccounts, readEnvelope } from '@tillside/contract';
+import { OpenedAccounts, readEnvelope } from '@tillside/contract/schemas';
 import { createHash } from 'node:crypto';
 import type { TestSandbox } from './open-sandbox.ts';
 

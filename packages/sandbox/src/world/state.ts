@@ -1,4 +1,4 @@
-import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract';
+import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { VirtualAccount } from '../accounts/account.ts';
 import { Payment } from '../accounts/payment.ts';

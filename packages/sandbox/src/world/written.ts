@@ -1,4 +1,4 @@
-import { writeAmounts, type AmountUnit } from '@tillside/contract';
+import { writeAmounts, type AmountUnit } from '@tillside/contract/schemas';
 import type { Json, JsonObject } from './json.ts';
 
 /** Answers and events of the platform have amounts in major units, whichever operation they are of. */

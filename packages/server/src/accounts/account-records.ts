@@ -1,4 +1,4 @@
-import { accountVisibility, visibleTo, type AccountNumber, type VirtualAccount } from '@tillside/contract';
+import { accountVisibility, visibleTo, type AccountNumber, type VirtualAccount } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';

@@ -1,4 +1,5 @@
-import { confirmPayment, isMoreThan, parseDetails, type PaymentConfirmation } from '@tillside/contract';
+import { isMoreThan } from '@tillside/contract';
+import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';

@@ -1,14 +1,13 @@
+import { naira, virtualAccountBanks } from '@tillside/contract';
 import {
   createAccount,
   instructionInputs,
-  naira,
   OpenedAccounts,
   parseDetails,
   parseInput,
-  virtualAccountBanks,
   visibleTo,
   type FieldFault,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';

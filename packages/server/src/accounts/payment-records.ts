@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { AccountPayment, Naira } from '@tillside/contract';
 import {
   confirmPayment,
   finerAmounts,
   NairaSchema,
   sessionId,
   visibleTo,
-  type AccountPayment,
-  type Naira,
   type PaymentConfirmation,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../events/event.ts';

@@ -1,4 +1,5 @@
-import { getAccount, naira, parseDetails, sessionId as isTypable } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { customerAsCaller, tellCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';

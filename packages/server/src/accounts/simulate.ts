@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { naira } from '@tillside/contract';
 import {
   instructionInputs,
-  naira,
   NairaSchema,
   parseDetails,
   parseWith,
@@ -9,7 +9,7 @@ import {
   SimulationRequest,
   transferHashText,
   visibleTo,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';

@@ -1,13 +1,13 @@
+import { naira } from '@tillside/contract';
 import {
   AccountChoice,
   AccountStanding,
   activateAccount,
   deactivateAccount,
-  naira,
   parseWith,
   visibleTo,
   type Instructable,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { findAccount, noteStatus } from './account-records.ts';

@@ -1,13 +1,12 @@
+import { sumMoney, type Catalogue } from '@tillside/contract';
 import {
   buyAirtime,
   NairaSchema,
   readInput,
   rowRef,
-  sumMoney,
-  type Catalogue,
   type FieldFaults,
   type WithMoney,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
 import type { Accepted, InstructionPlan } from '../ledger/plan.ts';

@@ -1,4 +1,4 @@
-import { BettingFunding, fundBetting } from '@tillside/contract';
+import { BettingFunding, fundBetting } from '@tillside/contract/schemas';
 import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';

@@ -1,14 +1,5 @@
-import {
-  naira,
-  readInput,
-  timesMoney,
-  type FieldFaults,
-  type Instructable,
-  type InstructionOperationId,
-  type Money,
-  type Naira,
-  type WithMoney,
-} from '@tillside/contract';
+import { naira, timesMoney, type InstructionOperationId, type Money, type Naira } from '@tillside/contract';
+import { readInput, type FieldFaults, type Instructable, type WithMoney } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';

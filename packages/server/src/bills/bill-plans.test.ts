@@ -1,4 +1,5 @@
-import { instructionOperationIds, operations } from '@tillside/contract';
+import { instructionOperationIds } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../ledger/row.ts';
 import { askingOf } from '../testing/asking.ts';

@@ -1,4 +1,5 @@
-import { buyAirtime, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { buyAirtime } from '@tillside/contract/schemas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemRow } from '../ledger/row.ts';

@@ -1,18 +1,15 @@
+import { isMoney, readDecimal, toLocalPhone, type Money } from '@tillside/contract';
 import {
   instructionDetails,
-  isMoney,
   namedMoney,
   parseDetails,
-  readDecimal,
   readStatusWord,
   requeryBill,
   textual,
-  toLocalPhone,
   visibleTo,
   type Instructable,
-  type Money,
   type StatusMeaning,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Outcome } from '../ledger/plan.ts';

@@ -1,3 +1,4 @@
+import type { Naira } from '@tillside/contract';
 import {
   buyCable,
   CablePurchase,
@@ -5,8 +6,7 @@ import {
   nairaOnTheWire,
   topUpCable,
   wireNumber,
-  type Naira,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';

@@ -1,4 +1,5 @@
-import { buyData, DataPurchase, dataVariation, type OperationDetails } from '@tillside/contract';
+import { dataVariation } from '@tillside/contract';
+import { buyData, DataPurchase, type OperationDetails } from '@tillside/contract/schemas';
 import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';

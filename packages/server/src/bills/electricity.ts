@@ -1,4 +1,4 @@
-import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract';
+import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notAnOption } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';

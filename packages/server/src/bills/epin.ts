@@ -1,14 +1,14 @@
+import { epinNeeds } from '@tillside/contract';
 import {
   buyEpin,
   Epin,
-  epinNeeds,
   EpinPurchase,
   parseDetails,
   retrieveEpin,
   visibleTo,
   type FieldFaults,
   type OperationDetails,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered, required } from '../field-faults.ts';
 import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';

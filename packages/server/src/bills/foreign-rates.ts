@@ -7,8 +7,8 @@ import {
   type Currency,
   type Money,
   type Naira,
-  type OperationDetails,
 } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Clock } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
 import { createThrottle } from '../observe/throttle.ts';

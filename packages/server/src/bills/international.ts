@@ -1,18 +1,13 @@
+import { compareDecimals, decimalOf, money, readDecimal, type AnyMoney, type Money } from '@tillside/contract';
 import {
   buyInternational,
-  compareDecimals,
-  decimalOf,
   InternationalPurchase,
-  money,
   namedMoney,
-  readDecimal,
-  type AnyMoney,
   type FieldFault,
   type FieldFaults,
-  type Money,
   type OperationDetails,
   type WithMoney,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { Asking, InstructionPlan } from '../ledger/plan.ts';

@@ -1,4 +1,5 @@
-import { readPhone, type FieldFault, type FieldFaults, type PhoneFault } from '@tillside/contract';
+import { readPhone, type PhoneFault } from '@tillside/contract';
+import type { FieldFault, FieldFaults } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
 
 /** A caller's input with its phone numbers in the platform's form, and what is wrong with those that have none. */

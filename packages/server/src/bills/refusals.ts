@@ -1,4 +1,4 @@
-import type { FieldFaults } from '@tillside/contract';
+import type { FieldFaults } from '@tillside/contract/schemas';
 import type { FullCatalogue } from '../catalogue.ts';
 import type { Refusal } from '../ledger/plan.ts';
 import type { RowProblem } from '../ledger/row.ts';

@@ -1,4 +1,5 @@
-import { countSmsSegments, sendSms, SmsMessage, toLocalPhone, type FieldFaults } from '@tillside/contract';
+import { countSmsSegments, toLocalPhone } from '@tillside/contract';
+import { sendSms, SmsMessage, type FieldFaults } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { billPlan, nairaPrice } from './bill-plan.ts';

@@ -1,4 +1,4 @@
-import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract';
+import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../ledger/plan.ts';

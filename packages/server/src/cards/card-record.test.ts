@@ -1,4 +1,4 @@
-import { getCard } from '@tillside/contract';
+import { getCard } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { cardDetails } from '../testing/cards.ts';
 import { testContext } from '../testing/context.ts';

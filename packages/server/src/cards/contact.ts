@@ -1,4 +1,4 @@
-import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract';
+import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract/schemas';
 import type { InstructionPlan } from '../ledger/plan.ts';
 import { noDollars } from './dollars.ts';
 import { readContactRefusal } from './refusals.ts';

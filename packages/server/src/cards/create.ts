@@ -1,16 +1,14 @@
+import { limits, sumMoney, type Dollars } from '@tillside/contract';
 import {
   CardCreation,
   createCard,
   getCard,
   IssuedCard,
-  limits,
   listCards,
   parseDetails,
   parseWith,
   readInput,
-  sumMoney,
-  type Dollars,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { required } from '../field-faults.ts';
 import { agreesOnCurrency } from '../ledger/currency.ts';

@@ -1,18 +1,16 @@
+import { isMoreThan, money, type Dollars } from '@tillside/contract';
 import {
   CardActionResult,
   CardTopup,
   CardWithdrawal,
   listCardTransactions,
-  isMoreThan,
-  money,
   parseDetails,
   parseWith,
   readInput,
   readStatusWord,
   topUpCard,
   withdrawFromCard,
-  type Dollars,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, InstructionPlan, Outcome, Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';

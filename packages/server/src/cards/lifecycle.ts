@@ -1,3 +1,4 @@
+import type { Dollars } from '@tillside/contract';
 import {
   CardAction,
   CardActionResult,
@@ -8,9 +9,8 @@ import {
   parseWith,
   terminateCard,
   unfreezeCard,
-  type Dollars,
   type Instructable,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';

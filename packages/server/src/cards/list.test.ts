@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Environment } from '@tillside/contract';
+import { type Environment, dollars } from '@tillside/contract';
+import { getCard } from '@tillside/contract/schemas';
 import { createLookups } from '../lookups/create-lookups.ts';
 import { answered, cardDetails, cardWorld, refused } from '../testing/cards.ts';
 import { aCaller } from '../testing/rows.ts';
 import { recallCard, rememberCard } from './card-record.ts';
 import { listCards } from './list.ts';
 import { shownRead } from './shown.ts';
-import { dollars, getCard } from '@tillside/contract';
 
 const kept = (id: string, created_at: string, customer = 'cus_ada') =>
   shownRead(getCard.details.parse(cardDetails({ id, created_at, customer: { id: customer } })));

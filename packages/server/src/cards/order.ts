@@ -1,10 +1,5 @@
-import {
-  ForeignMoneySchema,
-  parseWith,
-  StablecoinOrder,
-  stablecoinDefaults,
-  type ProblemCode,
-} from '@tillside/contract';
+import { stablecoinDefaults, type ProblemCode } from '@tillside/contract';
+import { ForeignMoneySchema, parseWith, StablecoinOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, Outcome } from '../ledger/plan.ts';

@@ -1,4 +1,4 @@
-import type { OperationDetails } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import { Failure } from '../http/failure.ts';
 import type { Asking } from '../ledger/plan.ts';
 import type { Owner } from '../options.ts';

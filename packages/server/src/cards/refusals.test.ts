@@ -1,4 +1,4 @@
-import { problemReasons } from '@tillside/contract';
+import { problemReasons } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { cardRow } from '../testing/cards.ts';
 import { readContactRefusal, readCreationRefusal, readFundingRefusal, readUnfreezeRefusal } from './refusals.ts';

@@ -5,7 +5,7 @@ import { cardContactPlan } from './contact.ts';
 import { recallCard, rememberCard } from './card-record.ts';
 import { cardReplacePlan } from './replace.ts';
 import { shownIssued } from './shown.ts';
-import { IssuedCard } from '@tillside/contract';
+import { IssuedCard } from '@tillside/contract/schemas';
 
 const bare = cardRow('card.replace');
 const row = { ...bare, snapshot: cardReplacePlan.before?.[0]?.read(cardDetails(), bare) ?? null };

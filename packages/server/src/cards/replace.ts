@@ -1,4 +1,4 @@
-import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceCard } from '@tillside/contract';
+import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceCard } from '@tillside/contract/schemas';
 import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { rememberCard } from './card-record.ts';

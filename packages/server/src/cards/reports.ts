@@ -1,4 +1,5 @@
-import { ReportedOnCardSchema, type ReportedOnCard } from '@tillside/contract';
+import type { ReportedOnCard } from '@tillside/contract';
+import { ReportedOnCardSchema } from '@tillside/contract/schemas';
 import type { RecordStore } from '../store/record-store.ts';
 
 /** The kind of record that keeps what the platform told of a card; its owner is the card. */

@@ -1,3 +1,4 @@
+import type { CardSummary, CardTransactionPage, CardView } from '@tillside/contract';
 import {
   actionVisibility,
   getCard,
@@ -9,13 +10,10 @@ import {
   type CardActionResult,
   type CardDetails,
   type CardRow,
-  type CardSummary,
   type CardTransaction,
-  type CardTransactionPage,
-  type CardView,
   type IssuedCard,
   type StablecoinOrder,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-import { DollarBalanceSchema, getCard, parseDetails } from '@tillside/contract';
+import { DollarBalanceSchema, getCard, parseDetails } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Reading } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';

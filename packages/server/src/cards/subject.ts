@@ -1,4 +1,4 @@
-import type { Operation } from '@tillside/contract';
+import type { Operation } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';

@@ -1,4 +1,4 @@
-import { NairaSchema } from '@tillside/contract';
+import { NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { StoredRecord } from '../store/record-store.ts';

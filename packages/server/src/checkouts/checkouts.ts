@@ -1,4 +1,5 @@
-import { parseWith, WalletOrder, WalletPayment, type Checkout, type Environment } from '@tillside/contract';
+import type { Checkout, Environment } from '@tillside/contract';
+import { parseWith, WalletOrder, WalletPayment } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { Failure } from '../http/failure.ts';
 import { settledInstruction } from '../http/instructions.ts';

@@ -1,15 +1,5 @@
-import {
-  isMoreThan,
-  limits,
-  moneyInWords,
-  naira,
-  NairaSchema,
-  parseWith,
-  WalletOrder,
-  writeMoneyText,
-  type Checkout,
-  type Naira,
-} from '@tillside/contract';
+import { isMoreThan, limits, moneyInWords, naira, writeMoneyText, type Checkout, type Naira } from '@tillside/contract';
+import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
 import type { Keyring } from '../keys/keyring.ts';

@@ -1,13 +1,12 @@
+import { naira, sameMoney } from '@tillside/contract';
 import {
   instructionInputs,
-  naira,
   NairaSchema,
   orderWalletPayment,
   parseDetails,
-  sameMoney,
   visibleTo,
   WalletOrder,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';

@@ -1,13 +1,12 @@
+import { sameMoney, type Naira } from '@tillside/contract';
 import {
   instructionInputs,
   NairaSchema,
   parseDetails,
   payWalletOrder,
-  sameMoney,
   visibleTo,
   WalletPayment,
-  type Naira,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsInWords, parseWith } from '@tillside/contract';
+import { faultsInWords, parseWith } from '@tillside/contract/schemas';
 import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHeaders } from '../webhooks/presets.ts';
 import type { Delivery } from '../webhooks/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';

@@ -1,4 +1,4 @@
-import { exchangeFaults } from '@tillside/contract';
+import { exchangeFaults } from '@tillside/contract/schemas';
 import { notSentFault } from '../platform/not-sent.ts';
 
 /** What came back from a URL, as far as the doctor looks at it. */

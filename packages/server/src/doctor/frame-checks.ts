@@ -1,4 +1,4 @@
-import { frameFailures } from '@tillside/contract';
+import { frameFailures } from '@tillside/contract/schemas';
 import type { TillsideOptions } from '../options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { exchange, jsonOf } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { readEnvelope } from '@tillside/contract';
+import { readEnvelope } from '@tillside/contract/schemas';
 import type { PlatformOptions } from '../options.ts';
 import { probeQuestion } from '../platform/probe.ts';
 import { fail, ok, warn, type Finding } from './check.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnswerSample } from '@tillside/contract';
+import type { AnswerSample } from '@tillside/contract/schemas';
 import { mistakesIn, TillsideConfigurationError } from '../configuration.ts';
 import type { SendRequest } from '../doctor/exchange.ts';
 import { subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';

@@ -1,4 +1,5 @@
-import { parseWith, readEnvelope, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { parseWith, readEnvelope } from '@tillside/contract/schemas';
 import { jsonOf, type Exchange } from '../doctor/exchange.ts';
 import { compareShapes, emptyLists, type Difference } from './compare.ts';
 import type { Question } from './questions.ts';

@@ -1,4 +1,4 @@
-import { parseWith, readEnvelope, type AnswerSample } from '@tillside/contract';
+import { parseWith, readEnvelope, type AnswerSample } from '@tillside/contract/schemas';
 import { jsonOf } from '../doctor/exchange.ts';
 import type { PlatformOptions } from '../options.ts';
 import { createAsker, type AskOptions } from './ask.ts';

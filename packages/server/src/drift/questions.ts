@@ -1,17 +1,13 @@
+import { cableCodes, decimalOf, isAnyMoney, networkCodes, type Environment } from '@tillside/contract';
 import {
-  cableCodes,
-  decimalOf,
   faultsInWords,
-  isAnyMoney,
-  networkCodes,
   operations,
   parseWith,
   passthroughs,
   writeRequest,
-  type Environment,
   type Operation,
   type Passthrough,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 
 /** A question that the probe may ask: a GET that changes nothing and costs nothing. */
 export type Question = Operation | Passthrough;

@@ -1,4 +1,5 @@
-import { AnswerSample, sampleVersion, type Environment } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { AnswerSample, sampleVersion } from '@tillside/contract/schemas';
 import { jsonOf } from '../doctor/exchange.ts';
 import { kindOf, madeUpText } from './format.ts';
 import { fieldPath, hiddenName, shownNames } from './names.ts';

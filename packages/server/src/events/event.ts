@@ -1,4 +1,5 @@
-import type { FundingState, InstructionFacts, InstructionItem, Money, Naira } from '@tillside/contract';
+import type { FundingState, InstructionFacts, Money, Naira } from '@tillside/contract';
+import type { InstructionItem } from '@tillside/contract/schemas';
 import type { Owner } from '../options.ts';
 
 /** Events of an instruction, whatever it does: bills, cards, accounts, the two steps of a wallet payment. */

@@ -1,10 +1,5 @@
-import {
-  dollars,
-  InstructionFactsSchema,
-  instructionOperationIds,
-  naira,
-  type InstructionOperationId,
-} from '@tillside/contract';
+import { dollars, instructionOperationIds, naira, type InstructionOperationId } from '@tillside/contract';
+import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../testing/asking.ts';
 import { lists, samples } from '../testing/bills.ts';

@@ -1,13 +1,5 @@
-import {
-  fundingStates,
-  InstructionFactsSchema,
-  InstructionItem,
-  MoneySchema,
-  NairaSchema,
-  type FundingState,
-  type InstructionOperationId,
-  type Money,
-} from '@tillside/contract';
+import { fundingStates, type FundingState, type InstructionOperationId, type Money } from '@tillside/contract';
+import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { Owner } from '../options.ts';

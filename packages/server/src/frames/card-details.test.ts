@@ -1,4 +1,5 @@
-import { getCard, type Environment, type OperationDetails } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import { getCard, type OperationDetails } from '@tillside/contract/schemas';
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readMerchantHashKey, secureDetailsAad } from '../cards/secure-details.ts';

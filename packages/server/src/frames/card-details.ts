@@ -1,4 +1,5 @@
-import type { Environment, OperationDetails } from '@tillside/contract';
+import type { Environment } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import type { KeyObject } from 'node:crypto';
 import { openSecureDetails, secureDetailsAad, SecureDetailsError } from '../cards/secure-details.ts';
 import type { Logger } from '../options.ts';

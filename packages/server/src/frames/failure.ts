@@ -1,4 +1,5 @@
-import { frameFailures, type FrameFailureCode } from '@tillside/contract';
+import type { FrameFailureCode } from '@tillside/contract';
+import { frameFailures } from '@tillside/contract/schemas';
 
 type WithStatus = {
   [Code in FrameFailureCode]: (typeof frameFailures)[Code] extends { readonly status: number } ? Code : never;

@@ -1,4 +1,5 @@
-import { formatMoney, frameFailures, FrameOpening } from '@tillside/contract';
+import { formatMoney } from '@tillside/contract';
+import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { Failure } from '../http/failure.ts';
 import type { Caller } from '../options.ts';

@@ -1,11 +1,5 @@
-import {
-  FramePin,
-  WalletOrder,
-  WalletPayment,
-  type Checkout,
-  type FramePinAnswer,
-  type FramePinReason,
-} from '@tillside/contract';
+import type { Checkout, FramePinReason } from '@tillside/contract';
+import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Failure } from '../http/failure.ts';

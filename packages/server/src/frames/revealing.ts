@@ -1,4 +1,4 @@
-import { FrameReveal } from '@tillside/contract';
+import { FrameReveal } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { findOwnCard } from '../cards/ownership.ts';
 import { Failure } from '../http/failure.ts';

@@ -1,4 +1,5 @@
-import { WalletOrder, type Money, type Naira } from '@tillside/contract';
+import type { Money, Naira } from '@tillside/contract';
+import { WalletOrder } from '@tillside/contract/schemas';
 import { checkoutAmount, type CheckoutRequest, type MerchantCheckout } from '../checkouts/create.ts';
 import { TillsideConfigurationError } from '../configuration.ts';
 import type { Funding, FundingRequest, FundingServices, ReleaseOutcome, ReserveOutcome } from '../options.ts';

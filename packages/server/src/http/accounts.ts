@@ -1,4 +1,5 @@
-import { ConfirmRequest, isFinal, parseWith, SimulationRequest, type Account } from '@tillside/contract';
+import { isFinal, type Account } from '@tillside/contract';
+import { ConfirmRequest, parseWith, SimulationRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { readAccount, accountKind, type KnownAccount } from '../accounts/account-records.ts';
 import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../accounts/payment-records.ts';

@@ -4,8 +4,8 @@ import {
   type CardOrder,
   type CardTransactionPage,
   type CardView,
-  type FieldFault,
 } from '@tillside/contract';
+import type { FieldFault } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { recallCard } from '../cards/card-record.ts';
 import { keptCard } from '../cards/kept-card.ts';

@@ -1,4 +1,4 @@
-import type { CompanionRoute } from '@tillside/contract';
+import type { CompanionRoute } from '@tillside/contract/schemas';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** A route with all that runs for it, the first one first. */

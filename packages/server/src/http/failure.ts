@@ -1,4 +1,5 @@
-import { problem, type Problem, type ProblemCode, type ProblemParts } from '@tillside/contract';
+import type { Problem, ProblemCode } from '@tillside/contract';
+import { problem, type ProblemParts } from '@tillside/contract/schemas';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { errorFields } from '../error-name.ts';
 import { HookError } from '../hook-error.ts';

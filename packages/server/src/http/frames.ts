@@ -1,4 +1,4 @@
-import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract';
+import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Companion } from '../companion.ts';
 import { errorFields } from '../error-name.ts';

@@ -1,4 +1,4 @@
-import { companionDocument } from '@tillside/contract';
+import { companionDocument } from '@tillside/contract/schemas';
 import type { RequestHandler } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';

@@ -1,13 +1,6 @@
 import { parse as parseQuery } from 'node:querystring';
-import {
-  lookupOperationIds,
-  operations,
-  readInput,
-  readQuery,
-  validationOperationIds,
-  visibleTo,
-  type Role,
-} from '@tillside/contract';
+import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
+import { operations, readInput, readQuery, visibleTo } from '@tillside/contract/schemas';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Companion } from '../companion.ts';

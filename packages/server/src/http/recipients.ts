@@ -1,11 +1,5 @@
-import {
-  mostRecipients,
-  parseWith,
-  recipientOperationIds,
-  RecipientRequest,
-  RecipientSchema,
-  type Recipient,
-} from '@tillside/contract';
+import { mostRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
+import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
 import { canonicalJson } from '../canonical.ts';
 import type { Companion } from '../companion.ts';
 import { notAnOption } from '../field-faults.ts';

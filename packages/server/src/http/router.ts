@@ -1,4 +1,4 @@
-import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract';
+import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Companion } from '../companion.ts';
 import type { Caller } from '../options.ts';

@@ -1,4 +1,5 @@
-import { buyAirtime, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { buyAirtime } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { readBill } from '../bills/bill.ts';
 import { aRow } from '../testing/rows.ts';

@@ -1,4 +1,4 @@
-import { finerAmounts } from '@tillside/contract';
+import { finerAmounts } from '@tillside/contract/schemas';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, OutcomeFacts } from './row.ts';
 

@@ -1,15 +1,13 @@
 import type {
   Dollars,
   Environment,
-  FieldErrors,
-  FieldFaults,
-  Instructable,
   InstructionKind,
   InstructionOperationId,
   Money,
   ProblemReason,
   Ref,
 } from '@tillside/contract';
+import type { FieldErrors, FieldFaults, Instructable } from '@tillside/contract/schemas';
 import type { ForeignRates } from '../bills/foreign-rates.ts';
 import type { FullCatalogue } from '../catalogue.ts';
 import type { Lookups } from '../lookups/lookups.ts';

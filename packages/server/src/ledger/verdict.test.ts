@@ -1,4 +1,4 @@
-import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../platform/client.ts';
 import type { Outcome } from './plan.ts';

@@ -1,4 +1,5 @@
-import type { Environment, LookupOperationId, OperationDetails } from '@tillside/contract';
+import type { Environment, LookupOperationId } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { ServedLookups } from './lookups.ts';
 import { createQuestions } from './question.ts';

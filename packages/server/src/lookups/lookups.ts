@@ -1,4 +1,5 @@
-import type { LookupOperationId, OperationDetails, OperationId, Role } from '@tillside/contract';
+import type { LookupOperationId, OperationId, Role } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Owner } from '../options.ts';
 
 /** What was looked up, and when the platform said so. */

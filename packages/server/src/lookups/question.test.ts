@@ -1,11 +1,5 @@
-import {
-  errorEnvelope,
-  naira,
-  readEnvelope,
-  successEnvelope,
-  type Environment,
-  type Problem,
-} from '@tillside/contract';
+import { naira, type Environment, type Problem } from '@tillside/contract';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import { budgetCeiling, laneFloors } from '../ledger/budget.ts';

@@ -1,4 +1,5 @@
-import { readInput, type Environment, type OperationDetails, type OperationId } from '@tillside/contract';
+import type { Environment, OperationId } from '@tillside/contract';
+import { readInput, type OperationDetails } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { Failure } from '../http/failure.ts';
 import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';

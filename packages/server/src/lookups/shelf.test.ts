@@ -1,4 +1,5 @@
-import { errorEnvelope, readEnvelope, successEnvelope, type Problem } from '@tillside/contract';
+import type { Problem } from '@tillside/contract';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';

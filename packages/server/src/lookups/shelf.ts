@@ -1,4 +1,5 @@
-import { holdsFieldsOf, readInput, visibleTo, type Role } from '@tillside/contract';
+import type { Role } from '@tillside/contract';
+import { holdsFieldsOf, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../http/failure.ts';

@@ -1,3 +1,4 @@
+import type { OperationId } from '@tillside/contract';
 import {
   exchangeFaults,
   operations,
@@ -6,8 +7,7 @@ import {
   type FieldFaults,
   type Operation,
   type OperationDetails,
-  type OperationId,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Answer } from '../platform/client.ts';
 

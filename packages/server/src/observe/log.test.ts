@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refFromBytes } from '@tillside/contract';
+import { refFromBytes } from '@tillside/contract/schemas';
 import { describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../options.ts';
 import { recordedLogger, type LogLine } from '../testing/recorded-logger.ts';

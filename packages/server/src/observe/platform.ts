@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
-import { lookupOperationIds, operations, type OperationId } from '@tillside/contract';
+import { lookupOperationIds, type OperationId } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import type { Clock } from '../clock.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import type { Refusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { exchangeFaults, type DegradedReason } from '@tillside/contract';
+import { exchangeFaults, type DegradedReason } from '@tillside/contract/schemas';
 import type { Logger } from '../options.ts';
 import type { Answer } from '../platform/client.ts';
 

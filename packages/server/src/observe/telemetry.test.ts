@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { InstructionSchema, naira, operations, type Instruction } from '@tillside/contract';
+import { naira, type Instruction } from '@tillside/contract';
+import { InstructionSchema, operations } from '@tillside/contract/schemas';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Funding, TillsideOptions } from '../options.ts';

@@ -1,4 +1,4 @@
-import { successEnvelope } from '@tillside/contract';
+import { successEnvelope } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import { arrived, closeKept, json, kept, sendingOver, told, ways } from '../testing/sending.ts';
 import { httpServer, refusedPort, tlsServer } from '../testing/servers.ts';

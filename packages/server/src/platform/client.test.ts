@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { errorEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import {

@@ -1,4 +1,5 @@
-import { readEnvelope, type Envelope, type ExchangeFault } from '@tillside/contract';
+import type { ExchangeFault } from '@tillside/contract';
+import { readEnvelope, type Envelope } from '@tillside/contract/schemas';
 import type { PlatformOptions } from '../options.ts';
 import type { Exchange, Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { operations } from '@tillside/contract';
+import { operations } from '@tillside/contract/schemas';
 import type { Refusals } from '../observe/refusals.ts';
 import type { PlatformClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { writeAmounts, writeRequest, type Instructable, type Operation } from '@tillside/contract';
+import { writeAmounts, writeRequest, type Instructable, type Operation } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { PlatformRequest } from './client.ts';
 

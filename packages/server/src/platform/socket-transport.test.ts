@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { errorEnvelope, successEnvelope } from '@tillside/contract';
+import { errorEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';

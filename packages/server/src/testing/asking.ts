@@ -1,4 +1,5 @@
-import type { LookupOperationId, OperationDetails } from '@tillside/contract';
+import type { LookupOperationId } from '@tillside/contract';
+import type { OperationDetails } from '@tillside/contract/schemas';
 import { createForeignRates } from '../bills/foreign-rates.ts';
 import { createCatalogue, type CatalogueOptions } from '../catalogue.ts';
 import { Failure } from '../http/failure.ts';

@@ -1,4 +1,4 @@
-import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract';
+import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';

@@ -1,14 +1,12 @@
+import { readAnyMoneyText, readDecimal, type AnyMoney } from '@tillside/contract';
 import {
   getCard,
   parseDetails,
   parseWith,
   platformEvents,
-  readAnyMoneyText,
-  readDecimal,
   ReportedOnCardSchema,
   toIsoTime,
-  type AnyMoney,
-} from '@tillside/contract';
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { rememberCard, recallCard } from '../cards/card-record.ts';
 import { isAnnounced, withAnnounced } from '../cards/create.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract';
+import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
 

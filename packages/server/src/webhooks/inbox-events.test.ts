@@ -1,4 +1,4 @@
-import { refFromBytes, rowRef } from '@tillside/contract';
+import { refFromBytes, rowRef } from '@tillside/contract/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';

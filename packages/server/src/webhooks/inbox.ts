@@ -1,4 +1,5 @@
-import { isFinal, purchaseRef, type StatusMeaning } from '@tillside/contract';
+import { isFinal } from '@tillside/contract';
+import { purchaseRef, type StatusMeaning } from '@tillside/contract/schemas';
 import { createPayments, type Payments } from '../accounts/payments.ts';
 import { nameOf } from '../error-name.ts';
 import type { LedgerContext } from '../ledger/context.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract';
 import { Flow, type BillFormProps } from '../../purchase/Flow.tsx';
 import { usePlainForm } from '../../purchase/use-plain-form.ts';
 import { airtimeBill } from './airtime.bill.ts';

@@ -1,6 +1,6 @@
 import { bettingMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { receiptLines } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';
 import { bettingTill } from '../../testing/betting-example.ts';

@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { bettingMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { selectField } from '../../fields/choice-field.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { bulkDouble } from '../../testing/bulk-double.ts';
 import { bulkStories, manyNumbers, pasteList } from '../../testing/bulk-example.ts';

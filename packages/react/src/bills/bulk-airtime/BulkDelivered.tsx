@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract';
 import { bulkMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';

@@ -1,4 +1,4 @@
-import { sumMoney } from '@tillside/contract/browser';
+import { sumMoney } from '@tillside/contract';
 import { bulkMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkName } from '../../fields/network-field.tsx';

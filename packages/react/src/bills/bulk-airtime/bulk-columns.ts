@@ -1,4 +1,4 @@
-import { readPhone } from '@tillside/contract/browser';
+import { readPhone } from '@tillside/contract';
 
 type Cells = readonly string[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
 import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeSheet, type BulkRow } from './bulk-rows.ts';

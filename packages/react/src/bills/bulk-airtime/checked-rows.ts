@@ -1,4 +1,4 @@
-import { limits, sumMoney, toLocalPhone, type Naira } from '@tillside/contract/browser';
+import { limits, sumMoney, toLocalPhone, type Naira } from '@tillside/contract';
 import { readNaira } from '../../client/money.ts';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField } from '../../fields/network-field.tsx';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@tillside/contract/browser';
+import type { Catalogue } from '@tillside/contract';
 
 /** Names that lists still carry, by the code they belong to. */
 const otherNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract';
 import { readNaira } from '../../client/money.ts';
 import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';

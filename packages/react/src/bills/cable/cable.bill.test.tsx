@@ -1,6 +1,6 @@
 import { cableMessages, commonMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { createLanguage } from '../../provider/language.ts';
 import { operationOf } from '../../instruct/operation-variant.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';

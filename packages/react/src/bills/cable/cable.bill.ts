@@ -1,4 +1,4 @@
-import { money, naira, type Instruction } from '@tillside/contract/browser';
+import { money, naira, type Instruction } from '@tillside/contract';
 import { cableMessages, fieldsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';

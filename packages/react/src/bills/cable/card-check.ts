@@ -1,4 +1,4 @@
-import type { Naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract';
 import { cableMessages } from '@tillside/messages';
 import { readNairaBalance } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';

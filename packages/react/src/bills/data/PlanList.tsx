@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { InstructionPage } from '@tillside/contract/browser';
+import type { InstructionPage } from '@tillside/contract';
 import { dataMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
 import { PickList } from '../../fields/PickList.tsx';

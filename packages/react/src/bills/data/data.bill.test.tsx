@@ -1,6 +1,6 @@
 import { commonMessages, dataMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';

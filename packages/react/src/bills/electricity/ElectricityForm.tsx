@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Naira } from '@tillside/contract/browser';
+import type { Naira } from '@tillside/contract';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { electricityBill } from './electricity.bill.ts';
 

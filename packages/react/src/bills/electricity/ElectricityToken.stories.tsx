@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
-import { naira, type Instruction, type Session } from '@tillside/contract/browser';
+import { naira, type Instruction, type Session } from '@tillside/contract';
 import { Receipt } from '../../receipt/Receipt.tsx';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { electricityStories, energy, token } from '../../testing/electricity-example.ts';

@@ -1,4 +1,4 @@
-import { readMoneyText, type Instruction, type Naira } from '@tillside/contract/browser';
+import { readMoneyText, type Instruction, type Naira } from '@tillside/contract';
 import { electricityMessages } from '@tillside/messages';
 import { readNaira } from '../../client/money.ts';
 import { record, text, type Reader } from '../../client/read.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, type Instruction } from '@tillside/contract/browser';
+import { naira, type Instruction } from '@tillside/contract';
 import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
 import { createLanguage } from '../../provider/language.ts';
 import { noLists, receiptLines, type BillContext } from '../../purchase/bill.ts';

@@ -1,6 +1,6 @@
 import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
-import { isFinal, money, naira, type Instruction } from '@tillside/contract/browser';
+import { isFinal, money, naira, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';

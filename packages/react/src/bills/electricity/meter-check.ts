@@ -1,4 +1,4 @@
-import { compareMoney, isMoreThan, money, type Naira } from '@tillside/contract/browser';
+import { compareMoney, isMoreThan, money, type Naira } from '@tillside/contract';
 import { electricityMessages } from '@tillside/messages';
 import { readNaira, readNairaBalance } from '../../client/money.ts';
 import { record, text } from '../../client/read.ts';

@@ -1,6 +1,6 @@
 import { commonMessages, countMessages, epinMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { receiptLines } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../purchase/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

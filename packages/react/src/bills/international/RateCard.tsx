@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { AnyMoney, QuoteAnswer } from '@tillside/contract/browser';
+import type { AnyMoney, QuoteAnswer } from '@tillside/contract';
 import { internationalMessages, purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unwrap } from '../../client/failure.ts';

@@ -1,4 +1,4 @@
-import { decimalOf, readAnyMoneyText } from '@tillside/contract/browser';
+import { decimalOf, readAnyMoneyText } from '@tillside/contract';
 import { commonMessages, fieldsMessages, internationalMessages } from '@tillside/messages';
 import { readAnyMoney } from '../../client/money.ts';
 import { AmountInput } from '../../fields/AmountInput.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, naira } from '@tillside/contract/browser';
+import { dollars, naira } from '@tillside/contract';
 import { createFormat } from '../../messages/format.ts';
 import { cedi } from '../../testing/international-example.ts';
 import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';

@@ -1,4 +1,4 @@
-import { anyMoney, decimalOf, type AnyMoney, type Money } from '@tillside/contract/browser';
+import { anyMoney, decimalOf, type AnyMoney, type Money } from '@tillside/contract';
 import type { Format } from '../../messages/format.ts';
 
 type Locale = Pick<Format, 'locale'>;

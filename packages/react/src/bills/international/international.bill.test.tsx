@@ -1,6 +1,6 @@
 import { internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';

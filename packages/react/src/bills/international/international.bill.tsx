@@ -1,4 +1,4 @@
-import { decimalOf, readDecimal } from '@tillside/contract/browser';
+import { decimalOf, readDecimal } from '@tillside/contract';
 import { internationalMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { readAnyMoney } from '../../client/money.ts';

@@ -1,4 +1,4 @@
-import { compareDecimals, decimalOf, type AnyMoney } from '@tillside/contract/browser';
+import { compareDecimals, decimalOf, type AnyMoney } from '@tillside/contract';
 import { readAnyMoney } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';

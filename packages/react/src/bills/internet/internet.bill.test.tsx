@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { receiptLines, type BillContext } from '../../purchase/bill.ts';
 import { askedFields } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { formatPhone, isFinal } from '@tillside/contract/browser';
+import { formatPhone, isFinal } from '@tillside/contract';
 import { rowsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { networkName } from '../../fields/network-field.tsx';

@@ -1,4 +1,4 @@
-import { money, sumMoney, type Money, type Naira } from '@tillside/contract/browser';
+import { money, sumMoney, type Money, type Naira } from '@tillside/contract';
 import type { Tone } from '../../purchase/outcome.ts';
 
 /** How a purchase that goes to many numbers ended for one of them. */

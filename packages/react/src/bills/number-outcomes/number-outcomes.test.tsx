@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
 import { deliveredShare } from './number-outcome.ts';
 import { outcomeCsv } from './NumberOutcomes.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { isFinal, type Instruction } from '@tillside/contract/browser';
+import { isFinal, type Instruction } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';

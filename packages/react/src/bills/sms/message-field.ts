@@ -1,4 +1,4 @@
-import { countSmsSegments, limits } from '@tillside/contract/browser';
+import { countSmsSegments, limits } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { textField } from '../../fields/text-field.tsx';
 import type { BillContext } from '../../purchase/bill.ts';

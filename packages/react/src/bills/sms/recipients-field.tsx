@@ -1,4 +1,4 @@
-import { limits, toLocalPhone } from '@tillside/contract/browser';
+import { limits, toLocalPhone } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import type { BillContext } from '../../purchase/bill.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';

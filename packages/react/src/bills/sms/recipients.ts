@@ -1,4 +1,4 @@
-import { formatPhone, readPhone } from '@tillside/contract/browser';
+import { formatPhone, readPhone } from '@tillside/contract';
 
 /** What stands in a box of pasted numbers. */
 export interface Recipients {

@@ -1,4 +1,4 @@
-import { countSmsSegments, formatPhone } from '@tillside/contract/browser';
+import { countSmsSegments, formatPhone } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill, BillContext, Line } from '../../purchase/bill.ts';

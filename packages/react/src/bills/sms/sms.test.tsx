@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract/browser';
+import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { messageField } from './message-field.ts';

@@ -1,4 +1,4 @@
-import type { CardView, InstructionOperationId } from '@tillside/contract/browser';
+import type { CardView, InstructionOperationId } from '@tillside/contract';
 import { actionMessages, type MessageOverrides } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';

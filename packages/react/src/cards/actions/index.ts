@@ -1,4 +1,4 @@
-import type { CardView } from '@tillside/contract/browser';
+import type { CardView } from '@tillside/contract';
 import { cardStatus } from '../card-status.ts';
 import type { CardAction } from './card-action.ts';
 import { contactAction } from './contact.action.ts';

@@ -1,4 +1,4 @@
-import { isMoreThan } from '@tillside/contract/browser';
+import { isMoreThan } from '@tillside/contract';
 import { withdrawMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFinal } from '@tillside/contract/browser';
+import { isFinal } from '@tillside/contract';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { CardFace } from '../CardFace.tsx';
 import { readDepositOrder } from '../card-readers.ts';

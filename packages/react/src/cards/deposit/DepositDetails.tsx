@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from '../../messages/minutes-and-seconds.ts';
 import { useEffect, type ReactNode } from 'react';
-import { compareDecimals } from '@tillside/contract/browser';
+import { compareDecimals } from '@tillside/contract';
 import { depositMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/icons.tsx';

@@ -1,4 +1,4 @@
-import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract/browser';
+import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract';
 import { depositMessages } from '@tillside/messages';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';
 import type { Option } from '../../purchase/bill-fields.ts';

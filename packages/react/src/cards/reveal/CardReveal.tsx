@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract/browser';
+import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
 import { commonMessages, revealMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';

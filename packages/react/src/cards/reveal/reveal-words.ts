@@ -1,4 +1,4 @@
-import type { FrameFailureCode, Problem } from '@tillside/contract/browser';
+import type { FrameFailureCode, Problem } from '@tillside/contract';
 import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
 import { problemText } from '../../messages/problem-text.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';

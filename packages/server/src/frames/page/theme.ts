@@ -1,4 +1,4 @@
-import type { frameColors } from '@tillside/contract';
+import type { frameColors } from '@tillside/contract/schemas';
 
 /** What a frame is drawn with: each value has been read, none was passed on as it came. */
 interface Look {

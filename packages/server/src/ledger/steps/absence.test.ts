@@ -1,4 +1,4 @@
-import { errorEnvelope, readEnvelope } from '@tillside/contract';
+import { errorEnvelope, readEnvelope } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';

@@ -1,4 +1,5 @@
-import { errorEnvelope, naira, readEnvelope, successEnvelope } from '@tillside/contract';
+import { naira } from '@tillside/contract';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
 import type { Funding, ReleaseOutcome } from '../../options.ts';

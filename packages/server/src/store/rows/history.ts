@@ -1,17 +1,19 @@
 import {
-  evidenceCodes,
-  evidenceOutcomes,
-  exchangeFaultCodes,
   fundingStates,
   instructionStates,
-  MoneySchema,
   problemCodes,
   roles,
-  stepCodes,
   type ExchangeFault,
   type ProblemCode,
   type Ref,
 } from '@tillside/contract';
+import {
+  evidenceCodes,
+  evidenceOutcomes,
+  exchangeFaultCodes,
+  MoneySchema,
+  stepCodes,
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { TillsideEvent } from '../../events/event.ts';
 import { readEvent, type WrittenEvent } from '../../events/stored-event.ts';

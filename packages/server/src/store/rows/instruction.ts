@@ -4,13 +4,11 @@ import {
   instructionOperationIds,
   instructionStates,
   isFinal,
-  MoneySchema,
-  NairaSchema,
   problemCodes,
-  problemReasonCodes,
   type ProblemCode,
   type ProblemReason,
 } from '@tillside/contract';
+import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Change, InstructionRow, Standing } from '../../ledger/row.ts';
 import type { Claimed } from '../ledger-store.ts';

@@ -1,0 +1,163 @@
+/**
+ * The zod schemas of both interfaces, the declarations of the platform's operations and events, and what reads and writes
+ * them: for servers, stand-ins of the platform and tests. No name of the main entry is here too.
+ */
+export { accountPaymentStatus, PaymentEvent } from './accounts/account-events.ts';
+export { AccountChoice, AccountStanding, activateAccount, deactivateAccount, getAccount } from './accounts/account.ts';
+export { AccountOpening, createAccount, NestedAccount, PermanentAccount } from './accounts/create.ts';
+export { type HashedPayment, type HashedTransfer, paymentHashText, transferHashText } from './accounts/hash-text.ts';
+export { confirmPayment, PaymentConfirmation } from './accounts/payment.ts';
+export { SimulatedTransfer, SimulatedTransferResult, simulateTransfer } from './accounts/simulate-transfer.ts';
+export { AccountNumber, accountVisibility, OpenedAccounts, VirtualAccount } from './accounts/virtual-account.ts';
+export { AirtimePurchase, buyAirtime } from './bills/airtime.ts';
+export { BettingFunding, bettingProviders, fundBetting, validateBetting } from './bills/betting.ts';
+export { BillEvent } from './bills/bill-events.ts';
+export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
+export { buyData, dataPlans, DataPurchase } from './bills/data.ts';
+export { buyElectricity, ElectricityPurchase, validateElectricity } from './bills/electricity.ts';
+export { buyEpin, Epin, epinProducts, EpinPurchase, retrieveEpin, validateJamb } from './bills/epin.ts';
+export {
+  buyInternational,
+  internationalCountries,
+  internationalProducts,
+  internationalProviders,
+  InternationalPurchase,
+  internationalRate,
+} from './bills/international.ts';
+export { internetProviders } from './bills/internet.ts';
+export { requeryBill } from './bills/requery.ts';
+export { sendSms, SmsMessage } from './bills/sms.ts';
+export { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './bills/spectranet.ts';
+export { CardEvent } from './cards/card-events.ts';
+export {
+  actionVisibility,
+  CardActionResult,
+  IssuedCard,
+  issuedVisibility,
+  orderVisibility,
+  StablecoinOrder,
+} from './cards/card.ts';
+export { CardContact, CardContactResult, updateCardContact } from './cards/contact.ts';
+export { CardCreation, createCard } from './cards/create.ts';
+export { CardTopup, CardWithdrawal, topUpCard, withdrawFromCard } from './cards/funding.ts';
+export {
+  CardAction,
+  CardReplacement,
+  freezeCard,
+  replaceCard,
+  terminateCard,
+  unfreezeCard,
+} from './cards/lifecycle.ts';
+export { CardDetails, CardRow, CardTransaction, getCard, listCards, listCardTransactions } from './cards/read.ts';
+export { orderWalletPayment, WalletOrder, WalletOrderResult } from './checkouts/wallet-order.ts';
+export { payWalletOrder, WalletPayment, WalletPaymentResult } from './checkouts/wallet-pay.ts';
+export {
+  AccountPageSchema,
+  AccountPaymentPageSchema,
+  AccountPaymentSchema,
+  AccountSchema,
+  ConfirmRequest,
+  sessionId,
+  SimulationRequest,
+} from './companion/account.ts';
+export {
+  CardListSchema,
+  CardOrderSchema,
+  CardSummarySchema,
+  CardTransactionPageSchema,
+  CardViewSchema,
+  ReportedOnCardSchema,
+} from './companion/card.ts';
+export { CheckoutSchema } from './companion/checkout.ts';
+export { evidenceCodes, evidenceOutcomes } from './companion/evidence.ts';
+export { exchangeFaultCodes, exchangeFaults } from './companion/exchange-faults.ts';
+export {
+  AttemptRequest,
+  FrameFailureSchema,
+  FrameOpening,
+  FramePin,
+  FramePinAnswer,
+  FrameReveal,
+  FrameSealed,
+  FrameTicketSchema,
+} from './companion/frame-requests.ts';
+export { frameColors, frameFailures } from './companion/frame.ts';
+export { instructionDetails } from './companion/instruction-details.ts';
+export { InstructionFactsSchema } from './companion/instruction-facts.ts';
+export { instructionInputs } from './companion/instruction-inputs.ts';
+export { InstructionSecretsSchema } from './companion/instruction-secrets.ts';
+export {
+  InstructionItem,
+  InstructionPageSchema,
+  InstructionRequest,
+  InstructionSchema,
+  QuoteRequest,
+  QuoteSchema,
+  SettledRequest,
+  StaffInstructionPageSchema,
+  StaffInstructionSchema,
+} from './companion/instruction.ts';
+export { LookupAnswerSchema, ValidationAnswerSchema } from './companion/lookup.ts';
+export { companionDocument } from './companion/openapi.ts';
+export { problemReasonCodes, problemReasons, reasonDetail } from './companion/problem-reasons.ts';
+export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
+export { type DegradedReason, ReadinessSchema } from './companion/readiness.ts';
+export { RecipientListSchema, RecipientRequest, RecipientSchema } from './companion/recipient.ts';
+export { companionRoutes, type RouteName } from './companion/routes.ts';
+export { type CompanionRoute, problemsOf } from './companion/routes/route.ts';
+export { SessionSchema } from './companion/session.ts';
+export { stepCodes } from './companion/steps.ts';
+export {
+  DollarBalanceSchema,
+  DollarsSchema,
+  ForeignMoneySchema,
+  MoneySchema,
+  NairaBalanceSchema,
+  NairaSchema,
+  type SchemaOf,
+} from './money/money-schema.ts';
+export {
+  type AmountUnit,
+  dollarsField,
+  type FinerAmount,
+  finerAmounts,
+  majorUnits,
+  nairaField,
+  nairaOnTheWire,
+  namedMoney,
+  type OnTheWire,
+  writeAmounts,
+} from './money/wire-money.ts';
+export { operations, platformEvents, type PlatformEventType } from './operations.ts';
+export {
+  getBalances,
+  getProfile,
+  listInvoices,
+  listTransactions,
+  lookUpPayoutAccount,
+  passthroughs,
+} from './passthroughs.ts';
+export {
+  createPlatformOperations,
+  type OperationDetails,
+  type OperationInput,
+  type PlatformOperations,
+  type PlatformOperationsOptions,
+  type SendRequest,
+} from './platform-operations.ts';
+export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './platform/envelope.ts';
+export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
+export { EventHead, type PlatformEvent } from './platform/event.ts';
+export { faultsInWords, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
+export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
+export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
+export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';
+export type { Passthrough } from './platform/passthrough.ts';
+export { readInput, readQuery, type WithMoney } from './platform/read-input.ts';
+export { purchaseRef, refFromBytes, rowRef } from './platform/ref.ts';
+export { writeRequest } from './platform/request.ts';
+export { AnswerSample, sampleVersion } from './platform/sample.ts';
+export { readStatusWord, type StatusMeaning, transactionStatusWords } from './platform/status.ts';
+export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
+export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
+export { textual, wireNumber } from './platform/wire.ts';
