@@ -1,4 +1,5 @@
 import { naira } from '@tillside/contract';
+import { sqliteStore, type Store } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,6 +18,7 @@ import {
   wrongFor,
 } from './checkout-steps.ts';
 import { startCollections } from './collections.ts';
+import { read as readInstruction } from './world.ts';
 
 describe('paying', () => {
   test('takes a PIN, then a one-time password, once, and tells the merchant with the metadata', async () => {
@@ -141,6 +143,30 @@ describe('paying', () => {
     expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(3);
     await submitPin(world, id);
     expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid', attempt: { number: 2 } });
+  });
+
+  test('of two one-time passwords accepted at the same moment one is sent, though the first has ended meanwhile', async () => {
+    const { store, first, second } = twoPayments();
+    const world = await startCollections('live', { store });
+    const before = await merchantWallet(world);
+    const id = await begun(world);
+    await submitPin(world, id);
+    const otp = await lastOtp(world);
+    const one = submitOtp(world, id, otp);
+    await first.accepted.promise;
+    const two = submitOtp(world, id, otp);
+    await second.accepted.promise;
+    first.written.resolve();
+    expect(await one).toMatchObject({ state: 'paid' });
+    second.written.resolve();
+    const paid = await two;
+    expect(paid).toMatchObject({ state: 'paid' });
+    await world.pass(90);
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(1);
+    expect(await merchantWallet(world)).toBe(before + 4_455);
+    const overtaken = await readInstruction(world, paid.attempt?.refs[2] ?? '');
+    expect(overtaken).toMatchObject({ state: 'abandoned', problem: { code: 'busy_subject' } });
+    expect(overtaken.timeline.at(-1)).toMatchObject({ code: 'overtaken' });
   });
 
   test('an order ends by the server’s clock, and a new attempt may follow', async () => {
@@ -291,3 +317,22 @@ describe('an answer that is lost', () => {
     expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
   });
 });
+
+/** A store that writes each of the first two payments once it is told to, after both were accepted. */
+function twoPayments() {
+  const inner = sqliteStore(':memory:');
+  const [first, second] = [gate(), gate()];
+  const gates = [first, second];
+  const store: Store = {
+    ...inner,
+    async create(row, ...more) {
+      const held = row.operation === 'wallet.pay' ? gates.shift() : undefined;
+      held?.accepted.resolve();
+      await held?.written.promise;
+      return inner.create(row, ...more);
+    },
+  };
+  return { store, first, second };
+}
+
+const gate = () => ({ accepted: Promise.withResolvers<void>(), written: Promise.withResolvers<void>() });

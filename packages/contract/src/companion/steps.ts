@@ -16,6 +16,7 @@ export const stepCodes = [
   'not_reserved_in_time',
   'not_sent_in_time',
   'interrupted_before_send',
+  'overtaken',
   'sent',
   'sent_again',
   'send_postponed',

@@ -1161,6 +1161,7 @@ export interface Messages {
     readonly not_reserved_in_time: string;
     readonly not_sent_in_time: string;
     readonly interrupted_before_send: string;
+    readonly overtaken: string;
     readonly sent: string;
     readonly sent_again: string;
     readonly send_postponed: string;

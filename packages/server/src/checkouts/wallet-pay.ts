@@ -1,4 +1,4 @@
-import { sameMoney, type Naira } from '@tillside/contract';
+import { sameMoney, type Naira, type Ref } from '@tillside/contract';
 import {
   instructionInputs,
   NairaSchema,
@@ -40,6 +40,7 @@ export const walletPayPlan: InstructionPlan = {
     path: payWalletOrder.path,
     body: { id: Paying.parse(input).order_id, otp },
   }),
+  isOvertaken,
   entryFields: ['otp'],
   needsEntry: () => true,
   readRefusal,
@@ -76,9 +77,18 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
  * The ledger, for the record of a checkout says that it was paid only a moment later, or after a crash much later: a
  * press that was held up meanwhile must not pay again.
  */
-async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store']): Promise<boolean> {
+async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], but?: Ref): Promise<boolean> {
   const pays = await Promise.all(checkout.attempts.map((attempt) => paymentsOf(store, checkout, attempt)));
-  return pays.flat().some((pay) => mayBePaid(pay));
+  return pays.flat().some((pay) => pay.ref !== but && mayBePaid(pay));
+}
+
+/**
+ * Two passwords that are accepted at the same moment see nothing of each other, and the second is written once the first
+ * has ended and let go of the checkout. The platform does not say that it refuses a second payment of an order.
+ */
+async function isOvertaken({ ref, input, owner }: InstructionRow, { store, now }: Remembering): Promise<boolean> {
+  const checkout = await findCheckout(store, Paying.parse(input).checkout, owner.id, now);
+  return checkout !== null && (await mayHaveBeenPaid(checkout, store, ref));
 }
 
 /** The document states no answer to a wrong one-time password; these are assumed, as the stand-in has them. */

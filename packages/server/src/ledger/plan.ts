@@ -85,6 +85,11 @@ export interface InstructionPlan {
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
+  /**
+   * Whether another did what it asks for between `accept` and the writing of this one, which has held its `exclusive` name
+   * since. Read just before the send: then it is given up.
+   */
+  readonly isOvertaken?: (row: InstructionRow, world: Remembering) => Promise<boolean>;
   /** What is read just before the send, one after the other, to compare with afterwards. */
   readonly before?: readonly Reading[];
   /** The request that carries it out. The same row makes the same request, however often. */

@@ -1061,6 +1061,7 @@ export const enNG: Catalogue = {
   'steps.not_reserved_in_time': stepsMessages.texts.not_reserved_in_time,
   'steps.not_sent_in_time': stepsMessages.texts.not_sent_in_time,
   'steps.interrupted_before_send': stepsMessages.texts.interrupted_before_send,
+  'steps.overtaken': stepsMessages.texts.overtaken,
   'steps.sent': stepsMessages.texts.sent,
   'steps.sent_again': stepsMessages.texts.sent_again,
   'steps.send_postponed': stepsMessages.texts.send_postponed,

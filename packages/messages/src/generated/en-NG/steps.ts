@@ -20,6 +20,7 @@ export const stepsMessages: Part<'steps'> = {
     not_reserved_in_time: 'The money could not be set aside in time.',
     not_sent_in_time: 'It could not be sent in time.',
     interrupted_before_send: 'It was interrupted before it was sent.',
+    overtaken: 'Another one was faster, so it was not sent.',
     sent: 'Sent to the provider.',
     sent_again: 'Nothing had arrived, so it was sent again under the same reference.',
     send_postponed: 'It could not be handed over yet and waits for the next try.',

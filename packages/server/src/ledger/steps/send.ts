@@ -16,12 +16,17 @@ import { abandon, isTooOld, wantedUntil } from './begin.ts';
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return giveUp(context, row);
   if (entryIsLost(context.entries, row)) return withoutEntry(context, row);
+  if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');
   // Read anew at every try: while it waited for its turn, the subject may have changed.
   const { before = [] } = plans[row.operation];
   const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
   if (ready === null) return null;
   // Reading took its time.
   return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);
+}
+
+async function isOvertaken({ store, clock }: LedgerContext, row: InstructionRow): Promise<boolean> {
+  return (await plans[row.operation].isOvertaken?.(row, { store, now: clock.now() })) === true;
 }
 
 function giveUp(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
