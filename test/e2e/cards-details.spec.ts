@@ -5,13 +5,17 @@ import { CardsPage, cardWorlds, detailsOf, grouped, issueCard, sandboxWorld } fr
 import { expect, processTest, quick, signIn, test } from './fixtures.ts';
 import { keys } from './hands.ts';
 
-/** Remembers every address, header and body that went between this browser and anybody. */
+/**
+ * Remembers every address, header and body that went between this browser and anybody. Headers are lines, not JSON: a
+ * `Content-Length` of three digits in quotes would read like a card's CCV, and JSON in a header would be escaped.
+ */
 function recordTraffic(page: Page): () => Promise<string> {
   const pieces: Promise<string>[] = [];
   page.on('response', (response) => {
     const read = async (): Promise<string> => {
       const request = response.request();
-      const headers = JSON.stringify([response.url(), await response.allHeaders(), await request.allHeaders()]);
+      const lines = [await response.headersArray(), await request.headersArray()].flat();
+      const headers = [response.url(), ...lines.map(({ name, value }) => `${name}: ${value}`)].join('\n');
       const isStream = headers.includes('text/event-stream');
       return `${headers}\n${request.postData() ?? ''}\n${isStream ? '' : await response.text().catch(() => '')}`;
     };
