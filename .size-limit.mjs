@@ -34,7 +34,7 @@ export default [
     import: airtime,
     ignore,
     gzip: true,
-    limit: '84 kB',
+    limit: '84.5 kB',
   },
   {
     name: 'All bill forms together: what a page that shows all of them loads first',
@@ -51,7 +51,7 @@ export default [
     import: forms,
     ignore,
     gzip: true,
-    limit: '93 kB',
+    limit: '93.5 kB',
   },
   {
     name: 'BillPay and PurchaseHistory: what a page loads first',
@@ -60,7 +60,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '41 kB',
+    limit: '36 kB',
   },
   {
     name: 'AirtimeForm and the card widgets: what a page loads first, at most 25 kB more than AirtimeForm alone',
@@ -107,7 +107,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '32 kB',
+    limit: '32.5 kB',
   },
   { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
   { name: '@tillside/contract', path: 'packages/contract/dist/index.js', gzip: true, limit: '6.5 kB' },

@@ -32,7 +32,8 @@ export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } 
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
 export type { Repriced } from './purchase/listed-prices.ts';
-export { describeMoney, describeOutcome, type OutcomeWords, type Tone } from './purchase/outcome.ts';
+export { describeMoney, describeOutcome, type OutcomeWords } from './purchase/outcome.ts';
+export type { Tone } from './purchase/state-badge.ts';
 export type { InstructState, Obstacle, Price, Step, StepName } from './instruct/instruct.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';
 export { PurchaseFinding } from './purchase/PurchaseFinding.tsx';

@@ -3,7 +3,7 @@ import { money } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { Tone } from '../purchase/outcome.ts';
+import type { Tone } from '../purchase/state-badge.ts';
 import { directionOf, isDeclined } from './transaction-filter.ts';
 import type { CardTransaction } from './use-card-transactions.ts';
 

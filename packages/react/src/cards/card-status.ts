@@ -1,5 +1,5 @@
 import { cardsMessages, type Translate } from '@tillside/messages';
-import type { Tone } from '../purchase/outcome.ts';
+import type { Tone } from '../purchase/state-badge.ts';
 
 /** `other`: a word of the platform that is not documented (platform §3), shown as it came. */
 export type CardStatus = 'active' | 'frozen' | 'closed' | 'other';

@@ -1,14 +1,16 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { Icon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 import { noLists } from '../purchase/bill.ts';
-import { describeOutcome } from '../purchase/outcome.ts';
-import { ReceiptView } from '../receipt/Receipt.tsx';
+import { stateBadge, toneOf } from '../purchase/state-badge.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import type { ReceiptViewProps } from '../receipt/Receipt.tsx';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;
@@ -16,6 +18,11 @@ export interface HistoryRowProps {
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
   readonly receipt?: ReceiptPart | undefined;
 }
+
+/** With all the words for outcomes, problems and steps, which a list has no use for. */
+const LaterReceipt: ComponentType<ReceiptViewProps> = later('receipt', () =>
+  fromChunk(() => import('../receipt/Receipt.tsx'), 'ReceiptView'),
+);
 
 /** One purchase of the history. Pressing it shows its receipt below. */
 export function HistoryRow({ instruction, session, onBuyAgain, receipt }: HistoryRowProps): ReactNode {
@@ -27,7 +34,6 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
   const [open, setOpen] = useState(false);
   const id = useId();
   const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
-  const words = describeOutcome(instruction, subject, language.withMessages(wording));
   return (
     <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>
       <button
@@ -45,12 +51,14 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
         </span>
         <span className="ts-history-how">
           {instruction.quote.minor > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}
-          <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
+          <StatusBadge tone={toneOf[instruction.state]}>
+            {stateBadge(instruction, language.withMessages(wording))}
+          </StatusBadge>
         </span>
         <Icon name="chevron" />
       </button>
       <div className="ts-history-receipt" id={id} hidden={!open}>
-        {open && <ReceiptView instruction={instruction} session={session} receipt={receipt} onBuyAgain={onBuyAgain} />}
+        {open && <LaterReceipt instruction={instruction} session={session} receipt={receipt} onBuyAgain={onBuyAgain} />}
       </div>
     </li>
   );

@@ -129,7 +129,7 @@ export const Several: Story = {
     const button = within(second ?? document.body).getByRole('button', { name: /Glo airtime/ });
     await userEvent.click(button);
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByText('TRX-88213907')).toBeVisible();
+    await expect(await canvas.findByText('TRX-88213907')).toBeVisible();
     await userEvent.click(button);
     await expect(canvas.queryByText('TRX-88213907')).toBeNull();
   },
@@ -263,6 +263,7 @@ export const NoPurchases: Story = {
     await expect(canvas.getByText('New account number')).toBeVisible();
     await expect(canvasElement.querySelectorAll('.ts-history-amount')).toHaveLength(1); // where money moved
     for (const button of canvas.getAllByRole('button', { expanded: false })) await userEvent.click(button);
+    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(rows.length));
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await expect(canvas.queryByText(/was delivered/)).toBeNull();
     // By its looks: the attribute alone hides nothing that has a display of its own.

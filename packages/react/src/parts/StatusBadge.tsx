@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../purchase/outcome.ts';
+import type { Tone } from '../purchase/state-badge.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 export const toneIcon: Readonly<Record<Tone, IconName>> = {

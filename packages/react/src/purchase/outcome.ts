@@ -2,10 +2,7 @@ import type { Instruction } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
 import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/context.ts';
-import { stateBadge } from './state-badge.ts';
-
-/** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
-export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
+import { stateBadge, toneOf, type Tone } from './state-badge.ts';
 
 /** What a person reads about an outcome. */
 export interface OutcomeWords {
@@ -19,19 +16,25 @@ export interface OutcomeWords {
 export function describeOutcome(
   instruction: Instruction,
   subject: string,
-  { t, format }: Pick<Language, 't' | 'format'>,
+  language: Pick<Language, 't' | 'format'>,
 ): OutcomeWords {
+  const badge = stateBadge(instruction, language);
+  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language) };
+}
+
+function titleAndText(
+  instruction: Instruction,
+  subject: string,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): Pick<OutcomeWords, 'title' | 'text'> {
   const { state, funding, problem, action } = instruction;
   const money = describeMoney(instruction, { t, format });
   const reason = problem ? problemText(problem, { t }) : '';
-  const badge = stateBadge(instruction, { t });
   switch (state) {
     case 'created':
     case 'reserving':
     case 'reserved':
       return {
-        tone: 'waiting',
-        badge,
         title: t(outcomeMessages, 'preparingTitle'),
         text: t(outcomeMessages, 'preparingText'),
       };
@@ -42,8 +45,6 @@ export function describeOutcome(
           ? t(outcomeMessages, 'awaitingFundsText', { until: format.dateTime(action.expires_at) })
           : t(outcomeMessages, 'awaitingFundsTextOpen');
       return {
-        tone: 'waiting',
-        badge,
         title: t(outcomeMessages, 'awaitingFundsTitle'),
         text,
       };
@@ -51,50 +52,36 @@ export function describeOutcome(
     case 'sending':
     case 'processing':
       return {
-        tone: 'waiting',
-        badge,
         title: t(outcomeMessages, 'processingTitle'),
         text: t(outcomeMessages, 'processingText'),
       };
     case 'unknown':
       return {
-        tone: 'unsure',
-        badge,
         title: t(outcomeMessages, 'unknownTitle'),
         text: t(outcomeMessages, 'unknownText'),
       };
     case 'review':
       return {
-        tone: 'unsure',
-        badge,
         title: t(outcomeMessages, 'reviewStateTitle'),
         text: t(outcomeMessages, 'reviewStateText'),
       };
     case 'succeeded':
       return {
-        tone: 'success',
-        badge,
         title: t(outcomeMessages, 'succeededTitle'),
         text: sentences(t(outcomeMessages, 'succeededText', { subject }), isOwedToCardholder(instruction) ? money : ''),
       };
     case 'partial':
       return {
-        tone: 'unsure',
-        badge,
         title: t(outcomeMessages, 'partialTitle'),
         text: sentences(t(outcomeMessages, 'partialText'), refundStates.has(funding) ? money : ''),
       };
     case 'failed':
       return {
-        tone: 'failure',
-        badge,
         title: t(outcomeMessages, 'failedTitle'),
         text: t(outcomeMessages, 'failedText', { reason: reason || t(outcomeMessages, 'failedReason'), money }).trim(),
       };
     case 'reversed':
       return {
-        tone: 'failure',
-        badge,
         title: t(outcomeMessages, 'reversedTitle'),
         text: t(outcomeMessages, 'reversedText', { money }).trim(),
       };
@@ -107,7 +94,7 @@ export function describeOutcome(
               reason: reason || t(outcomeMessages, 'abandonedReason'),
               money: untouched && neverHeld.has(problem?.code ?? '') ? t(outcomeMessages, 'moneyNotTaken') : money,
             }).trim();
-      return { tone: 'neutral', badge, title: t(outcomeMessages, 'abandonedTitle'), text };
+      return { title: t(outcomeMessages, 'abandonedTitle'), text };
     }
     default:
       return state satisfies never;

@@ -1,6 +1,26 @@
-import type { Instruction } from '@tillside/contract';
+import type { Instruction, InstructionState } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
+
+/** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
+export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
+
+/** How good the news of each state is. Open is never shown as failed. */
+export const toneOf: Readonly<Record<InstructionState, Tone>> = {
+  created: 'waiting',
+  reserving: 'waiting',
+  awaiting_funds: 'waiting',
+  reserved: 'waiting',
+  sending: 'waiting',
+  processing: 'waiting',
+  unknown: 'unsure',
+  review: 'unsure',
+  succeeded: 'success',
+  partial: 'unsure',
+  failed: 'failure',
+  reversed: 'failure',
+  abandoned: 'neutral',
+};
 
 /** Where an instruction stands, in a word or two. A refund is the newer news than what the purchase came to. */
 export function stateBadge({ state, funding }: Instruction, { t }: Pick<Language, 't'>): string {

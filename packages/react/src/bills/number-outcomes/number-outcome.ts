@@ -1,5 +1,5 @@
 import { money, sumMoney, type Money, type Naira } from '@tillside/contract';
-import type { Tone } from '../../purchase/outcome.ts';
+import type { Tone } from '../../purchase/state-badge.ts';
 
 /** How a purchase that goes to many numbers ended for one of them. */
 export interface NumberOutcome {
