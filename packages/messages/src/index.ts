@@ -1,3 +1,9 @@
 export * from './generated/en-NG/index.ts';
-export type { Catalogue, MessageKey, Part, PartId } from './part.ts';
-export { createTranslate, type CheckedOverrides, type MessageOverrides, type Translate } from './translate.ts';
+export { frameParts, type Catalogue, type FrameMessageKey, type MessageKey, type Part, type PartId } from './part.ts';
+export {
+  createTranslate,
+  type CheckedOverrides,
+  type MessageOverrides,
+  type Translate,
+  type WidgetMessages,
+} from './translate.ts';

@@ -12,6 +12,15 @@ export interface Part<Id extends PartId> {
 /** The key of a message: its part and its name, such as `airtime.title`. */
 export type MessageKey = { [Id in PartId]: `${Id}.${keyof Messages[Id] & string}` }[PartId];
 
+/** A part that is shown in sealed frames, which take their words from the companion. */
+type FramePartId = 'cardFrame' | 'frame' | 'walletFrame';
+
+/** The parts that are shown in sealed frames. */
+export const frameParts: readonly FramePartId[] = ['frame', 'cardFrame', 'walletFrame'];
+
+/** The key of a message in a sealed frame, such as `walletFrame.sendOtp`. */
+export type FrameMessageKey = Extract<MessageKey, `${FramePartId}.${string}`>;
+
 /** A message by its key: a text, or a function of what is put in. */
 export type MessageAt<Key extends MessageKey> = Key extends `${infer Id extends PartId}.${infer Name}`
   ? Messages[Id][Name & keyof Messages[Id]]

@@ -1,6 +1,6 @@
 import type { Messages } from './generated/messages.ts';
 import { numberText } from './intl.ts';
-import type { Given, MessageAt, MessageKey, Part, PartId, Values } from './part.ts';
+import type { FrameMessageKey, Given, MessageAt, MessageKey, Part, PartId, Values } from './part.ts';
 
 /** The text of a message: `t(airtimeMessages, 'subject', { network, phone })`. */
 export interface Translate {
@@ -19,17 +19,25 @@ export type MessageOverrides = {
   readonly [Key in MessageKey]?: MessageAt<Key> extends string ? string : string | MessageAt<Key>;
 };
 
+/** Overrides of what a page shows by itself: all but the messages of the sealed frames. */
+export type WidgetMessages = Omit<MessageOverrides, FrameMessageKey>;
+
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParametersAt<Key extends MessageKey> =
   MessageAt<Key> extends (values: infer Taken) => string ? keyof Taken : never;
 
-/** These overrides, where each is of a message that there is, and has no placeholder that its message does not take. */
+/**
+ * These overrides, where each is of a message that a page shows by itself, and has no placeholder that its message does
+ * not take.
+ */
 export type CheckedOverrides<Given> = {
-  readonly [Key in keyof Given]: Key extends MessageKey
+  readonly [Key in keyof Given]: Key extends keyof WidgetMessages
     ? [Exclude<Placeholders<Given[Key]>, ParametersAt<Key>>] extends [never]
       ? Given[Key]
       : { readonly 'unknown placeholder': Exclude<Placeholders<Given[Key]>, ParametersAt<Key>> }
-    : never;
+    : Key extends FrameMessageKey
+      ? { readonly 'shown in a sealed frame': 'give it to frames.messages of createTillside' }
+      : never;
 };
 
 type Text = string | { fill(values: Values): string }['fill'];

@@ -52,7 +52,7 @@ export { PurchaseHistory, type PurchaseHistoryProps } from './history/PurchaseHi
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
 export { useInstructions } from './instructions/use-instructions.ts';
-export type { MessageOverrides, Translate } from '@tillside/messages';
+export type { WidgetMessages, Translate } from '@tillside/messages';
 export type { Format } from './messages/format.ts';
 export type { Appearance, AppearanceToken } from './provider/appearance.ts';
 export { useLanguage, type Language } from './provider/context.ts';

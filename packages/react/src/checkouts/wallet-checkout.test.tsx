@@ -212,7 +212,7 @@ describe('a wallet checkout', () => {
 
   it('gives the frame its look and its language, and neither words nor a secret', async () => {
     render(
-      <TillsideProvider url="/till" fetch={world().fetch} messages={{ 'walletFrame.pin': 'Neno la siri' }}>
+      <TillsideProvider url="/till" fetch={world().fetch} messages={{ 'checkout.title': 'Neno la siri' }}>
         <WalletCheckout checkoutId={id} />
       </TillsideProvider>,
     );

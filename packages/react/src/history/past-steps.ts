@@ -1,4 +1,4 @@
-import { pastMessages, type MessageOverrides } from '@tillside/messages';
+import { pastMessages, type WidgetMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Bill } from '../purchase/bill.ts';
 
@@ -96,7 +96,7 @@ interface PastSayings {
   readonly noReason: string;
 }
 
-function wordingOf(sayings: PastSayings): MessageOverrides {
+function wordingOf(sayings: PastSayings): WidgetMessages {
   const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
   return {
     'outcome.preparingTitle': doing,

@@ -1,9 +1,11 @@
+import { frameParts } from '@tillside/messages';
 import { enNG } from '@tillside/messages/en-NG';
 
 /** What is wrong with overrides, for the developer of a page: keys and placeholders that there are not. */
 export function overrideFaults(overrides: object): readonly string[] {
   const known = new Map<string, string | ((values: never) => string)>(Object.entries(enNG));
   return Object.entries(overrides).flatMap(([key, override]: readonly [string, unknown]) => {
+    if (isOfFrame(key)) return [frameFault(key)];
     const message = known.get(key);
     if (message === undefined) return [`Tillside has no message "${key}".`];
     if (typeof override !== 'string') return [];
@@ -13,6 +15,17 @@ export function overrideFaults(overrides: object): readonly string[] {
       .filter((name) => !taken.includes(name))
       .map((name) => `The message "${key}" takes ${listed(taken)}, not {${name}}.`);
   });
+}
+
+function isOfFrame(key: string): boolean {
+  return frameParts.some((part) => key.startsWith(`${part}.`));
+}
+
+function frameFault(key: string): string {
+  return (
+    `The message "${key}" is shown in a sealed frame, which no page reaches into: \`messages\` of the TillsideProvider ` +
+    `changes nothing there. Give it to the companion: \`createTillside({ frames: { messages: { '${key}': … } } })\`.`
+  );
 }
 
 /** What a message puts in: what it reads when it is called. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { CheckedOverrides, MessageOverrides } from '@tillside/messages';
+import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 import type { Bill } from '../purchase/bill.ts';
@@ -21,7 +21,7 @@ export interface TillsideProviderProps {
   /** Sends the requests instead of the browser's own `fetch`. It must not repeat a request by itself. */
   readonly fetch?: typeof fetch;
   /** Any messages by their keys, in other words or another language: texts with `{name}` placeholders, or functions. */
-  readonly messages?: MessageOverrides;
+  readonly messages?: WidgetMessages;
   /** Products of your own, and changed ones of ours: receipts and the history show their purchases by them. */
   readonly bills?: readonly Bill[];
   /** Stands in for what every receipt shows below its state and its amount. */
@@ -38,7 +38,7 @@ const noBills: readonly Bill[] = [];
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Connects the widgets below to a companion, and gives them their words and looks. */
-export function TillsideProvider<const Given extends MessageOverrides = MessageOverrides>(
+export function TillsideProvider<const Given extends WidgetMessages = WidgetMessages>(
   props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
 ): ReactNode {
   const {

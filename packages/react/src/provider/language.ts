@@ -1,4 +1,4 @@
-import { createTranslate, type MessageOverrides, type Translate } from '@tillside/messages';
+import { createTranslate, type WidgetMessages, type Translate } from '@tillside/messages';
 import { createFormat, type Format } from '../messages/format.ts';
 
 /** What texts are made with: the messages and formats of the provider's language. */
@@ -7,14 +7,14 @@ export interface Language {
   readonly t: Translate;
   readonly format: Format;
   /** The same language with some messages in other words, for a part of the page that is about something else. */
-  withMessages(overrides: MessageOverrides): Language;
+  withMessages(overrides: WidgetMessages): Language;
 }
 
-export function createLanguage(locale: string, overrides: MessageOverrides = {}): Language {
+export function createLanguage(locale: string, overrides: WidgetMessages = {}): Language {
   return languageOf(createFormat(locale), overrides);
 }
 
-function languageOf(format: Format, overrides: MessageOverrides): Language {
+function languageOf(format: Format, overrides: WidgetMessages): Language {
   return {
     t: createTranslate(overrides, format.locale),
     format,

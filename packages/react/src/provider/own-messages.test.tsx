@@ -1,13 +1,13 @@
 import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { MessageOverrides } from '@tillside/messages';
+import type { WidgetMessages } from '@tillside/messages';
 import { overrideFaults } from '../messages/override-faults.ts';
 import { TillsideProvider } from './TillsideProvider.tsx';
 
 const page = 'A page';
 
 it('takes messages by key, and no other key, placeholder or value', () => {
-  const own: MessageOverrides = { 'airtime.title': 'Top up' };
+  const own: WidgetMessages = { 'airtime.title': 'Top up' };
   expect([
     <TillsideProvider key="none" url="/till">
       {page}
@@ -25,6 +25,18 @@ it('takes messages by key, and no other key, placeholder or value', () => {
     <TillsideProvider key="key" url="/till" messages={{ 'airtime.titel': 'Top up' }}>
       {page}
     </TillsideProvider>,
+    // @ts-expect-error -- a sealed frame takes its words from the companion
+    <TillsideProvider key="frame" url="/till" messages={{ 'walletFrame.sendOtp': 'Pay now' }}>
+      {page}
+    </TillsideProvider>,
+    // @ts-expect-error -- as above, beside one that the page shows
+    <TillsideProvider key="frames" url="/till" messages={{ 'airtime.title': 'Top up', 'frame.ticket': 'Again' }}>
+      {page}
+    </TillsideProvider>,
+    // @ts-expect-error -- as above
+    <TillsideProvider key="card" url="/till" messages={{ 'cardFrame.hidesIn': 'Gone in {seconds}' }}>
+      {page}
+    </TillsideProvider>,
     // @ts-expect-error -- the message takes an amount, no price
     <TillsideProvider key="placeholder" url="/till" messages={{ 'purchase.pay': '{price}' }}>
       {page}
@@ -37,12 +49,13 @@ it('takes messages by key, and no other key, placeholder or value', () => {
     <TillsideProvider key="value" url="/till" messages={{ 'purchase.pay': ({ price }) => price }}>
       {page}
     </TillsideProvider>,
-  ]).toHaveLength(8);
+  ]).toHaveLength(11);
 });
 
 it('knows what is wrong with messages that no compiler saw', () => {
   const own = {
     'airtime.titel': 'Top up',
+    'walletFrame.sendOtp': 'Pay {now}',
     'purchase.pay': '{amount} {price}',
     'pins.label': '{number} of {count}',
     'purchase.payNoPrice': 'Pay {amount}',
@@ -50,6 +63,7 @@ it('knows what is wrong with messages that no compiler saw', () => {
   };
   expect(overrideFaults(own)).toEqual([
     'Tillside has no message "airtime.titel".',
+    'The message "walletFrame.sendOtp" is shown in a sealed frame, which no page reaches into: `messages` of the TillsideProvider changes nothing there. Give it to the companion: `createTillside({ frames: { messages: { \'walletFrame.sendOtp\': … } } })`.',
     'The message "purchase.pay" takes {amount}, not {price}.',
     'The message "purchase.payNoPrice" takes nothing, not {amount}.',
   ]);

@@ -8,7 +8,7 @@ import {
   type Naira,
   type Session,
 } from '@tillside/contract';
-import type { MessageOverrides } from '@tillside/messages';
+import type { WidgetMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { FindList } from '../lookups/use-lists.ts';
@@ -41,7 +41,7 @@ export interface Bill {
   /** No money of the shopper moves with this input: no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
   /** Words of the shared flow and of receipts that are others for this product, where nothing is bought. */
-  wording?(moment: WordedMoment, language: Language): MessageOverrides;
+  wording?(moment: WordedMoment, language: Language): WidgetMessages;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */

@@ -1,9 +1,6 @@
-import { cardFrameMessages, frameMessages, walletFrameMessages, type MessageKey } from '@tillside/messages';
+import { cardFrameMessages, frameMessages, walletFrameMessages, type FrameMessageKey } from '@tillside/messages';
 
 const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
-
-/** The key of a text in a sealed frame, such as `walletFrame.sendOtp`. */
-type FrameMessageKey = Extract<MessageKey, `${(typeof parts)[number]['id']}.${string}`>;
 
 /** Other words for the sealed frames, by key. */
 export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };

@@ -1,4 +1,4 @@
-import { actionMessages, type MessageOverrides } from '@tillside/messages';
+import { actionMessages, type WidgetMessages } from '@tillside/messages';
 import type { Language } from '../../provider/context.ts';
 import type { Bill, WordedMoment } from '../../purchase/bill.ts';
 import type { CardAction } from './card-action.ts';
@@ -22,7 +22,7 @@ export function actionWording(
   { confirmation, outcome, money }: CardAction,
   moment: WordedMoment,
   language: Language,
-): MessageOverrides {
+): WidgetMessages {
   const { t } = language;
   const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
   const { doing, done, doneText, notDone } = outcome(moment, language);

@@ -1,8 +1,8 @@
-import { purchaseMessages, type MessageOverrides } from '@tillside/messages';
+import { purchaseMessages, type WidgetMessages } from '@tillside/messages';
 import type { ActionMoney } from './card-action.ts';
 
 /** Nothing was taken from the person that could be given back. */
-export const nothingTaken: MessageOverrides = {
+export const nothingTaken: WidgetMessages = {
   'outcome.moneyNotTaken': '',
   'outcome.moneyReleased': '',
   'outcome.moneyReleasing': '',

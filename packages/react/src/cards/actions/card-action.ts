@@ -1,5 +1,5 @@
 import type { CardView, InstructionOperationId } from '@tillside/contract';
-import { actionMessages, type MessageOverrides } from '@tillside/messages';
+import { actionMessages, type WidgetMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
@@ -62,7 +62,7 @@ export interface ActionOutcome {
 export interface ActionMoney {
   /** Whether no money of the person moves with this input. */
   isFree(input: PurchaseInput): boolean;
-  words(moment: WordedMoment, language: Language): MessageOverrides;
+  words(moment: WordedMoment, language: Language): WidgetMessages;
 }
 
 /** What every action on one card has in common. */
