@@ -18,8 +18,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 
 /** Every module that is compiled from the files of the languages, by its path in the package. */
 export function compiledMessages(): Readonly<Record<string, string>> {
+  const messages = languageMessages(first);
+  requireDescriptions(messages);
   const files: Record<string, string> = {
-    'src/generated/messages.ts': writeTypes(byPart(languageMessages(first)), first),
+    'src/generated/messages.ts': writeTypes(byPart(messages), first),
   };
   for (const locale of languages()) {
     const parts = byPart(languageMessages(locale));
@@ -39,6 +41,17 @@ export function languages(): readonly string[] {
 /** The messages of one language. */
 export function languageMessages(locale: string): readonly Message[] {
   return readLanguage(readFileSync(join(home, 'languages', `${locale}.json`), 'utf8'));
+}
+
+/**
+ * What is put into a message, no translator can know from the text alone.
+ * @throws Error that names each message that takes something and has no description
+ */
+export function requireDescriptions(messages: readonly Message[]): void {
+  const bare = messages.filter(({ parameters, description }) => parameters.size > 0 && description === null);
+  if (bare.length === 0) return;
+  const keys = bare.map(({ part, name }) => `${part}.${name}`).join(', ');
+  throw new Error(`${keys}: a message that takes something needs a description of what, for translators`);
 }
 
 function byPart(messages: readonly Message[]): ReadonlyMap<string, readonly Message[]> {

@@ -10,6 +10,8 @@ export interface Message {
   readonly name: string;
   readonly elements: readonly MessageFormatElement[];
   readonly parameters: ReadonlyMap<string, ParameterType>;
+  /** For translators: where it is shown, and what is put in. */
+  readonly description: string | null;
 }
 
 /** FormatJS's JSON, which the tools of translators read. */
@@ -20,12 +22,15 @@ const LanguageSchema = z.record(
 
 /** Reads the file of a language. @throws Error that names a key that cannot be read */
 export function readLanguage(text: string): readonly Message[] {
-  return Object.entries(LanguageSchema.parse(JSON.parse(text))).map(([key, { defaultMessage }]) =>
-    readMessage(key, defaultMessage),
+  return Object.entries(LanguageSchema.parse(JSON.parse(text))).map(
+    ([key, { defaultMessage, description = null }]) => ({
+      ...readMessage(key, defaultMessage),
+      description,
+    }),
   );
 }
 
-function readMessage(key: string, text: string): Message {
+function readMessage(key: string, text: string): Omit<Message, 'description'> {
   const [, part, name] = /^([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9_]*)$/.exec(key) ?? [];
   if (part === undefined || name === undefined)
     throw new Error(`${key}: a key is a part and a name, such as pick.more`);

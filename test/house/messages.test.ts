@@ -9,7 +9,7 @@ import {
   problemReasonCodes,
   stepCodes,
 } from '@tillside/contract/schemas';
-import { compiledMessages, languageMessages, languages } from '../../scripts/messages.ts';
+import { compiledMessages, languageMessages, languages, requireDescriptions } from '../../scripts/messages.ts';
 import { readLanguage, type Message } from '../../scripts/messages/read-language.ts';
 import { writePart } from '../../scripts/messages/write-part.ts';
 
@@ -105,6 +105,16 @@ describe('a file of a language', () => {
     ['a.x', '{n} of {n, number}', '{n} is text in one place and a number in another'],
   ])('is refused where %s is %s', (key, text, reason) => {
     expect(() => readLanguage(file({ [key]: text }))).toThrow(reason);
+  });
+
+  it.each([
+    ['a text that takes something', { defaultMessage: 'Pay {amount}' }, 'a.x: a message that takes something needs'],
+    ['one that is described', { defaultMessage: 'Pay {amount}', description: '{amount}: what is paid.' }, null],
+    ['a text that takes nothing', { defaultMessage: 'Pay' }, null],
+  ])('needs a description for translators where it takes something: %s', (_what, message, reason) => {
+    const required = (): void => requireDescriptions(readLanguage(JSON.stringify({ 'a.x': message })));
+    if (reason === null) expect(required).not.toThrow();
+    else expect(required).toThrow(reason);
   });
 
   it('has nothing beside a message but its description', () => {
