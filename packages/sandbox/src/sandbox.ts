@@ -63,7 +63,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     listen: (port = 0) => listenOn(server, port),
     async fetch(target, init) {
-      const request = new Request(target, init);
+      const request = target instanceof Request && init === undefined ? target : new Request(target, init);
       const answer = callFromRequest(request).then((call) => answerCall(call, engine));
       return responseFromAnswer(await orAborted(request.signal, answer));
     },

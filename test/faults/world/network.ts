@@ -99,7 +99,8 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   return async (input, init) => {
     if (!sender.isAlive()) return never();
     time.stir();
-    const request = new Request(input, init);
+    // Without the signal: undici keeps what listens to it until the request is collected, and that holds the whole world.
+    const request = new Request(input, { ...init, signal: null });
     const url = new URL(request.url);
     const path = url.pathname.replace(world.root, '') + url.search;
     const text = await request.text();
@@ -284,7 +285,9 @@ function readDetails(text: string): unknown {
 function orAborted(signal: AbortSignal | null, work: Promise<Response>): Promise<Response> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')));
+    signal.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')), {
+      once: true,
+    });
     work.then(resolve, reject);
   });
 }
