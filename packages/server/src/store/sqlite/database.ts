@@ -4,6 +4,12 @@ import { olderSchema, requireKnown } from '../schema-version.ts';
 import { createPrivately } from './private-file.ts';
 import { applicationId, migrations } from './schema.ts';
 
+/**
+ * SQLite plans by the value of a parameter that is all of a LIMIT or an OFFSET, and so compiles the statement again each time
+ * one is bound, which takes longer than most statements. `+?` is the same number, and is not looked at.
+ */
+const bareLimit = /\b(LIMIT|OFFSET) \?/g;
+
 /** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
 export class Database {
   readonly #path: string;
@@ -114,7 +120,7 @@ export class Database {
   #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.#connection.prepare(sql);
+    const statement = this.#connection.prepare(sql.replaceAll(bareLimit, '$1 +?'));
     this.#statements.set(sql, statement);
     return statement;
   }
