@@ -3,8 +3,19 @@ import type { Departure, History, InstructionRow } from '../world/history.ts';
 import type { OperationWorkload } from './operation-workload.ts';
 import { operationWorkloads } from './operations.ts';
 
+/** What was found of each departure: invariants ask again and again. */
+const operationsFound = new WeakMap<Departure, InstructionRow['operation'] | null>();
+
 /** The operation that a request carries out; `null`: it only asks. */
-export function operationOf({ method, path }: Departure): InstructionRow['operation'] | null {
+export function operationOf(departure: Departure): InstructionRow['operation'] | null {
+  const known = operationsFound.get(departure);
+  if (known !== undefined) return known;
+  const found = findOperation(departure);
+  operationsFound.set(departure, found);
+  return found;
+}
+
+function findOperation({ method, path }: Departure): InstructionRow['operation'] | null {
   const [plain = ''] = path.split('?');
   for (const { id } of operationWorkloads) {
     const declared: Operation = operations[id];
@@ -31,8 +42,10 @@ export function intendedSends(history: History): (departure: Departure) => reado
     if (after.state !== 'sending') continue;
     const subject = subjectOf(after.operation);
     const name = `${after.operation} ${subject ? subject.ofRow(after) : after.ref}`;
-    const known = sends.get(name) ?? [];
-    sends.set(name, [...known, { ref: after.ref, version: after.version, commits }]);
+    const send = { ref: after.ref, version: after.version, commits };
+    const known = sends.get(name);
+    if (known) known.push(send);
+    else sends.set(name, [send]);
   }
   return (departure) => {
     const operation = operationOf(departure);
