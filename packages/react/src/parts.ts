@@ -32,6 +32,15 @@ export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } 
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
 export type { Repriced } from './purchase/listed-prices.ts';
+export {
+  purchaseWords,
+  type BadgeTexts,
+  type FindingWords,
+  type FlowWords,
+  type MoneyTexts,
+  type OutcomeTexts,
+  type ReviewWords,
+} from './purchase/flow-words.ts';
 export { describeMoney, describeOutcome, type OutcomeWords } from './purchase/outcome.ts';
 export type { Tone } from './purchase/state-badge.ts';
 export type { InstructState, Obstacle, Price, Step, StepName } from './instruct/instruct.states.ts';

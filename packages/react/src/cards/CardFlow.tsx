@@ -3,7 +3,6 @@ import { cardsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { LanguageContext } from '../provider/context.ts';
 import { PurchaseFields } from '../purchase/PurchaseFields.tsx';
 import { Steps } from '../purchase/Steps.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -22,7 +21,8 @@ export interface CardFlowProps extends CardFlowOptions {
 /** One action on a card, from its form or its confirmation to its outcome. */
 export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
   const { action, session } = options;
-  const { purchase: running, language } = useCardFlow(options);
+  const running = useCardFlow(options);
+  const { t } = running.context;
   const bare = isBare(action);
   const purchase: Purchase = {
     ...running,
@@ -47,26 +47,24 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const flow = useRef<HTMLDivElement>(null);
   useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
   return (
-    <LanguageContext.Provider value={language}>
-      <div className="ts-stack" ref={flow}>
-        {mayLeave && <BackButton onPress={onLeave}>{language.t(cardsMessages, 'back')}</BackButton>}
-        {caution && (
-          <Notice tone={caution.tone} title={caution.title} id={cautionId}>
-            <p className="ts-notice-paragraph">{caution.text}</p>
-            {caution.insteadOf && onInstead && session.abilities.includes(caution.insteadOf.operation) && (
-              <Button look="secondary" onClick={() => caution.insteadOf && onInstead(caution.insteadOf.operation)}>
-                {caution.insteadOf.label}
-              </Button>
-            )}
-          </Notice>
-        )}
-        {step.name === 'idle' ? (
-          bare || <PurchaseFields purchase={purchase} />
-        ) : (
-          <Steps purchase={purchase} receipt={undefined} />
-        )}
-      </div>
-    </LanguageContext.Provider>
+    <div className="ts-stack" ref={flow}>
+      {mayLeave && <BackButton onPress={onLeave}>{t(cardsMessages, 'back')}</BackButton>}
+      {caution && (
+        <Notice tone={caution.tone} title={caution.title} id={cautionId}>
+          <p className="ts-notice-paragraph">{caution.text}</p>
+          {caution.insteadOf && onInstead && session.abilities.includes(caution.insteadOf.operation) && (
+            <Button look="secondary" onClick={() => caution.insteadOf && onInstead(caution.insteadOf.operation)}>
+              {caution.insteadOf.label}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {step.name === 'idle' ? (
+        bare || <PurchaseFields purchase={purchase} />
+      ) : (
+        <Steps purchase={purchase} receipt={undefined} />
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useInstruction } from '../instructions/use-instruction.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { stateBadge } from '../purchase/state-badge.ts';
-import { actionWording } from './actions/action-bill.ts';
+import { actionBill } from './actions/action-bill.ts';
 import type { CardAction } from './actions/card-action.ts';
 
 export interface PendingActionsProps {
@@ -42,8 +42,7 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   const { data: instruction } = useInstruction(entry.ref);
   const name = action?.name(language) ?? entry.operation;
   if (!instruction || !action) return <li>{name}</li>;
-  const worded = language.withMessages(actionWording(action, { input: instruction.input, instruction }, language));
-  const badge = stateBadge(instruction, worded);
+  const badge = stateBadge(instruction, language, actionBill(action));
   return (
     <li>
       {name}: {badge}

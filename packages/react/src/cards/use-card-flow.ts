@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract';
-import { useLanguage, useRuntime, type Language } from '../provider/context.ts';
+import { useRuntime } from '../provider/context.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePlainForm } from '../purchase/use-plain-form.ts';
 import { usePurchaseWith, type Purchase } from '../purchase/use-purchase.ts';
-import { actionBill, actionWording } from './actions/action-bill.ts';
+import { actionBill } from './actions/action-bill.ts';
 import type { CardAction } from './actions/card-action.ts';
-import type { WordedMoment } from '../purchase/bill.ts';
 import { cardKey, cardsKey } from './card-keys.ts';
 
 export interface CardFlowOptions extends InstructCallbacks {
@@ -17,24 +16,12 @@ export interface CardFlowOptions extends InstructCallbacks {
   readonly initial?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface RunningCardFlow {
-  readonly purchase: Purchase;
-  /** The words of the flow as this action says them now. */
-  readonly language: Language;
-}
-
-const nothing: WordedMoment = { input: {}, instruction: null };
-
-/** Runs the shared purchase flow for something that is done to a card, in that action's words. */
-export function useCardFlow({ action, session, initial, ...callbacks }: CardFlowOptions): RunningCardFlow {
+/** Runs the shared purchase flow for something that is done to a card. */
+export function useCardFlow({ action, session, initial, ...callbacks }: CardFlowOptions): Purchase {
   const bill = useMemo(() => actionBill(action), [action]);
   const purchase = usePurchaseWith(usePlainForm, bill, { session, initial, ...callbacks, begin: beginOf(action) });
-  const { step } = purchase.state;
-  const plain = useLanguage();
-  const moment = useMemo(() => momentOf(step), [step]);
-  const language = useMemo(() => plain.withMessages(actionWording(action, moment, plain)), [plain, action, moment]);
-  useChangedCard(step, session.caller.caller_tag);
-  return { purchase: { ...purchase, context: { ...purchase.context, ...language } }, language };
+  useChangedCard(purchase.state.step, session.caller.caller_tag);
+  return purchase;
 }
 
 /** Whether it asks nothing: then it begins with its confirmation. */
@@ -44,22 +31,6 @@ export function isBare({ fields }: CardAction): boolean {
 
 function beginOf(action: CardAction): Beginning | undefined {
   return isBare(action) ? { input: action.input({}), atOnce: action.confirmation.atOnce === true } : undefined;
-}
-
-function momentOf(step: Step): WordedMoment {
-  switch (step.name) {
-    case 'idle':
-      return nothing;
-    case 'review':
-      return { input: step.input, instruction: null };
-    case 'sending':
-    case 'finding':
-      return { input: step.attempt.input, instruction: null };
-    case 'outcome':
-      return { input: step.instruction.input, instruction: step.instruction };
-    default:
-      return step satisfies never;
-  }
 }
 
 /** Whenever an action moves on, the card it is done to may be another: it is read again. */

@@ -29,7 +29,6 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
   const language = useLanguage();
   const { t, format } = language;
   const bill = useBill(instruction.operation);
-  const wording = bill?.wording?.({ input: instruction.input, instruction }, language) ?? {};
   const context = { session, ...language, list: noLists };
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -51,9 +50,7 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
         </span>
         <span className="ts-history-how">
           {instruction.quote.minor > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}
-          <StatusBadge tone={toneOf[instruction.state]}>
-            {stateBadge(instruction, language.withMessages(wording))}
-          </StatusBadge>
+          <StatusBadge tone={toneOf[instruction.state]}>{stateBadge(instruction, language, bill)}</StatusBadge>
         </span>
         <Icon name="chevron" />
       </button>

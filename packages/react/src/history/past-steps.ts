@@ -1,6 +1,8 @@
-import { pastMessages, type WidgetMessages } from '@tillside/messages';
+import { pastMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Language } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';
+import { purchaseWords, type FlowWords } from '../purchase/flow-words.ts';
 
 /*
  * Things that are no purchase, and stand in the history all the same: the steps of a wallet payment, and the opening of an
@@ -22,21 +24,20 @@ export const pastPin: Bill = {
     const title = titleIn(input);
     return title === null ? [] : [{ label: t(pastMessages, 'pinFor'), value: title }];
   },
-  wording(_moment, { t }) {
-    return {
-      ...wordingOf({
-        doing: t(pastMessages, 'pinDoing'),
-        doingText: t(pastMessages, 'pinDoingText'),
-        done: t(pastMessages, 'pinDone'),
-        doneText: t(pastMessages, 'pinDoneText'),
-        failed: t(pastMessages, 'pinFailed'),
-        unknownTitle: t(pastMessages, 'pinDoing'),
-        unknownText: t(pastMessages, 'pinDoingText'),
-        noReason: t(pastMessages, 'noReason'),
-      }),
-      'outcome.succeededTitle': t(pastMessages, 'pinDoneTitle'),
-      'outcome.failedTitle': t(pastMessages, 'pinFailedTitle'),
-    };
+  words(_moment, language) {
+    const { t } = language;
+    return wordsOf(language, {
+      doing: t(pastMessages, 'pinDoing'),
+      doingText: t(pastMessages, 'pinDoingText'),
+      done: t(pastMessages, 'pinDone'),
+      doneText: t(pastMessages, 'pinDoneText'),
+      failed: t(pastMessages, 'pinFailed'),
+      unknownTitle: t(pastMessages, 'pinDoing'),
+      unknownText: t(pastMessages, 'pinDoingText'),
+      noReason: t(pastMessages, 'noReason'),
+      doneTitle: t(pastMessages, 'pinDoneTitle'),
+      failedTitle: t(pastMessages, 'pinFailedTitle'),
+    });
   },
 };
 
@@ -48,8 +49,9 @@ export const pastPayment: Bill = {
   title: ({ t }) => t(pastMessages, 'paymentSubject'),
   subject: (_input, { t }) => t(pastMessages, 'paymentSubject'),
   receipt: () => [],
-  wording(_moment, { t }) {
-    return wordingOf({
+  words(_moment, language) {
+    const { t } = language;
+    return wordsOf(language, {
       doing: t(pastMessages, 'paymentDoing'),
       doingText: t(pastMessages, 'paymentDoingText'),
       done: t(pastMessages, 'paymentDone'),
@@ -71,8 +73,9 @@ export const pastOpening: Bill = {
   title: ({ t }) => t(pastMessages, 'accountSubject'),
   subject: (_input, { t }) => t(pastMessages, 'accountSubject'),
   receipt: () => [],
-  wording(_moment, { t }) {
-    return wordingOf({
+  words(_moment, language) {
+    const { t } = language;
+    return wordsOf(language, {
       doing: t(pastMessages, 'accountDoing'),
       doingText: t(pastMessages, 'accountDoingText'),
       done: t(pastMessages, 'accountDone'),
@@ -94,28 +97,34 @@ interface PastSayings {
   readonly unknownTitle: string;
   readonly unknownText: string;
   readonly noReason: string;
+  /** Default: `done` and `failed`. */
+  readonly doneTitle?: string;
+  readonly failedTitle?: string;
 }
 
-function wordingOf(sayings: PastSayings): WidgetMessages {
+/** Nothing here is reviewed or sent. */
+function wordsOf(language: Language, sayings: PastSayings): FlowWords {
   const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
+  const usual = purchaseWords(language);
   return {
-    'outcome.preparingTitle': doing,
-    'outcome.preparingText': doingText,
-    'outcome.processingTitle': doing,
-    'outcome.processingText': doingText,
-    'state.processing': doing,
-    'outcome.unknownTitle': unknownTitle,
-    'outcome.unknownText': unknownText,
-    'outcome.reviewStateText': unknownText,
-    'outcome.succeededTitle': done,
-    'outcome.succeededText': () => doneText,
-    'state.succeeded': done,
-    'outcome.failedTitle': failed,
-    'outcome.failedReason': noReason,
-    'state.failed': failed,
-    'outcome.abandonedTitle': failed,
-    'outcome.abandonedReason': noReason,
-    'state.abandoned': failed,
+    ...usual,
+    outcome: {
+      ...usual.outcome,
+      preparingTitle: doing,
+      preparingText: doingText,
+      processingTitle: doing,
+      processingText: doingText,
+      unknownTitle,
+      unknownText,
+      reviewText: unknownText,
+      succeededTitle: sayings.doneTitle ?? done,
+      succeededText: () => doneText,
+      failedTitle: sayings.failedTitle ?? failed,
+      failedReason: noReason,
+      abandonedTitle: failed,
+      abandonedReason: noReason,
+    },
+    badges: { processing: doing, succeeded: done, failed, abandoned: failed },
   };
 }
 

@@ -28,7 +28,7 @@ export function MissingSteps({
     <div className="ts-step" data-step={step.name}>
       {instruction && (
         <p className="ts-text">
-          {stateBadge(instruction, purchase.context)}. {t(commonMessages, 'reference')}:{' '}
+          {stateBadge(instruction, purchase.context, purchase.bill)}. {t(commonMessages, 'reference')}:{' '}
           <bdi className="ts-code">{instruction.ref}</bdi>
         </p>
       )}

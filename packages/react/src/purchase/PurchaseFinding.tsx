@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { outcomeMessages, purchaseMessages, receiptMessages, type Translate } from '@tillside/messages';
+import { outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { reviewLines } from './bill.ts';
+import { flowWords } from './flow-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /** It was sent, and its outcome is being found out. Never shown as failed, and nothing here sends it again. */
@@ -15,10 +16,9 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
   const { step, offline } = state;
   if (step.name !== 'finding') return null;
   const { input, quote } = step.attempt;
+  const { finding, money } = flowWords(bill, { input, instruction: null }, context);
   const [title, text] =
-    step.after === 'reload'
-      ? [t(purchaseMessages, 'findingReloadTitle'), t(purchaseMessages, 'findingReloadText')]
-      : [t(purchaseMessages, 'findingLostTitle'), t(purchaseMessages, 'findingLostText')];
+    step.after === 'reload' ? [finding.reloadTitle, finding.reloadText] : [finding.lostTitle, finding.lostText];
   return (
     <div className="ts-step" data-step="finding">
       <div className="ts-outcome" data-tone="unsure">
@@ -30,9 +30,7 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
       </div>
       <Lines
         lines={[
-          ...(quote && !bill.isFree?.(input)
-            ? [{ label: t(receiptMessages, 'amountOpen'), value: format.money(quote) }]
-            : []),
+          ...(quote && !bill.isFree?.(input) ? [{ label: money.open, value: format.money(quote) }] : []),
           ...reviewLines(bill, input, context, quote ?? null),
         ]}
       />

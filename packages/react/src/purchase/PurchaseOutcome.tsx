@@ -26,12 +26,12 @@ export interface PurchaseOutcomeProps {
 /** What became of it, kept up to date: what was delivered may still be taken back. */
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
-  const { t, format } = context;
+  const { t } = context;
   const own = useContext(ReceiptContext);
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const subject = bill.subject(instruction.input, context);
-  const words = describeOutcome(instruction, subject, { t, format });
+  const words = describeOutcome(instruction, subject, context, bill);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <div className="ts-outcome" data-tone={words.tone}>
@@ -56,7 +56,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
         {instruction.state === 'succeeded' && (
           <div className="ts-actions-row">
             <PrintButton />
-            <ShareReceipt instruction={instruction} subject={subject} />
+            <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
           </div>
         )}
         <StartAnew purchase={purchase} instruction={instruction} />

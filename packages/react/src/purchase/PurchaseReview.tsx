@@ -9,6 +9,7 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { reviewLines, type Line } from './bill.ts';
+import { flowWords, type ReviewWords } from './flow-words.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
 import type { Price } from '../instruct/instruct.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
@@ -28,21 +29,22 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const reason = paying ? null : (whyNotPay(price, offline, seconds, t) ?? whyNotShown(delivered, t));
+  const { review, finding, money } = flowWords(bill, { input, instruction: null }, context);
+  const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
     <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
       <header className="ts-header">
         <StepHeading key={step.name} takesFocus={purchase.acted}>
-          {paying ? t(purchaseMessages, 'payingTitle') : t(purchaseMessages, 'reviewTitle')}
+          {paying ? finding.sendingTitle : review.title}
         </StepHeading>
       </header>
       <ReviewNotices purchase={purchase} seconds={seconds} />
       {!bill.isFree?.(input) && (
         <div className="ts-total" data-price={price.at}>
-          <span className="ts-total-label">{t(purchaseMessages, 'youPay')}</span>
+          <span className="ts-total-label">{money.due}</span>
           <TotalAmount
             price={price}
-            format={(money) => format.money(money)}
+            format={(amount) => format.money(amount)}
             loading={t(purchaseMessages, 'priceLoading')}
           />
         </div>
@@ -53,7 +55,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           ...reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null),
         ]}
       />
-      {paying && <p className="ts-text">{t(purchaseMessages, 'payingText')}</p>}
+      {paying && <p className="ts-text">{finding.sendingText}</p>}
       <div className="ts-actions">
         <Button
           busy={paying}
@@ -61,9 +63,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={purchase.pay}
         >
-          {price.at === 'ready'
-            ? t(purchaseMessages, 'pay', { amount: format.money(price.quote) })
-            : t(purchaseMessages, 'payNoPrice')}
+          {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
         </Button>
         {reason !== null && (
           <p className="ts-reason" id={reasonId}>
@@ -77,7 +77,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         )}
         {!paying && (
           <Button look="quiet" onClick={purchase.edit}>
-            {t(purchaseMessages, 'changeDetails')}
+            {review.change}
           </Button>
         )}
       </div>
@@ -136,10 +136,15 @@ function TotalAmount({
   }
 }
 
-function whyNotPay(price: Price, offline: boolean, seconds: number, t: Translate): string | null {
-  if (offline) return t(purchaseMessages, 'payNeedsConnection');
-  if (seconds > 0) return t(purchaseMessages, 'payNeedsWait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
-  return price.at === 'ready' || price.at === 'free' ? null : t(purchaseMessages, 'payNeedsPrice');
+function whyNotPay(
+  price: Price,
+  offline: boolean,
+  seconds: number,
+  { t, review }: { readonly t: Translate; readonly review: ReviewWords },
+): string | null {
+  if (offline) return review.needsConnection;
+  if (seconds > 0) return review.needsWait(t(commonMessages, 'waitSeconds', { seconds }));
+  return price.at === 'ready' || price.at === 'free' ? null : review.needsPrice;
 }
 
 /** What was paid for has to be shown: a token, a pin. */

@@ -3,6 +3,7 @@ import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
+import { flowWords } from './flow-words.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -22,8 +23,10 @@ export function ReviewNotices({
   const failed = price?.at === 'failed';
   const priceSeconds = useSecondsLeft(failed ? price.until : null);
   if (step.name !== 'review') return null;
-  const obstacle = step.obstacle && obstacleWords(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context);
-  const trouble = offline && failed ? null : priceWords(step.price, priceSeconds, context, purchase.repriced);
+  const { review } = flowWords(purchase.bill, { input: step.input, instruction: null }, context);
+  const obstacle =
+    step.obstacle && obstacleWords(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context, review);
+  const trouble = offline && failed ? null : priceWords(step.price, priceSeconds, context, review, purchase.repriced);
   return (
     <>
       {offline && (

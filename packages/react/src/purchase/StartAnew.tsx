@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
+import { flowWords } from './flow-words.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /** Leads from an outcome to the next purchase. While the outcome is open it is not the thing to do. */
@@ -16,6 +17,7 @@ export function StartAnew({
   const final = isFinal(instruction.state);
   const good = instruction.state === 'succeeded';
   const { bill, againWith } = purchase;
+  const { outcome } = flowWords(bill, { input: instruction.input, instruction }, purchase.context);
   const input = bill.again ? bill.again(instruction) : instruction.input;
   return (
     <>
@@ -26,7 +28,7 @@ export function StartAnew({
       )}
       {(!final || good || input === null) && (
         <Button look="quiet" onClick={purchase.restart}>
-          {final ? t(purchaseMessages, 'buyAnother') : t(purchaseMessages, 'buyDifferent')}
+          {final ? outcome.leave : outcome.leaveOpen}
         </Button>
       )}
     </>

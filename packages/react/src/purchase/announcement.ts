@@ -1,5 +1,5 @@
-import { commonMessages, purchaseMessages } from '@tillside/messages';
-import type { BillContext } from './bill.ts';
+import { commonMessages } from '@tillside/messages';
+import { flowWords } from './flow-words.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
@@ -14,7 +14,7 @@ const nothing: Announcement = { title: '', text: '' };
 
 /** What a screen reader should hear of the state a purchase is in. */
 export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
-  const { t, format } = context;
+  const { t } = context;
   const { step, offline } = state;
   if (offline && step.name !== 'outcome')
     return { title: t(commonMessages, 'offlineTitle'), text: t(commonMessages, 'offlineText') };
@@ -22,15 +22,17 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
     case 'idle':
       return nothing;
     case 'review':
-      return ofReview(step, context, repriced);
+      return ofReview(step, { bill, context, repriced });
     case 'sending':
-      return { title: t(purchaseMessages, 'payingTitle'), text: t(purchaseMessages, 'payingText') };
-    case 'finding':
+    case 'finding': {
+      const { finding } = flowWords(bill, { input: step.attempt.input, instruction: null }, context);
+      if (step.name === 'sending') return { title: finding.sendingTitle, text: finding.sendingText };
       return step.after === 'reload'
-        ? { title: t(purchaseMessages, 'findingReloadTitle'), text: t(purchaseMessages, 'findingReloadText') }
-        : { title: t(purchaseMessages, 'findingLostTitle'), text: t(purchaseMessages, 'findingLostText') };
+        ? { title: finding.reloadTitle, text: finding.reloadText }
+        : { title: finding.lostTitle, text: finding.lostText };
+    }
     case 'outcome':
-      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), { t, format });
+      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), context, bill);
     default:
       return step satisfies never;
   }
@@ -39,20 +41,23 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
 /** Said once: a countdown is not read out second by second. */
 function ofReview(
   step: Extract<Step, { name: 'review' }>,
-  context: BillContext,
-  repriced: Purchase['repriced'],
+  { bill, context, repriced }: Pick<Purchase, 'bill' | 'context' | 'repriced'>,
 ): Announcement {
-  const { obstacle, price, earlier } = step;
+  const { obstacle, price, earlier, input } = step;
+  const { review, money } = flowWords(bill, { input, instruction: null }, context);
   if (obstacle) {
     const until = obstacle.kind === 'wait' ? obstacle.until : null;
-    return obstacleWords(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context);
+    return obstacleWords(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context, review);
   }
-  const trouble = priceWords(price, secondsUntil(price.at === 'failed' ? price.until : null), context, repriced);
+  const trouble = priceWords(
+    price,
+    secondsUntil(price.at === 'failed' ? price.until : null),
+    context,
+    review,
+    repriced,
+  );
   if (trouble) return trouble;
-  const { t, format } = context;
-  return price.at === 'ready'
-    ? { title: '', text: t(purchaseMessages, 'priceReady', { amount: format.money(price.quote) }) }
-    : nothing;
+  return price.at === 'ready' ? { title: '', text: money.ready(context.format.money(price.quote)) } : nothing;
 }
 
 function secondsUntil(instant: number | null): number {

@@ -8,7 +8,6 @@ import {
   type Naira,
   type Session,
 } from '@tillside/contract';
-import type { WidgetMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { FindList } from '../lookups/use-lists.ts';
@@ -16,6 +15,7 @@ import type { Language } from '../provider/context.ts';
 import type { NameCheck } from '../validations/name-check.ts';
 import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
 import type { BillField } from './bill-fields.ts';
+import type { FlowWords } from './flow-words.ts';
 
 /**
  * One bill product, declared: what is asked, how it is named and what its receipt shows. The shared purchase flow does
@@ -40,8 +40,8 @@ export interface Bill {
   readonly nameCheck?: NameCheck;
   /** No money of the shopper moves with this input: no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
-  /** Words of the shared flow and of receipts that are others for this product, where nothing is bought. */
-  wording?(moment: WordedMoment, language: Language): WidgetMessages;
+  /** What the shared flow, receipts and the history say of it, where nothing is bought. Default: as of a purchase. */
+  words?(moment: WordedMoment, language: Language): FlowWords;
   /** Makes the companion's `input` of the values that were read. Default: it is just them. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */

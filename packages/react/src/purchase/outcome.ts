@@ -2,6 +2,8 @@ import type { Instruction } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
 import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/context.ts';
+import type { Bill } from './bill.ts';
+import { flowWords, type FlowWords, type MoneyTexts } from './flow-words.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
 
 /** What a person reads about an outcome. */
@@ -12,31 +14,37 @@ export interface OutcomeWords {
   readonly text: string;
 }
 
-/** The words for where a purchase stands. Open is never shown as failed, and nothing as delivered before it is. */
+/**
+ * The words for where a purchase stands. Open is never shown as failed, and nothing as delivered before it is.
+ * @param bill its declaration, which may have words of its own
+ */
 export function describeOutcome(
   instruction: Instruction,
   subject: string,
-  language: Pick<Language, 't' | 'format'>,
+  language: Language,
+  bill: Pick<Bill, 'words'> | null = null,
 ): OutcomeWords {
-  const badge = stateBadge(instruction, language);
-  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language) };
+  const words = flowWords(bill, { input: instruction.input, instruction }, language);
+  const badge = stateBadge(instruction, language, bill);
+  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words) };
 }
 
 function titleAndText(
   instruction: Instruction,
   subject: string,
-  { t, format }: Pick<Language, 't' | 'format'>,
+  { t, format }: Language,
+  { outcome, money: moneyTexts }: FlowWords,
 ): Pick<OutcomeWords, 'title' | 'text'> {
   const { state, funding, problem, action } = instruction;
-  const money = describeMoney(instruction, { t, format });
+  const money = moneyOf(instruction, { t, format }, moneyTexts);
   const reason = problem ? problemText(problem, { t }) : '';
   switch (state) {
     case 'created':
     case 'reserving':
     case 'reserved':
       return {
-        title: t(outcomeMessages, 'preparingTitle'),
-        text: t(outcomeMessages, 'preparingText'),
+        title: outcome.preparingTitle,
+        text: outcome.preparingText,
       };
     case 'awaiting_funds': {
       const text = action?.under_way
@@ -52,23 +60,23 @@ function titleAndText(
     case 'sending':
     case 'processing':
       return {
-        title: t(outcomeMessages, 'processingTitle'),
-        text: t(outcomeMessages, 'processingText'),
+        title: outcome.processingTitle,
+        text: outcome.processingText,
       };
     case 'unknown':
       return {
-        title: t(outcomeMessages, 'unknownTitle'),
-        text: t(outcomeMessages, 'unknownText'),
+        title: outcome.unknownTitle,
+        text: outcome.unknownText,
       };
     case 'review':
       return {
         title: t(outcomeMessages, 'reviewStateTitle'),
-        text: t(outcomeMessages, 'reviewStateText'),
+        text: outcome.reviewText,
       };
     case 'succeeded':
       return {
-        title: t(outcomeMessages, 'succeededTitle'),
-        text: sentences(t(outcomeMessages, 'succeededText', { subject }), isOwedToCardholder(instruction) ? money : ''),
+        title: outcome.succeededTitle,
+        text: sentences(outcome.succeededText(subject), isOwedToCardholder(instruction) ? money : ''),
       };
     case 'partial':
       return {
@@ -77,8 +85,8 @@ function titleAndText(
       };
     case 'failed':
       return {
-        title: t(outcomeMessages, 'failedTitle'),
-        text: t(outcomeMessages, 'failedText', { reason: reason || t(outcomeMessages, 'failedReason'), money }).trim(),
+        title: outcome.failedTitle,
+        text: outcome.failedText(reason || outcome.failedReason, money),
       };
     case 'reversed':
       return {
@@ -91,10 +99,10 @@ function titleAndText(
         problem?.code === 'funds_declined' && untouched
           ? t(outcomeMessages, 'abandonedBalance')
           : t(outcomeMessages, 'abandonedText', {
-              reason: reason || t(outcomeMessages, 'abandonedReason'),
-              money: untouched && neverHeld.has(problem?.code ?? '') ? t(outcomeMessages, 'moneyNotTaken') : money,
+              reason: reason || outcome.abandonedReason,
+              money: untouched && neverHeld.has(problem?.code ?? '') ? moneyTexts.notTaken : money,
             }).trim();
-      return { title: t(outcomeMessages, 'abandonedTitle'), text };
+      return { title: outcome.abandonedTitle, text };
     }
     default:
       return state satisfies never;
@@ -113,24 +121,38 @@ export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'o
 
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
 
-/** Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was. */
-export function describeMoney(instruction: Instruction, { t, format }: Pick<Language, 't' | 'format'>): string {
-  const { funding, owed, quote } = instruction;
+/**
+ * Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was.
+ * @param bill its declaration, which may have words of its own
+ */
+export function describeMoney(
+  instruction: Instruction,
+  language: Language,
+  bill: Pick<Bill, 'words'> | null = null,
+): string {
+  return moneyOf(instruction, language, flowWords(bill, { input: instruction.input, instruction }, language).money);
+}
+
+function moneyOf(
+  { funding, owed, quote }: Instruction,
+  { t, format }: Pick<Language, 't' | 'format'>,
+  money: MoneyTexts,
+): string {
   const amount = format.money(owed ?? quote);
   switch (funding) {
     case 'none':
-      return t(outcomeMessages, 'moneyNotTaken');
+      return money.notTaken;
     case 'released':
-      return t(outcomeMessages, 'moneyReleased');
+      return money.released;
     case 'credited':
-      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : t(outcomeMessages, 'moneyReleased');
+      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : money.released;
     case 'credit_owed':
       return t(outcomeMessages, 'payoutOwed', { amount });
     case 'crediting':
       return t(outcomeMessages, 'payoutOnItsWay', { amount });
     case 'releasing':
     case 'reserving':
-      return t(outcomeMessages, 'moneyReleasing');
+      return money.releasing;
     case 'refund_owed':
       return t(outcomeMessages, 'moneyOwed', { amount });
     case 'refunding':
@@ -140,7 +162,7 @@ export function describeMoney(instruction: Instruction, { t, format }: Pick<Lang
     case 'reserved':
     case 'capturing':
     case 'captured':
-      return t(outcomeMessages, 'moneyHeld');
+      return money.held;
     default:
       return funding satisfies never;
   }

@@ -3,6 +3,7 @@ import { isSignedOut } from '../client/failure.ts';
 import { problemText } from '../messages/problem-text.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill.ts';
+import type { ReviewWords } from './flow-words.ts';
 import type { Repriced } from './listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';
 
@@ -14,8 +15,13 @@ export type NoticeWords = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { reado
  * @param again the same purchase was sent before, and what became of that is not certain
  * @param seconds still to wait
  */
-export function obstacleWords(obstacle: Obstacle, again: boolean, seconds: number, context: BillContext): NoticeWords {
-  const { t } = context;
+export function obstacleWords(
+  obstacle: Obstacle,
+  again: boolean,
+  seconds: number,
+  { t }: Pick<BillContext, 't'>,
+  review: ReviewWords,
+): NoticeWords {
   switch (obstacle.kind) {
     case 'wait':
       return waitWords(seconds, t);
@@ -25,15 +31,13 @@ export function obstacleWords(obstacle: Obstacle, again: boolean, seconds: numbe
       return {
         tone: 'info',
         icon: 'dash',
-        title: t(purchaseMessages, 'neverArrivedTitle'),
-        text: t(purchaseMessages, 'neverArrivedText'),
+        title: review.neverArrivedTitle,
+        text: review.neverArrivedText,
       };
     case 'refused': {
-      const reason = problemText(obstacle.problem, context);
-      const text = again
-        ? t(purchaseMessages, 'refusedAgainText', { reason })
-        : t(purchaseMessages, 'refusedText', { reason });
-      return { tone: 'danger', title: t(purchaseMessages, 'refusedTitle'), text: text.trim() };
+      const reason = problemText(obstacle.problem, { t });
+      const text = again ? review.refusedAgainText(reason) : review.refusedText(reason);
+      return { tone: 'danger', title: review.refusedTitle, text: text.trim() };
     }
     default:
       return obstacle satisfies never;
@@ -45,6 +49,7 @@ export function priceWords(
   price: Price,
   seconds: number,
   context: BillContext,
+  review: ReviewWords,
   repriced: Repriced | null,
 ): NoticeWords | null {
   const { t, format } = context;
@@ -68,12 +73,10 @@ export function priceWords(
     return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
   if (until !== null) return waitWords(seconds, t);
   const refused = failure.kind === 'refused' && failure.problem.status < 500;
-  const text = refused
-    ? t(purchaseMessages, 'refusedText', { reason: problemText(failure.problem, context) }).trim()
-    : t(purchaseMessages, 'priceFailedText');
+  const text = refused ? review.refusedText(problemText(failure.problem, context)).trim() : review.priceFailedText;
   return {
     tone: 'warning',
-    title: refused ? t(purchaseMessages, 'refusedTitle') : t(purchaseMessages, 'priceFailedTitle'),
+    title: refused ? review.refusedTitle : review.priceFailedTitle,
     text,
   };
 }

@@ -1,6 +1,7 @@
 import type { Instruction, InstructionState } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/context.ts';
+import type { Bill } from './bill.ts';
 
 /** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
@@ -22,8 +23,11 @@ export const toneOf: Readonly<Record<InstructionState, Tone>> = {
   abandoned: 'neutral',
 };
 
-/** Where an instruction stands, in a word or two. A refund is the newer news than what the purchase came to. */
-export function stateBadge({ state, funding }: Instruction, { t }: Pick<Language, 't'>): string {
+/** Where an instruction stands, in a word or two of its declaration. A refund is the newer news than what the purchase came to. */
+export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'words'> | null): string {
+  const { state, funding, input } = instruction;
+  const { t } = language;
+  const own = bill?.words?.({ input, instruction }, language).badges;
   switch (state) {
     case 'created':
     case 'reserving':
@@ -33,13 +37,13 @@ export function stateBadge({ state, funding }: Instruction, { t }: Pick<Language
       return t(stateMessages, 'awaitingFunds');
     case 'sending':
     case 'processing':
-      return t(stateMessages, 'processing');
+      return own?.processing ?? t(stateMessages, 'processing');
     case 'unknown':
       return t(stateMessages, 'unknown');
     case 'review':
       return t(stateMessages, 'review');
     case 'succeeded':
-      return t(stateMessages, 'succeeded');
+      return own?.succeeded ?? t(stateMessages, 'succeeded');
     case 'partial':
       return t(stateMessages, 'partial');
     case 'failed':
@@ -52,6 +56,6 @@ export function stateBadge({ state, funding }: Instruction, { t }: Pick<Language
   if (funding === 'refund_owed') return t(stateMessages, 'refundOwed');
   if (funding === 'refunding') return t(stateMessages, 'refunding');
   if (funding === 'refunded') return t(stateMessages, 'refunded');
-  if (state === 'failed') return t(stateMessages, 'failed');
-  return state === 'reversed' ? t(stateMessages, 'reversed') : t(stateMessages, 'abandoned');
+  if (state === 'failed') return own?.failed ?? t(stateMessages, 'failed');
+  return state === 'reversed' ? t(stateMessages, 'reversed') : (own?.abandoned ?? t(stateMessages, 'abandoned'));
 }

@@ -74,11 +74,10 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const language = useLanguage();
   const { t, format } = language;
   const bill = useBill(instruction.operation);
-  const wording = bill?.wording?.({ input: instruction.input, instruction }, language) ?? {};
   const context = { session, ...language, list: noLists };
   const own = useContext(ReceiptContext);
   const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
-  const words = describeOutcome(instruction, subject, language.withMessages(wording));
+  const words = describeOutcome(instruction, subject, language, bill);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
@@ -98,7 +97,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         <div className="ts-actions-row">
           <PrintButton />
-          <ShareReceipt instruction={instruction} subject={subject} />
+          <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
         </div>
         {onBuyAgain && isFinal(instruction.state) && instruction.kind === 'bill' && (
           <Button look="secondary" onClick={() => onBuyAgain(instruction)}>

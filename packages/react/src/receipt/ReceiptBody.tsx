@@ -4,6 +4,7 @@ import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { receiptLines, type Line } from '../purchase/bill.ts';
+import { flowWords } from '../purchase/flow-words.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
@@ -11,6 +12,7 @@ import { useDelivered } from './use-delivered.ts';
 /** Amount, details, references and timeline of a purchase. */
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
   const { t, format } = context;
+  const { money } = flowWords(bill, { input: instruction.input, instruction }, context);
   // Of a part less is paid than this.
   const isDelivered = instruction.state === 'succeeded';
   const lines: Line[] = [
@@ -18,7 +20,7 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
       ? []
       : [
           {
-            label: isDelivered ? t(receiptMessages, 'amount') : t(receiptMessages, 'amountOpen'),
+            label: isDelivered ? money.paid : money.open,
             value: format.money(instruction.quote),
           },
         ]),

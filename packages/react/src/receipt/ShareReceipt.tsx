@@ -4,20 +4,23 @@ import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import { useLanguage, type Language } from '../provider/context.ts';
+import type { Bill } from '../purchase/bill.ts';
 import { stateBadge } from '../purchase/state-badge.ts';
 
 export interface ShareReceiptProps {
   readonly instruction: Instruction;
   /** What was bought, in a few words. */
   readonly subject: string;
+  /** Its declaration, where this page knows it. */
+  readonly bill: Pick<Bill, 'words'> | null;
 }
 
 /** Hands a receipt on as text: by the phone's share sheet, else as a copy. Tokens and pins have buttons of their own. */
-export function ShareReceipt({ instruction, subject }: ShareReceiptProps): ReactNode {
+export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const canShare = useSyncExternalStore(neverChanges, hasShareSheet, hasNone);
-  const text = receiptText(instruction, subject, language);
+  const text = receiptText(instruction, subject, stateBadge(instruction, language, bill), language);
   if (canShare) {
     return (
       <ShareButton title={subject} text={text}>
@@ -33,8 +36,7 @@ export function ShareReceipt({ instruction, subject }: ShareReceiptProps): React
 }
 
 /** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
-function receiptText(instruction: Instruction, subject: string, { t, format }: Language): string {
-  const badge = stateBadge(instruction, { t });
+function receiptText(instruction: Instruction, subject: string, badge: string, { t, format }: Language): string {
   const id = instruction.details?.['trans_id'];
   return [
     subject,

@@ -1,6 +1,7 @@
-import { actionMessages, type WidgetMessages } from '@tillside/messages';
+import { actionMessages, outcomeMessages } from '@tillside/messages';
 import type { Language } from '../../provider/context.ts';
 import type { Bill, WordedMoment } from '../../purchase/bill.ts';
+import type { BadgeTexts, FindingWords, FlowWords, OutcomeTexts, ReviewWords } from '../../purchase/flow-words.ts';
 import type { CardAction } from './card-action.ts';
 
 /** An action as the steps, the receipt and the history show it. */
@@ -13,60 +14,82 @@ export function actionBill(action: CardAction): Bill {
     again: () => null,
     isFree: action.money.isFree,
     review: action.confirmation.lines,
-    wording: (moment, language) => actionWording(action, moment, language),
+    words: (moment, language) => actionWords(action, moment, language),
   };
 }
 
-/** The words of the steps for something that is done to a card rather than bought. */
-export function actionWording(
-  { confirmation, outcome, money }: CardAction,
-  moment: WordedMoment,
-  language: Language,
-): WidgetMessages {
+/** What is said of something that is done to a card: in its declaration, and of any action. */
+function actionWords(action: CardAction, moment: WordedMoment, language: Language): FlowWords {
+  return {
+    review: reviewOf(action, moment, language),
+    finding: findingOf(action, moment, language),
+    outcome: outcomeOf(action, moment, language),
+    money: action.money.texts(moment, language),
+    badges: badgesOf(language),
+  };
+}
+
+function reviewOf({ confirmation, money }: CardAction, moment: WordedMoment, language: Language): ReviewWords {
   const { t } = language;
   const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
-  const { doing, done, doneText, notDone } = outcome(moment, language);
+  const texts = money.texts(moment, language);
   return {
-    'purchase.reviewTitle': title,
-    'purchase.pay': () => press,
-    'purchase.payNoPrice': press,
-    'purchase.payNeedsPrice': t(actionMessages, 'needsPrice'),
-    'purchase.payNeedsConnection': t(actionMessages, 'needsConnection'),
-    'purchase.payNeedsWait': ({ wait }) => t(actionMessages, 'needsWait', { wait }),
-    'purchase.changeDetails': leave,
-    'purchase.priceReady': () => '',
-    'purchase.priceFailedTitle': t(actionMessages, 'failedToPrepare'),
-    'purchase.priceFailedText': t(actionMessages, 'nothingSent'),
-    'purchase.refusedTitle': t(actionMessages, 'refusedTitle'),
-    'purchase.refusedText': ({ reason }) => t(actionMessages, 'nothingChanged', { reason }),
-    'purchase.refusedAgainText': ({ reason }) => t(actionMessages, 'refusedAgain', { reason }),
-    'purchase.neverArrivedTitle': t(actionMessages, 'neverArrivedTitle'),
-    'purchase.neverArrivedText': t(actionMessages, 'neverArrivedText'),
-    'purchase.payingTitle': doing,
-    'purchase.payingText': t(actionMessages, 'leftOpen'),
-    'purchase.findingReloadTitle': t(actionMessages, 'findingTitle'),
-    'purchase.findingReloadText': t(actionMessages, 'findingReload'),
-    'purchase.findingLostTitle': t(actionMessages, 'unknownTitle'),
-    'purchase.findingLostText': t(actionMessages, 'findingLost'),
-    'outcome.preparingTitle': doing,
-    'outcome.preparingText': t(actionMessages, 'queued'),
-    'outcome.processingTitle': doing,
-    'outcome.processingText': t(actionMessages, 'processing'),
-    'outcome.unknownTitle': t(actionMessages, 'unknownTitle'),
-    'outcome.unknownText': t(actionMessages, 'unknown'),
-    'outcome.reviewStateText': t(actionMessages, 'review'),
-    'outcome.succeededTitle': done,
-    'outcome.succeededText': () => doneText,
-    'outcome.failedTitle': notDone,
-    'outcome.failedReason': t(actionMessages, 'notDone'),
-    'outcome.abandonedTitle': notDone,
-    'outcome.abandonedReason': t(actionMessages, 'notDone'),
-    'purchase.buyAnother': t(actionMessages, 'done'),
-    'purchase.buyDifferent': t(actionMessages, 'done'),
-    'state.succeeded': t(actionMessages, 'badgeDone'),
-    'state.failed': t(actionMessages, 'badgeNotDone'),
-    'state.abandoned': t(actionMessages, 'badgeNotDone'),
-    'state.processing': t(actionMessages, 'badgeDoing'),
-    ...money.words(moment, language),
+    title,
+    press: (amount) => (amount === null ? press : (texts.press?.(amount) ?? press)),
+    change: leave,
+    needsPrice: t(actionMessages, 'needsPrice'),
+    needsConnection: t(actionMessages, 'needsConnection'),
+    needsWait: (wait) => t(actionMessages, 'needsWait', { wait }),
+    priceFailedTitle: t(actionMessages, 'failedToPrepare'),
+    priceFailedText: t(actionMessages, 'nothingSent'),
+    refusedTitle: t(actionMessages, 'refusedTitle'),
+    refusedText: (reason) => texts.refused?.(reason) ?? t(actionMessages, 'nothingChanged', { reason }),
+    refusedAgainText: (reason) => t(actionMessages, 'refusedAgain', { reason }),
+    neverArrivedTitle: t(actionMessages, 'neverArrivedTitle'),
+    neverArrivedText: t(actionMessages, 'neverArrivedText'),
+  };
+}
+
+function findingOf({ outcome }: CardAction, moment: WordedMoment, language: Language): FindingWords {
+  const { t } = language;
+  return {
+    sendingTitle: outcome(moment, language).doing,
+    sendingText: t(actionMessages, 'leftOpen'),
+    reloadTitle: t(actionMessages, 'findingTitle'),
+    reloadText: t(actionMessages, 'findingReload'),
+    lostTitle: t(actionMessages, 'unknownTitle'),
+    lostText: t(actionMessages, 'findingLost'),
+  };
+}
+
+function outcomeOf({ outcome }: CardAction, moment: WordedMoment, language: Language): OutcomeTexts {
+  const { t } = language;
+  const { doing, done, doneText, notDone, notDoneText, waiting, leave } = outcome(moment, language);
+  return {
+    preparingTitle: doing,
+    preparingText: t(actionMessages, 'queued'),
+    processingTitle: waiting?.title ?? doing,
+    processingText: waiting?.text ?? t(actionMessages, 'processing'),
+    unknownTitle: t(actionMessages, 'unknownTitle'),
+    unknownText: t(actionMessages, 'unknown'),
+    reviewText: t(actionMessages, 'review'),
+    succeededTitle: done,
+    succeededText: () => doneText,
+    failedTitle: notDone,
+    failedText: (reason, money) => notDoneText ?? t(outcomeMessages, 'failedText', { reason, money }).trim(),
+    failedReason: t(actionMessages, 'notDone'),
+    abandonedTitle: notDone,
+    abandonedReason: t(actionMessages, 'notDone'),
+    leave: leave ?? t(actionMessages, 'done'),
+    leaveOpen: t(actionMessages, 'done'),
+  };
+}
+
+function badgesOf({ t }: Language): BadgeTexts {
+  return {
+    processing: t(actionMessages, 'badgeDoing'),
+    succeeded: t(actionMessages, 'badgeDone'),
+    failed: t(actionMessages, 'badgeNotDone'),
+    abandoned: t(actionMessages, 'badgeNotDone'),
   };
 }

@@ -1,9 +1,10 @@
 import type { CardView, InstructionOperationId } from '@tillside/contract';
-import { actionMessages, type WidgetMessages } from '@tillside/messages';
+import { actionMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
 import type { Language } from '../../provider/context.ts';
 import type { Bill, BillContext, Line, WordedMoment } from '../../purchase/bill.ts';
+import type { MoneyTexts } from '../../purchase/flow-words.ts';
 
 /** What an action needs to know of the card it is done to. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
@@ -56,13 +57,26 @@ export interface ActionOutcome {
   readonly done: string;
   readonly doneText: string;
   readonly notDone: string;
+  /** Why, where more can be said than a reason and where the money is. */
+  readonly notDoneText?: string | undefined;
+  /** While the card provider waits for the person, and not they for it. */
+  readonly waiting?: { readonly title: string; readonly text: string } | undefined;
+  /** On the button that leaves a final outcome. Default: that it is done. */
+  readonly leave?: string;
 }
 
 /** What is said of money. */
 export interface ActionMoney {
   /** Whether no money of the person moves with this input. */
   isFree(input: PurchaseInput): boolean;
-  words(moment: WordedMoment, language: Language): WidgetMessages;
+  texts(moment: WordedMoment, language: Language): ActionMoneyTexts;
+}
+
+interface ActionMoneyTexts extends MoneyTexts {
+  /** On the button, once it is known what is paid. Default: as before. */
+  press?(amount: string): string;
+  /** Where it was refused. `reason` is a sentence, or empty. Default: that nothing was changed. */
+  refused?(reason: string): string;
 }
 
 /** What every action on one card has in common. */

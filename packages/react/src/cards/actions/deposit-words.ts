@@ -1,5 +1,7 @@
 import { depositMessages } from '@tillside/messages';
 import type { Language } from '../../provider/context.ts';
+import type { WordedMoment } from '../../purchase/bill.ts';
+import { purchaseMoney } from '../../purchase/flow-words.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
 /** What is pressed to have a deposit awaited. */
@@ -7,26 +9,22 @@ export function depositPress({ t }: Language): { readonly title: string; readonl
   return { title: t(depositMessages, 'confirm'), press: t(depositMessages, 'press') };
 }
 
-export function depositOutcome({ t }: Language): Pick<ActionOutcome, 'doing' | 'notDone'> {
-  return { doing: t(depositMessages, 'doing'), notDone: t(depositMessages, 'notDone') };
+/** While a deposit is awaited, and where none came. */
+export function depositOutcome(
+  { instruction }: WordedMoment,
+  { t }: Language,
+): Omit<ActionOutcome, 'done' | 'doneText'> {
+  const isAwaited = instruction?.details?.['order'] !== undefined;
+  return {
+    doing: t(depositMessages, 'doing'),
+    notDone: t(depositMessages, 'notDone'),
+    notDoneText: instruction?.problem?.code === 'deposit_missing' ? t(depositMessages, 'missing') : undefined,
+    waiting: isAwaited ? { title: t(depositMessages, 'waiting'), text: t(depositMessages, 'waitingText') } : undefined,
+  };
 }
 
-/** While a deposit is awaited: nothing here is paid from the shop's side. */
+/** Nothing here is paid from the shop's side. */
 export const depositMoney: ActionMoney = {
   isFree: () => true,
-  words({ instruction }, { t }) {
-    return {
-      ...(instruction?.details?.['order'] === undefined
-        ? {}
-        : {
-            'outcome.processingTitle': t(depositMessages, 'waiting'),
-            'outcome.processingText': t(depositMessages, 'waitingText'),
-          }),
-      ...(instruction?.problem?.code === 'deposit_missing'
-        ? { 'outcome.failedText': () => t(depositMessages, 'missing') }
-        : {}),
-      'outcome.moneyNotTaken': '',
-      'outcome.moneyReleased': '',
-    };
-  },
+  texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: '' }),
 };

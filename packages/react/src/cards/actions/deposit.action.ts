@@ -53,14 +53,14 @@ export function depositAction(cardId: string | null): CardAction {
         return { tone: 'info', title: t(depositMessages, 'press'), text: t(depositMessages, 'how') };
       },
     },
-    outcome({ input }, language) {
+    outcome(moment, language) {
       const { t } = language;
-      const amount = dollarsOf(input['amount'], language.format);
+      const amount = dollarsOf(moment.input['amount'], language.format);
       const done =
         cardId === null
           ? { done: t(issueMessages, 'done'), doneText: t(issueMessages, 'doneText', { amount }) }
           : { done: t(depositMessages, 'topupDone'), doneText: language.t(topupMessages, 'doneText', { amount }) };
-      return { ...depositOutcome(language), ...done };
+      return { ...depositOutcome(moment, language), ...done };
     },
     money: depositMoney,
     Delivered: IssueDelivered,

@@ -74,23 +74,21 @@ export const issueAction = (): CardAction => ({
       ];
     },
   },
-  outcome({ input }, language) {
+  outcome(moment, language) {
     const { t } = language;
-    const amount = dollarsOf(input['amount'], language.format);
+    const amount = dollarsOf(moment.input['amount'], language.format);
     return {
       doing: t(issueMessages, 'doing'),
       notDone: t(issueMessages, 'notDone'),
-      ...(isByDeposit(input) ? depositOutcome(language) : {}),
+      ...(isByDeposit(moment.input) ? depositOutcome(moment, language) : {}),
       done: t(issueMessages, 'done'),
       doneText: t(issueMessages, 'doneText', { amount }),
+      leave: t(issueMessages, 'again'),
     };
   },
   money: {
     isFree: isByDeposit,
-    words: (moment, language) => ({
-      ...(isByDeposit(moment.input) ? depositMoney : paidFor).words(moment, language),
-      'purchase.buyAnother': language.t(issueMessages, 'again'),
-    }),
+    texts: (moment, language) => (isByDeposit(moment.input) ? depositMoney : paidFor).texts(moment, language),
   },
   Delivered: IssueDelivered,
 });

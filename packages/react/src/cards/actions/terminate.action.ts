@@ -1,5 +1,6 @@
 import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
+import { purchaseMoney } from '../../purchase/flow-words.ts';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
@@ -57,16 +58,18 @@ export function terminateAction(card: ActedOnCard): CardAction {
     },
     money: {
       isFree: () => !holds,
-      words({ instruction }, { t }) {
+      texts({ instruction }, language) {
+        const { t } = language;
         return {
-          'purchase.youPay': t(terminateMessages, 'youGet'),
-          'purchase.priceReady': ({ amount }) => t(terminateMessages, 'getting', { amount }),
-          'receipt.amount': isOwedToCardholder(instruction)
+          ...purchaseMoney(language),
+          due: t(terminateMessages, 'youGet'),
+          ready: (amount) => t(terminateMessages, 'getting', { amount }),
+          paid: isOwedToCardholder(instruction)
             ? t(withdrawMessages, 'payoutForCardholder')
             : t(terminateMessages, 'youGet'),
-          'receipt.amountOpen': t(terminateMessages, 'youGet'),
-          'outcome.moneyNotTaken': '',
-          'outcome.moneyReleased': '',
+          open: t(terminateMessages, 'youGet'),
+          notTaken: '',
+          released: '',
         };
       },
     },

@@ -51,16 +51,16 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     },
     money: {
       isFree: () => false,
-      words({ instruction }, { t }) {
+      texts({ instruction }, { t }) {
         return {
           ...nothingTaken,
-          'purchase.youPay': t(withdrawMessages, 'youGet'),
-          'purchase.pay': ({ amount }) => t(withdrawMessages, 'press', { amount }),
-          'purchase.priceReady': ({ amount }) => t(withdrawMessages, 'getting', { amount }),
-          'receipt.amount': isOwedToCardholder(instruction)
+          press: (amount) => t(withdrawMessages, 'press', { amount }),
+          due: t(withdrawMessages, 'youGet'),
+          ready: (amount) => t(withdrawMessages, 'getting', { amount }),
+          paid: isOwedToCardholder(instruction)
             ? t(withdrawMessages, 'payoutForCardholder')
             : t(withdrawMessages, 'received'),
-          'receipt.amountOpen': t(withdrawMessages, 'youGet'),
+          open: t(withdrawMessages, 'youGet'),
         };
       },
     },
