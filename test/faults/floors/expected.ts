@@ -91,6 +91,8 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'event instruction.reversed, again after its handler failed': [0.2, 0.15],
   'event instruction.succeeded': [0.95, 0.95],
   'event instruction.succeeded, again after its handler failed': [0.8, 0.8],
+  'event price.drifted': [0.15, null],
+  'event price.drifted, again after its handler failed': [0.15, null],
   'event refund.owed': [0.15, 0.1],
   'event refund.owed, again after its handler failed': [0.1, 0.1],
   'event refund.paid': [0.4, 0.3],
