@@ -4,7 +4,7 @@ export interface Messages {
   readonly common: {
     readonly loading: string;
     readonly tryAgain: string;
-    readonly copy: string;
+    copyNamed(values: { readonly name: string }): string;
     readonly copied: string;
     readonly copyFailed: string;
     readonly partFailed: string;

@@ -42,7 +42,7 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
       type="button"
       className={children === undefined ? 'ts-icon-button' : 'ts-button'}
       data-look={children === undefined ? undefined : 'secondary'}
-      aria-label={children === undefined ? `${t(commonMessages, 'copy')}: ${of}` : undefined}
+      aria-label={children === undefined ? t(commonMessages, 'copyNamed', { name: of }) : undefined}
       data-state={state}
       onClick={() => void copy()}
     >

@@ -6,7 +6,7 @@ import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, open
 export const enNG: Catalogue = {
   'common.loading': commonMessages.texts.loading,
   'common.tryAgain': commonMessages.texts.tryAgain,
-  'common.copy': commonMessages.texts.copy,
+  'common.copyNamed': commonMessages.texts.copyNamed,
   'common.copied': commonMessages.texts.copied,
   'common.copyFailed': commonMessages.texts.copyFailed,
   'common.partFailed': commonMessages.texts.partFailed,

@@ -7,7 +7,7 @@ export const commonMessages: Part<'common'> = {
   texts: {
     loading: 'Loading',
     tryAgain: 'Try again',
-    copy: 'Copy',
+    copyNamed: ({ name }) => `Copy: ${name}`,
     copied: 'Copied',
     copyFailed: 'Could not copy. Select the text instead.',
     partFailed: 'This part could not be loaded. Check your connection.',
