@@ -17,7 +17,8 @@ export const quickStages = [
 
 /** What `npm run test:full` runs beside those. */
 export const longStages = [
-  vitest('all other stories and PostgreSQL', [], { TILLSIDE_TESTS: 'full' }),
+  vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
+  vitest('every story with the catalogue between marks', ['--project', 'pseudo'], { TILLSIDE_TESTS: 'full' }),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),

@@ -48,7 +48,7 @@ export class CardsPage {
   constructor(page: Page, world: CardWorld) {
     this.page = page;
     this.world = world;
-    this.frame = page.frameLocator('iframe[title="Card details"]');
+    this.frame = page.frameLocator('iframe[title*="Card details"]');
   }
 
   button(name: string | RegExp): Locator {

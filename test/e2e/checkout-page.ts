@@ -14,7 +14,7 @@ export class CheckoutPage {
   constructor(page: Page) {
     this.page = page;
     this.widget = page.getByRole('region', { name: 'Pay by wallet' });
-    this.frame = page.frameLocator('iframe[title="Secure payment"]');
+    this.frame = page.frameLocator('iframe[title*="Secure payment"]');
     this.begin = this.widget.getByRole('button', { name: /^Pay ₦.* by wallet$/ });
     this.paid = this.widget.getByRole('heading', { name: 'Paid' });
     this.notKnown = this.widget.getByRole('heading', { name: 'We don’t know yet whether it was paid' });

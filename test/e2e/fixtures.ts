@@ -8,6 +8,8 @@ import { startWorld, type ProcessWorld, type World } from './world.ts';
 export type Person = 'ada' | 'bayo' | 'chi' | 'staff';
 
 interface Fixtures {
+  /** Whether all that the catalogue says stands between marks: `test.use({ isPseudo: true })`. */
+  readonly isPseudo: boolean;
   /** Everything the page's console said, and every error nobody caught. */
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
@@ -15,7 +17,7 @@ interface Fixtures {
 }
 
 type MakeWorld<Kind> = (
-  fixtures: { readonly worlds: WorldHost },
+  fixtures: { readonly worlds: WorldHost; readonly isPseudo: boolean },
   use: (world: Kind) => Promise<void>,
   info: TestInfo,
 ) => Promise<void>;
@@ -23,6 +25,7 @@ type MakeWorld<Kind> = (
 /** `world` is a sandbox and a shop that only this test sees. */
 function testIn<Kind extends World>(world: MakeWorld<Kind>) {
   return hosted.extend<Fixtures & { readonly world: Kind }>({
+    isPseudo: [false, { option: true }],
     world,
     baseURL: async ({ world: { shopUrl } }, use) => use(shopUrl),
     consoleLines: [
@@ -46,8 +49,8 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
 }
 
 /** In a world of its own, whose time it may let pass. */
-export const test = testIn<HostedWorld>(async ({ worlds }, use, info) => {
-  const world = await worlds.open();
+export const test = testIn<HostedWorld>(async ({ worlds, isPseudo }, use, info) => {
+  const world = await worlds.open(isPseudo);
   await Promise.all([world.sandbox.settle(1), world.live.settle(1)]);
   await use(world);
   await keepLog(world, info);

@@ -14,6 +14,7 @@ import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
 import type { Asked, Opened } from './hosted-world.ts';
 import { PassingClock } from './passing-clock.ts';
+import type { PseudoShop } from '../pseudo/shop.ts';
 
 /**
  * One world after the other in one process, each with a sandbox and a shop of its own: what takes a second to load is
@@ -30,6 +31,7 @@ interface OpenWorld {
 const minute = 60_000;
 const worlds = new Map<number, OpenWorld>();
 let count = 0;
+let pseudo: Promise<PseudoShop> | undefined;
 
 process.on('message', (asked: Asked) => {
   void answer(asked).then(
@@ -42,7 +44,7 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer(asked: Asked): Promise<unknown> {
   if (asked.please === 'open') {
-    const world = await openWorld();
+    const world = await openWorld(asked.isPseudo ? await pseudoShop() : {});
     worlds.set(world.opened.world, world);
     return world.opened;
   }
@@ -63,7 +65,13 @@ async function answer(asked: Asked): Promise<unknown> {
   }
 }
 
-async function openWorld(): Promise<OpenWorld> {
+/** Built once, and only where a test asks for it. */
+async function pseudoShop(): Promise<PseudoShop> {
+  const { buildPseudoShop } = await import('../pseudo/shop.ts');
+  return (pseudo ??= buildPseudoShop());
+}
+
+async function openWorld({ storefront, frameMessages }: Partial<PseudoShop>): Promise<OpenWorld> {
   const clock = new PassingClock();
   const log: string[] = [];
   const write = (level: string) => (fields: object, message: string) =>
@@ -84,7 +92,8 @@ async function openWorld(): Promise<OpenWorld> {
     database,
     funding: createFunding(database, settings.dollarRates),
     stores: { till: sqliteStore(':memory:'), tillLive: sqliteStore(':memory:') },
-    pages: builtPages(),
+    pages: builtPages(storefront),
+    ...(frameMessages === undefined ? {} : { frameMessages }),
     logger,
     // An answer may be held back for as long as a slow machine takes to look at the page meanwhile.
     companion: { advanced: { clock, timings: { deadline: 10 * minute, lease: 30 * minute } } },

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export type Asked = { readonly call: number } & Request;
 
 type Request =
-  | { readonly please: 'open' }
+  | { readonly please: 'open'; readonly isPseudo: boolean }
   | { readonly please: 'pass'; readonly world: number; readonly seconds: number }
   | { readonly please: 'log' | 'close'; readonly world: number };
 
@@ -59,8 +59,9 @@ export class WorldHost {
     });
   }
 
-  async open(): Promise<HostedWorld> {
-    const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open' })) as Opened;
+  /** @param isPseudo Whether all that the catalogue says stands between marks. */
+  async open(isPseudo = false): Promise<HostedWorld> {
+    const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open', isPseudo })) as Opened;
     const [sandbox, live] = [new SandboxControl(sandboxUrl), new SandboxControl(sandboxUrl, 'live')];
     const pass = async (seconds: number): Promise<void> => void (await this.#ask({ please: 'pass', world, seconds }));
     const expected = async (): Promise<readonly string[]> =>

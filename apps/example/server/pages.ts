@@ -15,10 +15,10 @@ function isAddress(path: string): boolean {
 }
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+const built = join(root, 'dist');
 
 /** The built storefront. Hashed files never change, so browsers keep them; the page itself is always asked for anew. */
-export function builtPages(): RequestHandler {
+export function builtPages(dist = built): RequestHandler {
   const index = join(dist, 'index.html');
   if (!existsSync(index))
     throw new Error('The storefront is not built yet: run `vite build` in apps/example, or start with --dev.');

@@ -3,6 +3,7 @@ import {
   createTillside,
   timestamped,
   walletFunding,
+  type FrameOptions,
   type Logger,
   type Store,
   type Tillside,
@@ -36,6 +37,8 @@ export interface ShopParts {
   readonly logger: Logger;
   /** Passed on to each companion. */
   readonly companion?: Pick<TillsideOptions, 'limits' | 'advanced'>;
+  /** Other words for the sealed frames. */
+  readonly frameMessages?: FrameOptions['messages'];
 }
 
 export interface Shop {
@@ -105,7 +108,10 @@ export function createShop(parts: ShopParts): Shop {
       products: { international: { debitCurrency: 'NGN' } }, // balances here are in naira
       // Asked before a card's number is shown. Without it nobody sees one.
       cards: { stepUp: stepUps.stepUpFor(environment) },
-      frames: { payee: 'Sunbird Store' }, // who is paid, where a wallet’s PIN is typed
+      frames: {
+        payee: 'Sunbird Store', // who is paid, where a wallet’s PIN is typed
+        ...(parts.frameMessages === undefined ? {} : { messages: parts.frameMessages }),
+      },
       access: {
         // Staff of this shop have no balance, so they buy nothing and take nothing of what shoppers do. Text messages are theirs.
         operations: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),

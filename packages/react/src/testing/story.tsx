@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { waitFor } from 'storybook/test';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
+import { storyMessages } from './story-messages.ts';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
 /** Answers everything under `/till` by the double. */
@@ -35,9 +36,10 @@ export interface FrameProps extends Partial<TillsideProviderProps> {
 
 /** A page of a shop around a widget. */
 export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
+  const messages = storyMessages(provider.messages);
   return (
     <main className="story-page">
-      <TillsideProvider url="/till" {...provider}>
+      <TillsideProvider url="/till" {...provider} {...(messages === undefined ? {} : { messages })}>
         {children}
       </TillsideProvider>
     </main>

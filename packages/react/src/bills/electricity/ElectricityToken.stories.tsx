@@ -52,6 +52,7 @@ export const Prepaid: Story = {
 };
 
 export const Shared: Story = {
+  tags: ['word-for-word'],
   beforeEach: (context) => {
     bought({ details: { ...delivered, token } })(context);
     const share = fn<(what: ShareData) => Promise<void>>(async () => {});

@@ -1,0 +1,36 @@
+/**
+ * What stands in a page in words of ours, and is data. The longer of two that begin alike comes first: each is taken out
+ * of a text as a whole.
+ */
+export const phrases: readonly (string | RegExp)[] = [
+  // The platform's lists
+  /\d+(?:\.\d+)?[GM]B, \d+ days?/g,
+  /MTN Ghana (?:airtime|\d+[GM]B data bundle)/g,
+  'Spectranet',
+  // What the platform says beside a delivery or a card's transaction
+  /GHS \d+ to \d+/g,
+  'Take the pin and your profile code to an accredited centre to register.',
+  'Enter the serial number and the pin on the result checking page.',
+  'Delivered to Yaba on Friday. The rest of the order follows.',
+  'Initial load',
+  /\bShop \d+/g,
+  // What people typed
+  'Ada’s meter',
+  'Your parcel is here.',
+  // What merchants call what they sell
+  'Ankara dress and two scarves',
+  'Sunbird balance top-up',
+  'Two pairs of shoes',
+  'Wedding aso-oke for the family of Chukwuemeka Nwosu-Okonkwo, three sets with caps',
+  // What merchants wrote in a bill, a field or a receipt of their own
+  'Check exam results',
+  'Choose a result',
+  'How many',
+  'Send a friend airtime',
+  'Thank you! Quote',
+  'when you write to us.',
+  'Sunbird Store thanks you. Your number is',
+  'Which result',
+  'Who is it for?',
+  'Your friend’s name',
+];

@@ -1,0 +1,10 @@
+import { TillsideProvider as Provider, type TillsideProviderProps, type WidgetMessages } from '@tillside/react';
+import type { ReactNode } from 'react';
+import { pseudoCatalogue } from './catalogue.ts';
+
+const messages: WidgetMessages = pseudoCatalogue();
+
+/** The provider, with all that the catalogue says between marks. */
+export function TillsideProvider(props: TillsideProviderProps): ReactNode {
+  return <Provider {...props} messages={messages} />;
+}

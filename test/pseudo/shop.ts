@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { pseudoFrameMessages } from './catalogue.ts';
+
+/** The example shop with all that the catalogue says between marks. */
+export interface PseudoShop {
+  /** Where its pages were built to. */
+  readonly storefront: string;
+  readonly frameMessages: Readonly<Record<string, string>>;
+}
+
+const repository = join(import.meta.dirname, '../..');
+
+/** Builds the shop with a provider and a translation that have the catalogue between marks. Nothing else differs. */
+export async function buildPseudoShop(): Promise<PseudoShop> {
+  const storefront = join(repository, '.cache/pseudo-storefront');
+  await build({
+    configFile: join(repository, 'apps/example/vite.config.ts'),
+    plugins: [pseudoTexts],
+    build: { outDir: storefront, emptyOutDir: false }, // another worker may serve the same files just now
+    logLevel: 'warn',
+  });
+  return { storefront, frameMessages: pseudoFrameMessages };
+}
+
+/** What stands in for an import of the shop's pages, by their files. */
+const others: readonly { readonly source: string; readonly importer: RegExp; readonly file: string }[] = [
+  { source: '@tillside/react', importer: /\/example\/web\/till\.tsx$/, file: 'provider.tsx' },
+  { source: '@tillside/messages', importer: /\/example\/web\//, file: 'messages.ts' },
+];
+
+const pseudoTexts: Plugin = {
+  name: 'pseudo-texts',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const other = others.find((each) => each.source === source && each.importer.test(importer));
+    return other && join(import.meta.dirname, other.file);
+  },
+};
