@@ -81,3 +81,21 @@ describe('a question that an event raised', () => {
     expect(await context.store.find(ref, null)).toMatchObject({ recheck: false, nextAt: null });
   });
 });
+
+describe('an answer that comes late, while another process goes on with it', () => {
+  const lease = { leaseBy: 'another', leaseUntil: startOfTime + 20_000, nextAt: startOfTime };
+  const late = (meaning: 'processing' | 'succeeded'): Outcome => ({ ...partial, meaning, items: null });
+
+  it.each([
+    ['is being paid for', { state: 'succeeded', funding: 'capturing' }, 'succeeded'],
+    ['was delivered', { state: 'succeeded', funding: 'captured' }, 'succeeded'],
+    ['is still open', { state: 'processing', funding: 'reserved' }, 'processing'],
+  ] as const)('is kept, and leaves the lease of what %s alone', async (_, standing, meaning) => {
+    const context = await testContext();
+    const created = await context.store.create(aRow({ ...standing, ...lease }), 'received');
+    if (!created) throw new Error('Something else is under way.');
+    await applyOutcome(context, created.row, late(meaning), { ...evidence, outcome: meaning });
+    expect(await context.store.find(ref, null)).toMatchObject({ ...standing, ...lease });
+    expect((await context.store.evidence([ref])).get(ref)).toHaveLength(1);
+  });
+});

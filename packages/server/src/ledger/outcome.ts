@@ -151,8 +151,14 @@ async function agrees(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
+  if (isHeldElsewhere(context, row)) return null;
   const rest = isDelivered(row) ? stillDelivered(context, row) : { recheck: false, ...afterwards(context, row) };
   return context.store.note(row, rest);
+}
+
+/** An answer that came late may find the row with another process, which goes on with it: its lease is not ours to end. */
+function isHeldElsewhere({ instance }: LedgerContext, { leaseBy }: InstructionRow): boolean {
+  return leaseBy !== null && leaseBy !== instance;
 }
 
 /** Whether it was delivered, at least in part, and its funds are settled. */
@@ -168,6 +174,7 @@ async function stillOpen(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
+  if (isHeldElsewhere(context, row)) return null;
   return context.store.note(row, {
     transId: known.transId ?? row.transId,
     absences: 0,
