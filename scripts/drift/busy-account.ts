@@ -1,7 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import { readEnvelope } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Clock, type Sandbox } from '@tillside/sandbox';
-import { type Given } from './server.ts';
+import type { Given } from './server.ts';
 
 /** An account at the sandbox that has used everything, and what can be asked about it. */
 export interface BusyAccount {

@@ -4,7 +4,7 @@ import express from 'express';
 import { onTestFinished } from 'vitest';
 import type { openPostgres } from '../postgres.ts';
 import { listen } from './listen.ts';
-import { type World } from './world.ts';
+import type { World } from './world.ts';
 
 let schemas = 0;
 

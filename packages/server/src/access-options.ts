@@ -1,6 +1,6 @@
 import { operationIds, roles } from '@tillside/contract';
-import { TillsideConfigurationError } from './configuration.ts';
-import type { TillsideOptions } from './options.ts';
+import { TillsideConfigurationError } from './configuration/configuration-error.ts';
+import type { TillsideOptions } from './options/options.ts';
 import { planOf } from './plans.ts';
 
 /**

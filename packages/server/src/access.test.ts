@@ -1,7 +1,8 @@
 import type { Role } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { createAccess } from './access.ts';
-import type { Caller, Funding } from './options.ts';
+import type { Caller } from './options/caller.ts';
+import type { Funding } from './options/funding.ts';
 
 const funding: Funding = {
   reserve: () => ({ outcome: 'reserved' }),

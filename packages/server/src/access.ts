@@ -5,7 +5,9 @@ import {
   type OperationId,
   type Role,
 } from '@tillside/contract';
-import type { Caller, Funding, TillsideOptions } from './options.ts';
+import type { Caller } from './options/caller.ts';
+import type { Funding } from './options/funding.ts';
+import type { TillsideOptions } from './options/options.ts';
 import { plans } from './plans.ts';
 
 const everybody = ['shopper', 'staff'] as const satisfies readonly Role[];

@@ -1,4 +1,4 @@
-import type { TillsideOptions } from './options.ts';
+import type { TillsideOptions } from './options/options.ts';
 import { defaultTimings } from './timings.ts';
 
 type Given = Pick<TillsideOptions, 'platform' | 'advanced'>;

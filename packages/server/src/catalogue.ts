@@ -1,3 +1,4 @@
+import type { AmountOptions } from './options/product-options.ts';
 import {
   cableServices,
   dollars,
@@ -11,9 +12,8 @@ import {
   type Naira,
 } from '@tillside/contract';
 import { DollarsSchema, NairaSchema } from '@tillside/contract/schemas';
-import type { RateOptions } from './bills/foreign-rates.ts';
-import { TillsideConfigurationError } from './configuration.ts';
-import type { TillsideOptions } from './options.ts';
+import { TillsideConfigurationError } from './configuration/configuration-error.ts';
+import type { TillsideOptions } from './options/options.ts';
 
 /** The options that the catalogue is made of. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
@@ -22,39 +22,6 @@ export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
 export type FullCatalogue = { readonly [Part in keyof Catalogue]-?: NonNullable<Catalogue[Part]> };
 
 type Amounts = Catalogue['airtime'];
-
-/** Amounts a shopper may choose, in whole naira, where they differ from the defaults. */
-export interface AmountOptions {
-  readonly minimum?: Naira;
-  readonly maximum?: Naira;
-  readonly presets?: readonly Naira[];
-}
-
-/** What the merchant sells, where it differs from the observed and assumed facts. */
-export interface ProductOptions {
-  readonly airtime?: AmountOptions;
-  /** `services`: the distribution companies, by the platform's codes. */
-  readonly electricity?: AmountOptions & {
-    readonly services?: readonly { readonly code: string; readonly name: string }[];
-  };
-  /** Of topping up a cable account. */
-  readonly cableTopup?: AmountOptions;
-  /** The platform takes no less than 200 naira (platform §8). */
-  readonly betting?: AmountOptions;
-  /** `atOnce`: how many pins are sold at once, at most 100. */
-  readonly pins?: { readonly atOnce?: number };
-  /** The document names no price of a text message: for a segment to one number. Default `naira(4)`. */
-  readonly sms?: { readonly pricePerSegment?: Naira };
-  readonly international?: InternationalOptions;
-  /** `false`: nobody can save who a bill was for. A caller saves at most a hundred, and only when they press it. */
-  readonly recipients?: false;
-}
-
-/** Bills abroad. */
-export interface InternationalOptions extends RateOptions {
-  /** Which of the merchant's wallets pays them, and so what they are priced in. Default `USD` (platform §4.3). */
-  readonly debitCurrency?: 'USD' | 'NGN';
-}
 
 const presets = [100, 200, 500, 1_000, 2_000, 5_000].map(naira);
 const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from './clock.ts';
-import { checkOptions, TillsideConfigurationError } from './configuration.ts';
-import type { TillsideOptions } from './options.ts';
+import { checkOptions } from './configuration.ts';
+import { TillsideConfigurationError } from './configuration/configuration-error.ts';
+import type { TillsideOptions } from './options/options.ts';
 import { fetchTransport } from './platform/fetch-transport.ts';
 import { socketTransport } from './platform/socket-transport.ts';
 import { sqliteStore } from './store/sqlite/sqlite-store.ts';

@@ -1,15 +1,11 @@
+import { TillsideConfigurationError } from './configuration/configuration-error.ts';
 import { isIPv4 } from 'node:net';
 import { checkAdvanced } from './advanced-options.ts';
 import { readMerchantHashKey } from './cards/secure-details.ts';
 import { tillsideEventTypes } from './events/event.ts';
 import { usualFrameMessages } from './frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
-import type { TillsideOptions } from './options.ts';
-
-/** A mistake in what `createTillside` was given: says what, why and how to mend it. */
-export class TillsideConfigurationError extends Error {
-  override readonly name = 'TillsideConfigurationError';
-}
+import type { TillsideOptions } from './options/options.ts';
 
 /** A part of the options that cannot work, and why. */
 interface Mistake {

@@ -1,4 +1,4 @@
-import { TillsideConfigurationError } from './configuration.ts';
+import { TillsideConfigurationError } from './configuration/configuration-error.ts';
 import { HookError } from './hook-error.ts';
 import { StoreError } from './store/store-error.ts';
 

@@ -7,12 +7,13 @@ export {
   type Money,
   type Naira,
 } from '@tillside/contract';
-export type { AmountOptions, InternationalOptions, ProductOptions } from './catalogue.ts';
-export { TillsideCheckoutError, type CheckoutRequest, type MerchantCheckout } from './checkouts/create.ts';
-export type { FundingCheckout, FundingCheckouts } from './checkouts/funding-checkouts.ts';
-export type { CallerLimits, PerCaller } from './limits/caller-limits.ts';
+export type { AmountOptions, InternationalOptions, ProductOptions } from './options/product-options.ts';
+export { TillsideCheckoutError } from './checkouts/create.ts';
+export type { CheckoutRequest, MerchantCheckout } from './options/funding-checkouts.ts';
+export type { FundingCheckout, FundingCheckouts } from './options/funding-checkouts.ts';
+export type { CallerLimits, PerCaller } from './options/limit-options.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { TillsideConfigurationError } from './configuration.ts';
+export { TillsideConfigurationError } from './configuration/configuration-error.ts';
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
@@ -28,30 +29,29 @@ export type {
   TillsideHandlers,
 } from './events/event.ts';
 export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
-export type { StepUp } from './frames/step-up.ts';
+export type { StepUp } from './options/card-options.ts';
+export type { AccessOptions } from './options/access-options.ts';
+export type { AdvancedOptions } from './options/advanced-options.ts';
+export type { Caller, Owner } from './options/caller.ts';
+export type { CardOptions } from './options/card-options.ts';
+export type { FrameOptions } from './options/frame-options.ts';
 export type {
-  AccessOptions,
-  AdvancedOptions,
-  Caller,
-  CardOptions,
-  FrameOptions,
   Funding,
   FundingRequest,
   FundingServices,
-  LimitOptions,
-  Logger,
-  Owner,
-  PlatformOptions,
   PriceRequest,
   ReleaseOutcome,
   ReserveOutcome,
-  TillsideOptions,
-} from './options.ts';
+} from './options/funding.ts';
+export type { LimitOptions } from './options/limit-options.ts';
+export type { Logger } from './options/logger.ts';
+export type { PlatformOptions } from './options/platform-options.ts';
+export type { TillsideOptions } from './options/options.ts';
 export type { Exchange, Outgoing, Transport } from './platform/transport.ts';
 export type { Timings } from './timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from './owed.ts';
 export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
-export type { SessionOfCaller } from './sessions/session-tag.ts';
+export type { SessionOfCaller } from './options/access-options.ts';
 export type {
   InstructionFilter,
   InstructionPageRequest,

@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts';
 import { openSecrets } from './keys/instruction-secrets.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { InstructionRow } from './ledger/row.ts';
-import type { Logger } from './options.ts';
+import type { Logger } from './options/logger.ts';
 import { presentToStaff } from './present.ts';
 import type { Store } from './store/store.ts';
 

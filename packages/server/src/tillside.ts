@@ -17,7 +17,7 @@ import { createFrames } from './frames/create-frames.ts';
 import { createDoors, usualLimits } from './http/door.ts';
 import { calling } from './hook-error.ts';
 import { createEventStreams } from './http/event-streams.ts';
-import { Failure } from './http/failure.ts';
+import { Failure } from './failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instruct.ts';
 import { deliverAnnouncements, handlersFor } from './ledger/announcer.ts';
@@ -44,15 +44,16 @@ import { createRefusals } from './observe/refusals.ts';
 import { createRejections } from './observe/rejections.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
-import type { TillsideOptions } from './options.ts';
+import type { TillsideOptions } from './options/options.ts';
 import { settleInProcess, settleOwed, type OwedSettlement } from './owed.ts';
+import { plans } from './plans.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
 import { probeDeadline, probePlatform } from './platform/probe.ts';
 import { socketTransport } from './platform/socket-transport.ts';
 import { present } from './present.ts';
 import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
 import { callerTag } from './sessions/caller-tag.ts';
-import type { SessionOfCaller } from './sessions/session-tag.ts';
+import type { SessionOfCaller } from './options/access-options.ts';
 import { defaultTimings } from './timings.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { createWorker } from './worker.ts';
@@ -140,6 +141,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const refusals = createRefusals(logger);
   const rejections = createRejections(logger, clock);
   const context: LedgerContext = {
+    plans,
     store,
     clock,
     timings,

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { nameOf } from './error-name.ts';
-import type { Logger } from './options.ts';
+import type { Logger } from './options/logger.ts';
 
 /** Something to be done whenever it is due. Answers how much it found to do. */
 export interface Job {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import type { Answer } from '../platform/client.ts';
 
 /** What the platform says of a transfer when it is asked. */

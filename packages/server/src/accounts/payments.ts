@@ -5,7 +5,7 @@ import { customerAsCaller, tellCustomer } from '../customers/customer-callers.ts
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import type { Along, StoredRecord } from '../store/record-store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';

@@ -2,7 +2,8 @@ import { dollars, naira } from '@tillside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { createForeignRates, type RateOptions } from './foreign-rates.ts';
+import { createForeignRates } from './foreign-rates.ts';
+import type { RateOptions } from '../options/product-options.ts';
 
 const cedi = (value: string) => ({ currency: 'GHS', value });
 const product = {

@@ -1,34 +1,11 @@
-import {
-  decimalOf,
-  isMoney,
-  money,
-  naira,
-  type AnyMoney,
-  type Currency,
-  type Money,
-  type Naira,
-} from '@tillside/contract';
+import type { UsdRate, NgnRate, RateOptions } from '../options/product-options.ts';
+import { decimalOf, isMoney, money, naira, type AnyMoney, type Currency, type Money } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Clock } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { createThrottle } from '../observe/throttle.ts';
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 import { dividedBy, fractionOf, isBetween, roundedUp, timesFraction, type Fraction } from './fraction.ts';
-
-/** What `usd_rate` is: dollars for one unit that arrives, or units for a dollar. */
-type UsdRate = 'dollars_per_unit' | 'units_per_dollar';
-/** What `ngn_rate` is: naira for one unit that arrives, units for a naira, or naira for a dollar. */
-type NgnRate = 'naira_per_unit' | 'units_per_naira' | 'naira_per_dollar';
-
-/** How `GET /international-bills/rate` is read. The document names the rates and not their direction (platform §4.3). */
-export interface RateOptions {
-  /** Default `dollars_per_unit` (assumed). */
-  readonly usdRate?: UsdRate;
-  /** Default `naira_per_unit` (assumed). `naira_per_dollar` is observed. */
-  readonly ngnRate?: NgnRate;
-  /** What a dollar may cost: a rate by which it costs more or less is refused. Default 300 to 6,000 naira (assumed). */
-  readonly nairaPerDollar?: { readonly minimum: Naira; readonly maximum: Naira };
-}
 
 type Rate = Pick<OperationDetails<'international.rate'>, 'usd_rate' | 'ngn_rate'>;
 type Product = Pick<

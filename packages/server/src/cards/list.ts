@@ -1,7 +1,7 @@
 import type { CardList, CardSummary, Environment } from '@tillside/contract';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { cardKind, readCard, rememberCard } from './card-record.ts';
 import { shownListed, type ShownCard } from './shown.ts';

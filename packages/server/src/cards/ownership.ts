@@ -1,7 +1,7 @@
 import type { OperationDetails } from '@tillside/contract/schemas';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { Asking } from '../ledger/plan.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import { rememberCard, recallCard } from './card-record.ts';
 import { shownRead } from './shown.ts';
 

@@ -1,36 +1,11 @@
-import { isMoreThan, limits, moneyInWords, naira, writeMoneyText, type Checkout, type Naira } from '@tillside/contract';
+import type { CheckoutRequest } from '../options/funding-checkouts.ts';
+import { isMoreThan, limits, moneyInWords, naira, writeMoneyText } from '@tillside/contract';
 import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
-
-/** What the merchant's backend asks a payer for. The page never names an amount. */
-export interface CheckoutRequest {
-  /** The id of the caller who may pay it. */
-  readonly owner: string;
-  /** The merchant's own reference, unique with the owner: the same call answers the same checkout. */
-  readonly reference: string;
-  /** At least one naira. */
-  readonly amount: Naira;
-  /** 5 to 255 characters: what the payer sees (platform §8). */
-  readonly title: string;
-  readonly description?: string;
-  /** Comes back with `checkout.paid`. At most 8 kB of JSON. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  /**
-   * No attempt to pay begins after this; one that is under way goes on. Default: it does not end. The first call sets
-   * it: a repeated one changes nothing.
-   */
-  readonly expiresAt?: Date;
-}
-
-/** A checkout as the merchant's backend sees it. */
-export interface MerchantCheckout extends Checkout {
-  readonly owner: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
 
 /** A mistake in what `till.checkouts.create` was given: says what, why and how to mend it. */
 export class TillsideCheckoutError extends Error {

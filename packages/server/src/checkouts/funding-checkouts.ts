@@ -1,27 +1,9 @@
+import type { FundingCheckout, FundingCheckouts } from '../options/funding-checkouts.ts';
 import { reviseCheckout, type KnownCheckout } from './checkout-record.ts';
-import { createFunds, findFunds, type CheckoutRequest, type MerchantCheckout } from './create.ts';
+import { createFunds, findFunds } from './create.ts';
 import { presentCheckout, lookAt } from './view.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Keyring } from '../keys/keyring.ts';
-
-/** A checkout that pays for an instruction. */
-export interface FundingCheckout extends MerchantCheckout {
-  /** It was ended for good. */
-  readonly withdrawn: boolean;
-}
-
-/** Checkouts that pay for instructions. The reference of each is the instruction's ref. */
-export interface FundingCheckouts {
-  /** Writes it, or answers the one that was written first, on whatever terms. @throws TillsideCheckoutError. */
-  request(request: CheckoutRequest): Promise<FundingCheckout>;
-  /** `null`: it was never asked for. */
-  find(whose: Pick<CheckoutRequest, 'owner' | 'reference'>): Promise<FundingCheckout | null>;
-  /**
-   * Ends it for good, also where it was never asked for: a request that comes late finds it ended. Answers where it then
-   * stands: `paid`, `paying` and `not_known` tell of money that has moved or may have.
-   */
-  withdraw(request: CheckoutRequest): Promise<FundingCheckout>;
-}
 
 export function createFundingCheckouts(context: LedgerContext, keys: Keyring): FundingCheckouts {
   const { store, entries, clock } = context;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';

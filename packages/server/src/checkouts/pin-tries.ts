@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
 import { hour, mostPins } from './pin-counts.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Owner } from '../options.ts';
+import type { Caller, Owner } from '../options/caller.ts';
 import type { Along } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { z } from 'zod';

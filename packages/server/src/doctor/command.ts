@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runDrift } from '../drift/command.ts';
 import { addDataKey } from '../keys/rotate-data-key.ts';
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { diagnoseWebhook, readCaptured } from './captured-webhook.ts';

@@ -1,5 +1,5 @@
 import { frameFailures } from '@tillside/contract/schemas';
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { exchange, jsonOf } from './exchange.ts';
 

@@ -1,7 +1,7 @@
 import { nameOf } from '../error-name.ts';
 import { unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/wrapping.ts';
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 
 const check = 'keys';

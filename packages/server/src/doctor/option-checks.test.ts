@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { checkConfiguration } from './option-checks.ts';
 

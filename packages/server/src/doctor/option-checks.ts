@@ -1,7 +1,9 @@
-import { mistakesIn, TillsideConfigurationError } from '../configuration.ts';
+import { mistakesIn } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { checkAccess } from '../access-options.ts';
 import { tillsideEventTypes } from '../events/event.ts';
-import type { FundingServices, TillsideOptions } from '../options.ts';
+import type { FundingServices } from '../options/funding.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { isTooOld, oldestNode } from './node-version.ts';
 

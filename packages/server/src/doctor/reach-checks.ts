@@ -1,4 +1,4 @@
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { codeOf, exchange, jsonOf, type Exchange } from './exchange.ts';
 import { checkFrameHeaders } from './frame-checks.ts';

@@ -1,6 +1,6 @@
 import type { FundingState, InstructionFacts, Money, Naira } from '@tillside/contract';
 import type { InstructionItem } from '@tillside/contract/schemas';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 
 /** Events of an instruction, whatever it does: bills, cards, accounts, the two steps of a wallet payment. */
 export const instructionEventTypes = [

@@ -2,7 +2,7 @@ import { fundingStates, type FundingState, type InstructionOperationId, type Mon
 import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import { Owner as OwnerSchema } from '../store/rows/values.ts';
 import { instructionEventTypes, type InstructionEventType, type TillsideEvent } from './event.ts';
 

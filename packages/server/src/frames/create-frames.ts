@@ -1,6 +1,6 @@
 import type { Companion } from '../companion.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
-import type { TillsideOptions } from '../options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { createFrameTexts } from './frame-texts.ts';
 import type { FrameWorld } from './frame-world.ts';

@@ -1,9 +1,6 @@
-import { cardFrameMessages, frameMessages, walletFrameMessages, type FrameMessageKey } from '@tillside/messages';
+import { cardFrameMessages, frameMessages, walletFrameMessages } from '@tillside/messages';
 
 const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
-
-/** Other words for the sealed frames, by key. */
-export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
 
 /** What the frame puts in by itself stays a placeholder. */
 export const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{seconds}', tries: '{tries}' } as const;

@@ -6,7 +6,8 @@ import {
   type Translate,
 } from '@tillside/messages';
 import type { FrameFailureStatusCode } from './failure.ts';
-import { placeholders, type FrameMessages } from './frame-messages.ts';
+import { placeholders } from './frame-messages.ts';
+import type { FrameMessages } from '../options/frame-options.ts';
 import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
 
 /** What a document of a frame says, in the words of its merchant. */

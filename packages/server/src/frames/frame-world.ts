@@ -6,13 +6,14 @@ import type { Clock } from '../clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Rejections } from '../observe/rejections.ts';
-import type { Caller, Logger } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
+import type { Logger } from '../options/logger.ts';
 import type { Store } from '../store/store.ts';
 import type { CardOpener } from './card-details.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameRecords } from './records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { StepUp } from './step-up.ts';
+import type { StepUp } from '../options/card-options.ts';
 
 /** What the sealed frames work with. */
 export interface FrameWorld {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@tillside/contract';
 import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
 import type { Request } from 'express';
-import { Failure } from '../http/failure.ts';
-import type { Caller } from '../options.ts';
+import { Failure } from '../failure.ts';
+import type { Caller } from '../options/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
 import { frameDocument } from './document.ts';
 import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';

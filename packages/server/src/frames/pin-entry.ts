@@ -2,7 +2,7 @@ import type { Checkout, FramePinReason } from '@tillside/contract';
 import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import { hashOf } from './binder.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';

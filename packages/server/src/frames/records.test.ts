@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { keyringOf } from '../testing/keys.ts';

@@ -1,9 +1,10 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Caller } from '../options.ts';
-import { sessionTag, type SessionOfCaller } from '../sessions/session-tag.ts';
+import type { Caller } from '../options/caller.ts';
+import { sessionTag } from '../sessions/session-tag.ts';
+import type { SessionOfCaller } from '../options/access-options.ts';
 import type { SealedPlace, StoredRecord } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { FrameKeys } from './sealing.ts';

@@ -1,7 +1,7 @@
 import { FrameReveal } from '@tillside/contract/schemas';
 import type { Request } from 'express';
 import { findOwnCard } from '../cards/ownership.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import { hashOf } from './binder.ts';
 import { withCardDetails } from './card-details.ts';
 import { FrameFailure } from './failure.ts';

@@ -1,13 +1,10 @@
+import type { StepUp } from '../options/card-options.ts';
 import type { Request } from 'express';
 import { withDeadline, type Clock } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { calling } from '../hook-error.ts';
-import { Failure } from '../http/failure.ts';
-import type { Caller } from '../options.ts';
-
-/** The merchant says whether this person has proved once more who they are; `url`: where they can. */
-export type StepUp = (request: Request, caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>;
-type StepUpAnswer = true | { readonly url: string };
+import { Failure } from '../failure.ts';
+import type { Caller } from '../options/caller.ts';
 
 /**
  * Lets pass only what the merchant's hook has clearly said yes to: without a hook nobody sees a card.

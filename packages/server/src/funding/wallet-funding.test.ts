@@ -1,9 +1,9 @@
 import { dollars, naira, type Checkout } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { FundingCheckout } from '../checkouts/funding-checkouts.ts';
-import type { CheckoutRequest } from '../checkouts/create.ts';
+import type { FundingCheckout } from '../options/funding-checkouts.ts';
+import type { CheckoutRequest } from '../options/funding-checkouts.ts';
 import type { CheckoutPaidEvent, TillsideEventType } from '../events/event.ts';
-import type { FundingRequest, FundingServices } from '../options.ts';
+import type { FundingRequest, FundingServices } from '../options/funding.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { walletFunding, type WalletFundingOptions } from './wallet-funding.ts';
 

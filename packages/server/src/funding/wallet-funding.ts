@@ -1,8 +1,9 @@
 import type { Money, Naira } from '@tillside/contract';
 import { WalletOrder } from '@tillside/contract/schemas';
-import { checkoutAmount, type CheckoutRequest, type MerchantCheckout } from '../checkouts/create.ts';
-import { TillsideConfigurationError } from '../configuration.ts';
-import type { Funding, FundingRequest, FundingServices, ReleaseOutcome, ReserveOutcome } from '../options.ts';
+import { checkoutAmount } from '../checkouts/create.ts';
+import type { CheckoutRequest, MerchantCheckout } from '../options/funding-checkouts.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import type { Funding, FundingRequest, FundingServices, ReleaseOutcome, ReserveOutcome } from '../options/funding.ts';
 
 export interface WalletFundingOptions {
   /**

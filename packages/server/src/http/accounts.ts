@@ -5,8 +5,8 @@ import { readAccount, accountKind, type KnownAccount } from '../accounts/account
 import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../accounts/payment-records.ts';
 import type { Confirmed } from '../accounts/payments.ts';
 import type { Companion } from '../companion.ts';
-import type { Caller } from '../options.ts';
-import { Failure } from './failure.ts';
+import type { Caller } from '../options/caller.ts';
+import { Failure } from '../failure.ts';
 import { answerInstruction, readKey, readLimit, settledInstruction, type CallerHandler } from './instructions.ts';
 
 type Handled =

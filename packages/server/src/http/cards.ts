@@ -16,8 +16,8 @@ import { reportsOf } from '../cards/reports.ts';
 import { shownTransaction, shownView } from '../cards/shown.ts';
 import type { Companion } from '../companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Caller } from '../options.ts';
-import { Failure } from './failure.ts';
+import type { Caller } from '../options/caller.ts';
+import { Failure } from '../failure.ts';
 import { readLimit, type CallerHandler } from './instructions.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Clock } from '../clock.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { endedSession, sessionTag } from '../sessions/session-tag.ts';
 import type { CommittedEvent } from '../store/queue-store.ts';

@@ -1,25 +1,10 @@
-import type { Problem, ProblemCode } from '@tillside/contract';
-import { problem, type ProblemParts } from '@tillside/contract/schemas';
+import { Failure } from '../failure.ts';
+import type { Problem } from '@tillside/contract';
+import { problem } from '@tillside/contract/schemas';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { errorFields } from '../error-name.ts';
 import { HookError } from '../hook-error.ts';
-import type { Logger } from '../options.ts';
-
-/** A problem on its way to the caller. It never holds what was sent. */
-export class Failure extends Error {
-  readonly problem: Problem;
-
-  constructor(code: ProblemCode, more: ProblemParts = {}) {
-    super(code);
-    this.name = 'Failure';
-    this.problem = problem(code, more);
-  }
-}
-
-/** For a page that may not ask. How the merchant mends it is in the log. */
-export function originRefused(): Failure {
-  return new Failure('origin_refused', { reason: 'page_not_allowed' });
-}
+import type { Logger } from '../options/logger.ts';
 
 function sendProblem(response: Response, answer: Problem): void {
   if (answer.retry_after !== undefined) response.setHeader('Retry-After', String(Math.ceil(answer.retry_after)));

@@ -8,7 +8,7 @@ import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
 import { enterFrame, openFrame, type Opened } from '../frames/opening.ts';
 import { enterPin } from '../frames/pin-entry.ts';
 import { revealCard } from '../frames/revealing.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import type { CallerHandler } from './instructions.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';

@@ -3,7 +3,7 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createRejections } from '../observe/rejections.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import { recordedLogger } from '../testing/recorded-logger.ts';
 import { requireCaller, requireSameSite } from './gates.ts';
 

@@ -1,10 +1,10 @@
 import { roles } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import type { Companion } from '../companion.ts';
 import type { Source } from '../observe/rejections.ts';
-import type { Caller } from '../options.ts';
-import { Failure, originRefused } from './failure.ts';
+import type { Caller } from '../options/caller.ts';
+import { Failure, originRefused } from '../failure.ts';
 
 const largestBody = '512kb';
 

@@ -2,7 +2,8 @@ import { companionDocument } from '@tillside/contract/schemas';
 import type { RequestHandler } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from '../companion.ts';
-import { Failure, handled } from './failure.ts';
+import { Failure } from '../failure.ts';
+import { handled } from './failure.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 

@@ -15,9 +15,9 @@ import type { Companion } from '../companion.ts';
 import { notAnOption } from '../field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import { present, presentToStaff } from '../present.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 /** How long an answer is waited for before 202 says "not yet". */

@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Companion } from '../companion.ts';
 import { tooManyQuestions } from '../lookups/failures.ts';
-import type { Caller } from '../options.ts';
-import { Failure } from './failure.ts';
+import type { Caller } from '../options/caller.ts';
+import { Failure } from '../failure.ts';
 import type { CallerHandler } from './instructions.ts';
 
 /**

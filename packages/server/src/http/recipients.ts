@@ -3,9 +3,9 @@ import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract
 import { canonicalJson } from '../canonical.ts';
 import type { Companion } from '../companion.ts';
 import { notAnOption } from '../field-faults.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import type { StoredRecord } from '../store/record-store.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import type { CallerHandler } from './instructions.ts';
 
 type Handled = 'GET /recipients' | 'POST /recipients' | 'DELETE /recipients/{id}';

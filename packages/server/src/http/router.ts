@@ -1,12 +1,13 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Companion } from '../companion.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import { accountHandlers } from './accounts.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import { dispatch, type DispatchedRoute } from './dispatch.ts';
-import { Failure, failureHandler, handled } from './failure.ts';
+import { Failure } from '../failure.ts';
+import { failureHandler, handled } from './failure.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
 import { instructionHandlers, type CallerHandler } from './instructions.ts';

@@ -1,5 +1,5 @@
 import type { Companion } from '../companion.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 
 /** What a member of staff looked at. Never what they saw of it. */
 export interface StaffRead {

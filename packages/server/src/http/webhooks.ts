@@ -3,7 +3,7 @@ import type { Companion } from '../companion.ts';
 import { calling } from '../hook-error.ts';
 import { rejectionOf } from '../webhooks/rejection.ts';
 import type { Delivery, WebhookVerifier } from '../webhooks/verifier.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 
 /** Signatures are over bytes, so the body is read as such whatever its declared type. */
 export const rawWebhookBody: RequestHandler = express.raw({ limit: '1mb', type: () => true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 import type { SealedPlace } from '../store/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { SealedPlace } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';

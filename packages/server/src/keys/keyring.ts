@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { keyIdOf } from '../store/rows/sealed.ts';
 import type { SealedPlace, StoredKey } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration.ts';
-import type { Logger } from '../options.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import type { Logger } from '../options/logger.ts';
 import type { SealedPlace, SealedValue, StoredKey } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';

@@ -1,4 +1,4 @@
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Random } from './encryption.ts';
 import { unreadable } from './keyring.ts';

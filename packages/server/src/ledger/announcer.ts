@@ -1,7 +1,8 @@
 import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
 import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../events/event.ts';
-import type { Funding, Logger } from '../options.ts';
+import type { Funding } from '../options/funding.ts';
+import type { Logger } from '../options/logger.ts';
 import type { Timings } from '../timings.ts';
 import type { Announcement } from '../store/queue-store.ts';
 import type { QueueStore } from '../store/queue-store.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@tillside/contract';
-import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { CallerLimits } from '../options/limit-options.ts';
 import type { Clock } from '../clock.ts';
 import type { LedgerContext } from './context.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import type { Lane, SlotRequest } from './row.ts';
 
 /** POSTs per minute that we allow ourselves, under the platform's own limit (platform §8). */

@@ -2,18 +2,21 @@ import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { TillsideEventType } from '../events/event.ts';
 import { typeOf } from '../events/stored-event.ts';
-import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { CallerLimits } from '../options/limit-options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
-import type { Funding, Logger, Owner } from '../options.ts';
+import type { Funding } from '../options/funding.ts';
+import type { Logger } from '../options/logger.ts';
+import type { Owner } from '../options/caller.ts';
 import type { Timings } from '../timings.ts';
-import { plans } from '../plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import { mayBeSent, type Entries } from './entries.ts';
+import type { InstructionPlans } from './plan.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
 /** What the ledger works with. */
 export interface LedgerContext {
+  readonly plans: InstructionPlans;
   readonly store: Store;
   readonly clock: Clock;
   readonly timings: Timings;
@@ -52,7 +55,7 @@ export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'lease
 
 /** Lets go of what succeeded; a purchase that can be taken back by the provider is asked about a last time. */
 export function delivered(
-  { clock, timings }: LedgerContext,
+  { plans, clock, timings }: LedgerContext,
   { operation }: InstructionRow,
 ): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
   const { recover } = plans[operation].operation.safety;
@@ -89,7 +92,7 @@ export async function move(
     at: context.clock.now(),
   });
   if (!moved.moved) return null;
-  if (!mayBeSent(moved.row)) context.entries.forget(row.ref);
+  if (!mayBeSent(context.plans, moved.row)) context.entries.forget(row.ref);
   if (moved.row.state !== row.state) {
     context.logger.info({ ref: row.ref, operation: row.operation, state: moved.row.state }, 'instruction moved');
   }

@@ -116,7 +116,7 @@ async function step(context: LedgerContext, row: InstructionRow): Promise<Instru
     case 'failed':
     case 'reversed':
     case 'abandoned':
-      return row.recheck && !isSettling(row) ? ask(context, row) : settle(context, row);
+      return row.recheck && !isSettling(context, row) ? ask(context, row) : settle(context, row);
     default:
       return row.state satisfies never;
   }

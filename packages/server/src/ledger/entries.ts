@@ -1,6 +1,5 @@
 import { isBeforeSend, type Ref } from '@tillside/contract';
-import { plans } from '../plans.ts';
-import type { Entry } from './plan.ts';
+import type { Entry, InstructionPlans } from './plan.ts';
 import type { InstructionRow } from './row.ts';
 
 /**
@@ -41,12 +40,15 @@ export function createEntries(now: () => number): Entries {
 }
 
 /** Whether an instruction may still have to be sent, for the first time or again. */
-export function mayBeSent({ state, operation }: InstructionRow): boolean {
+export function mayBeSent(plans: InstructionPlans, { state, operation }: InstructionRow): boolean {
   if (isBeforeSend(state) || state === 'sending') return true;
   return state === 'unknown' && plans[operation].operation.safety.recover === 'resend';
 }
 
 /** Whether a send is impossible because what was typed in is gone: the process that held it has ended. */
-export function entryIsLost(entries: Entries, row: InstructionRow): boolean {
+export function entryIsLost(
+  { plans, entries }: { readonly plans: InstructionPlans; readonly entries: Entries },
+  row: InstructionRow,
+): boolean {
   return plans[row.operation].needsEntry?.(row) === true && entries.get(row.ref) === null;
 }

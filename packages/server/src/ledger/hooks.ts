@@ -1,7 +1,7 @@
 import { withDeadline } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { errorFields } from '../error-name.ts';
-import type { Funding, FundingRequest } from '../options.ts';
+import type { Funding, FundingRequest } from '../options/funding.ts';
 import { backOff } from '../timings.ts';
 import type { LedgerContext } from './context.ts';
 import { parked } from './context.ts';

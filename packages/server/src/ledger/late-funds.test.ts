@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReleaseOutcome } from '../options.ts';
+import type { ReleaseOutcome } from '../options/funding.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created, startOfTime } from '../testing/rows.ts';
 import { createEngine, type Engine } from './engine.ts';

@@ -1,6 +1,5 @@
 import { sameMoney } from '@tillside/contract';
 import type { AnnouncedEvent } from '../events/stored-event.ts';
-import { plans } from '../plans.ts';
 import { delivered, held, move, parked, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
@@ -152,7 +151,9 @@ async function agrees(
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
   if (isHeldElsewhere(context, row)) return null;
-  const rest = isDelivered(row) ? stillDelivered(context, row) : { recheck: false, ...afterwards(context, row) };
+  const rest = isDelivered(context, row)
+    ? stillDelivered(context, row)
+    : { recheck: false, ...afterwards(context, row) };
   return context.store.note(row, rest);
 }
 
@@ -162,8 +163,8 @@ function isHeldElsewhere({ instance }: LedgerContext, { leaseBy }: InstructionRo
 }
 
 /** Whether it was delivered, at least in part, and its funds are settled. */
-export function isDelivered(row: InstructionRow): boolean {
-  return (row.state === 'succeeded' || row.state === 'partial') && !isSettling(row);
+export function isDelivered(context: LedgerContext, row: InstructionRow): boolean {
+  return (row.state === 'succeeded' || row.state === 'partial') && !isSettling(context, row);
 }
 
 async function stillOpen(
@@ -185,7 +186,7 @@ async function stillOpen(
 
 /** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
 function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof parked> {
-  return isSettling(row) || isBeforeSending(row) ? held(context) : parked(null);
+  return isSettling(context, row) || isBeforeSending(row) ? held(context) : parked(null);
 }
 
 function isBeforeSending({ state }: InstructionRow): boolean {
@@ -194,7 +195,7 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
   if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };
-  const { remember, funds } = plans[row.operation];
+  const { remember, funds } = context.plans[row.operation];
   const more = remember !== undefined || (row.funded && funds === 'credit');
   return more ? { recheck: false, ...held(context) } : delivered(context, row);
 }

@@ -11,7 +11,7 @@ import type { FieldErrors, FieldFaults, Instructable } from '@tillside/contract/
 import type { ForeignRates } from '../bills/foreign-rates.ts';
 import type { FullCatalogue } from '../catalogue.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import type { InstructionRow, ItemRow, Lane, RowProblem } from './row.ts';
@@ -66,6 +66,9 @@ export type Accepted =
   | { readonly ok: false; readonly faults: FieldFaults }
   /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
   | ({ readonly ok: false } & RowProblem);
+
+/** A plan for every instruction that the companion can carry out. */
+export type InstructionPlans = Readonly<Record<InstructionOperationId, InstructionPlan>>;
 
 /**
  * How the companion carries out one operation. The ledger knows the rules; a plan knows the operation. Adding an

@@ -1,6 +1,5 @@
 import type { Dollars, Role } from '@tillside/contract';
 import { held, move, parked, type LedgerContext } from './context.ts';
-import { plans } from '../plans.ts';
 import type { Standing, InstructionRow } from './row.ts';
 
 export interface Decision {
@@ -26,7 +25,7 @@ export async function decideReview(
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
   const at = context.clock.now();
-  const told = amount === undefined ? undefined : plans[row.operation].withCredited?.(row, amount);
+  const told = amount === undefined ? undefined : context.plans[row.operation].withCredited?.(row, amount);
   return move(context, row, {
     patch: {
       state,

@@ -14,7 +14,7 @@ import type {
   StepCode,
 } from '@tillside/contract';
 import type { AnnouncedEvent } from '../events/stored-event.ts';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import type { AuditLine } from '../store/record-store.ts';
 
 /** One row of a bulk purchase. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 import { aCaller } from '../testing/rows.ts';
-import { callerLimits, defaultCallerLimits, type PerCaller } from './caller-limits.ts';
+import { callerLimits, defaultCallerLimits } from './caller-limits.ts';
+import type { PerCaller } from '../options/limit-options.ts';
 
 function limitsBy(perCaller?: PerCaller) {
   const errors: string[] = [];

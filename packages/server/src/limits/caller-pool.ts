@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { Failure } from '../http/failure.ts';
-import type { Owner } from '../options.ts';
+import { Failure } from '../failure.ts';
+import type { Owner } from '../options/caller.ts';
 
 /** Places that all callers share, of which each has so many at most. */
 export interface CallerPool {

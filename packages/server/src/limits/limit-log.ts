@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 
 const minute = 60_000;
 

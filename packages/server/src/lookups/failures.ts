@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { Sorted } from './sort-answer.ts';
 
 /** Where nothing says how long to wait. */

@@ -1,6 +1,6 @@
 import type { LookupOperationId, OperationId, Role } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
-import type { Owner } from '../options.ts';
+import type { Owner } from '../options/caller.ts';
 
 /** What was looked up, and when the platform said so. */
 interface LookedUp<Details> {

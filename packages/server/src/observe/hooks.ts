@@ -1,6 +1,6 @@
 import type { Money } from '@tillside/contract';
 import type { HandlerOf } from '../ledger/announcer.ts';
-import type { Funding, PriceRequest } from '../options.ts';
+import type { Funding, PriceRequest } from '../options/funding.ts';
 import { inSpan } from './telemetry.ts';
 
 /** The merchant's funding hooks, each call in a span of its own. */

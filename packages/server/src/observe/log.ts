@@ -1,4 +1,4 @@
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 
 /** How a field's value has to look. Whatever does not, or is not listed at all, is not logged. */
 type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence' | 'foreign';

@@ -1,5 +1,5 @@
 import type { LookupOperationId } from '@tillside/contract';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { ServedLookups } from '../lookups/lookups.ts';
 import type { Telemetry } from './telemetry.ts';
 

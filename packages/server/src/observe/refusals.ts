@@ -1,5 +1,5 @@
 import { exchangeFaults, type DegradedReason } from '@tillside/contract/schemas';
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 import type { Answer } from '../platform/client.ts';
 
 /** What is known of an exchange beside its answer. */

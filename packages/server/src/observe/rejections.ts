@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Logger } from '../options.ts';
+import type { Logger } from '../options/logger.ts';
 import type { WebhookRejection } from '../webhooks/rejection.ts';
 import { createThrottle } from './throttle.ts';
 

@@ -1,6 +1,6 @@
 import type { ExchangeFault } from '@tillside/contract';
 import { readEnvelope, type Envelope } from '@tillside/contract/schemas';
-import type { PlatformOptions } from '../options.ts';
+import type { PlatformOptions } from '../options/platform-options.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 export interface PlatformRequest {

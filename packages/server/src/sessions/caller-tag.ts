@@ -1,6 +1,6 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Caller } from '../options.ts';
+import type { Caller } from '../options/caller.ts';
 
 /** Names a caller to their own pages without telling who they are. The same in every session of theirs. */
 export function callerTag(keys: Pick<Keyring, 'sign'>, { id }: Pick<Caller, 'id'>): string {

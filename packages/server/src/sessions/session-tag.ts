@@ -1,10 +1,5 @@
+import type { SessionOfCaller } from '../options/access-options.ts';
 import type { Keyring } from '../keys/keyring.ts';
-
-/** Names one session of one caller by the ids that the merchant gave them. */
-export interface SessionOfCaller {
-  readonly callerId: string;
-  readonly sessionId: string;
-}
 
 /** A keyed hash that names a session in the store: whoever reads the store cannot use the session. */
 export function sessionTag(keys: Pick<Keyring, 'sign'>, { callerId, sessionId }: SessionOfCaller): string {

@@ -2,6 +2,7 @@ import { sealSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createEntries } from '../ledger/entries.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import { plans } from '../plans.ts';
 import { defaultCallerLimits } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
 import { tillsideEventTypes } from '../events/event.ts';
@@ -42,6 +43,7 @@ export async function testContext(
     },
   };
   const base: LedgerContext = {
+    plans,
     store,
     clock,
     timings: defaultTimings,

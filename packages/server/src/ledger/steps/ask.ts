@@ -1,4 +1,3 @@
-import { plans } from '../../plans.ts';
 import { move, parked, stillDelivered, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, isDelivered } from '../outcome.ts';
 import { entryIsLost } from '../entries.ts';
@@ -18,7 +17,7 @@ const mostPages = 10;
 
 /** Finds out what became of it, in the way that its operation allows. */
 export async function ask(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const { recover } = plans[row.operation].operation.safety;
+  const { recover } = context.plans[row.operation].operation.safety;
   switch (recover) {
     case 'resend':
     case 'requery':
@@ -57,7 +56,7 @@ async function inquire(context: LedgerContext, row: InstructionRow): Promise<Ins
 }
 
 /** Nobody can be asked, but a repeated ref is detected, and what was typed in is still here: a repeat tells. */
-function repeatIsTheQuestion({ entries }: LedgerContext, row: InstructionRow): boolean {
+function repeatIsTheQuestion({ plans, entries }: LedgerContext, row: InstructionRow): boolean {
   const plan = plans[row.operation];
   if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.ask(row, 1) !== null) return false;
   return entries.get(row.ref) !== null;
@@ -72,7 +71,7 @@ async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise
 }
 
 async function readPages(
-  { client, questions }: LedgerContext,
+  { plans, client, questions }: LedgerContext,
   row: InstructionRow,
 ): Promise<Exclude<News, { kind: 'more' }>> {
   const plan = plans[row.operation];
@@ -135,12 +134,12 @@ async function notFound(
   await store.record(row.ref, evidence);
   const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts what is known of a delivery does not replace the last question.
-  if (isDelivered(row)) return store.note(row, stillDelivered(context, row));
+  if (isDelivered(context, row)) return store.note(row, stillDelivered(context, row));
   if (!weAsk) return notNow(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so sending it again cannot buy twice (platform §1.6).
-  const detected = plans[row.operation].operation.safety.recover === 'resend';
+  const detected = context.plans[row.operation].operation.safety.recover === 'resend';
   const again = detected && row.sends < mostSends && !isTooOld(context, row);
-  if (again && !entryIsLost(context.entries, row)) return send(context, row);
+  if (again && !entryIsLost(context, row)) return send(context, row);
   const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
   // What counts is when it was asked: a process that stood still may read an answer from before.
   if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);
@@ -171,7 +170,7 @@ function isOpen({ state }: InstructionRow): boolean {
   return state === 'processing' || state === 'unknown';
 }
 
-function timeIsUp({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
+function timeIsUp({ plans, clock, timings }: LedgerContext, row: InstructionRow): boolean {
   const patience = plans[row.operation].patience?.(row) ?? timings.requeryFor;
   return row.sentAt !== null && clock.now() - row.sentAt >= patience;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Funding, ReserveOutcome } from '../../options.ts';
+import type { Funding, ReserveOutcome } from '../../options/funding.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, aRow, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow } from '../row.ts';

@@ -1,23 +1,22 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
-import { TillsideConfigurationError } from '../../configuration.ts';
+import { TillsideConfigurationError } from '../../configuration/configuration-error.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
-import type { ReserveOutcome } from '../../options.ts';
+import type { ReserveOutcome } from '../../options/funding.ts';
 import type { Timings } from '../../timings.ts';
-import { plans } from '../../plans.ts';
 import type { InstructionRow } from '../row.ts';
 
 /** The first step: from here on the intent is committed and the shopper's money is asked for. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_started_in_time');
-  const funding = isSetAside(row) ? 'reserving' : 'none';
-  const step = isSetAside(row) ? 'reserving_funds' : 'accepted';
+  const funding = isSetAside(context, row) ? 'reserving' : 'none';
+  const step = isSetAside(context, row) ? 'reserving_funds' : 'accepted';
   return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, step });
 }
 
 /** Asks the merchant to set the shopper's money aside. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (!isSetAside(row))
+  if (!isSetAside(context, row))
     return move(context, row, { patch: { state: 'reserved', ...held(context) }, step: 'ready_to_send' });
   if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_reserved_in_time');
   const answer = await callHook(context, row, 'reserve', async (funding) =>
@@ -43,7 +42,7 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
 }
 
 /** Whether money of the shopper is set aside first. What is paid out to them is paid after the success. */
-function isSetAside({ funded, operation }: InstructionRow): boolean {
+function isSetAside({ plans }: LedgerContext, { funded, operation }: InstructionRow): boolean {
   return funded && plans[operation].funds === 'debit';
 }
 

@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../platform/client.ts';
-import type { Funding, ReleaseOutcome } from '../../options.ts';
+import type { Funding, ReleaseOutcome } from '../../options/funding.ts';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { ItemRow } from '../row.ts';

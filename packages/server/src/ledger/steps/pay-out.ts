@@ -1,13 +1,13 @@
 import { sameMoney, type Money, type StepCode } from '@tillside/contract';
-import type { Funding, Owner } from '../../options.ts';
-import { plans } from '../../plans.ts';
+import type { Funding } from '../../options/funding.ts';
+import type { Owner } from '../../options/caller.ts';
 import { priceOf } from '../../pricing.ts';
 import { delivered, move, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow } from '../row.ts';
 
 /** Whether a success still has to be paid out. */
-export function owesCredit({ state, funding, funded, operation }: InstructionRow): boolean {
+export function owesCredit({ plans }: LedgerContext, { state, funding, funded, operation }: InstructionRow): boolean {
   return state === 'succeeded' && funding === 'none' && funded && plans[operation].funds === 'credit';
 }
 
@@ -22,7 +22,7 @@ function isOwn({ owner, owedTo }: InstructionRow): boolean {
 
 async function creditCaller(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const credited = await callHook(context, row, 'credit', async (funding) => {
-    const amount = await amountOf(funding, row);
+    const amount = await amountOf(context, funding, row);
     if (amount.minor > 0) await requireHook(funding, 'credit')(fundingRequest(row, amount));
   });
   if (!credited.answered) return tryLater(context, row);
@@ -31,7 +31,7 @@ async function creditCaller(context: LedgerContext, row: InstructionRow): Promis
 
 /** Who asked for it is not who the money belongs to, and no caller is known for sure who is: staff name one. */
 async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const priced = await callHook(context, row, 'price', (funding) => amountOf(funding, row));
+  const priced = await callHook(context, row, 'price', (funding) => amountOf(context, funding, row));
   if (!priced.answered) return tryLater(context, row);
   if (priced.value.minor === 0) return paidOut(context, row, 'nothing_to_pay_out');
   const owing = await move(context, row, {
@@ -60,7 +60,7 @@ async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCo
 }
 
 /** What the platform paid back, at the merchant's price. */
-async function amountOf(funding: Funding, row: InstructionRow): Promise<Money> {
+async function amountOf({ plans }: LedgerContext, funding: Funding, row: InstructionRow): Promise<Money> {
   const { operation, ref, input, cost, quote, owner: caller } = row;
   const paid = plans[operation].credited?.(row) ?? cost;
   return sameMoney(paid, cost) ? quote : priceOf(funding, { operation, ref, input, cost: paid, caller });

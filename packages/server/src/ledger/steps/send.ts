@@ -1,6 +1,5 @@
 import type { StepCode } from '@tillside/contract';
 import { backOff } from '../../timings.ts';
-import { plans } from '../../plans.ts';
 import { held, move, parked, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
@@ -15,17 +14,17 @@ import { abandon, isTooOld, wantedUntil } from './begin.ts';
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isTooOld(context, row)) return giveUp(context, row);
-  if (entryIsLost(context.entries, row)) return withoutEntry(context, row);
+  if (entryIsLost(context, row)) return withoutEntry(context, row);
   if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');
   // Read anew at every try: while it waited for its turn, the subject may have changed.
-  const { before = [] } = plans[row.operation];
+  const { before = [] } = context.plans[row.operation];
   const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
   if (ready === null) return null;
   // Reading took its time.
   return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);
 }
 
-async function isOvertaken({ store, clock }: LedgerContext, row: InstructionRow): Promise<boolean> {
+async function isOvertaken({ plans, store, clock }: LedgerContext, row: InstructionRow): Promise<boolean> {
   return (await plans[row.operation].isOvertaken?.(row, { store, now: clock.now() })) === true;
 }
 
@@ -84,7 +83,7 @@ async function readPart(
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings, client } = context;
-  const plan = plans[row.operation];
+  const plan = context.plans[row.operation];
   const began = clock.monotonic();
   const at = clock.now();
   const slot = slotOf(context, row, plan);
@@ -192,7 +191,7 @@ async function reject(
   { code, refusal }: Extract<Verdict, { kind: 'rejected' }>,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
-  return fail(context, row, plans[row.operation].readRefusal?.(refusal, row) ?? { code }, evidence);
+  return fail(context, row, context.plans[row.operation].readRefusal?.(refusal, row) ?? { code }, evidence);
 }
 
 /** It is proven that this send did nothing: as if it had not been tried. */

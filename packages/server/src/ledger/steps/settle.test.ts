@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { TillsideEvent } from '../../events/event.ts';
-import type { Funding, FundingRequest, ReleaseOutcome } from '../../options.ts';
+import type { Funding, FundingRequest, ReleaseOutcome } from '../../options/funding.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, aRow, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow, ItemRow } from '../row.ts';

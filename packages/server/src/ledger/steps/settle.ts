@@ -1,7 +1,6 @@
 import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
-import type { ReleaseOutcome } from '../../options.ts';
-import { plans } from '../../plans.ts';
+import type { ReleaseOutcome } from '../../options/funding.ts';
 import { deliveredShare } from '../delivered-share.ts';
 import type { InstructionRow } from '../row.ts';
 import { creditPayee, owesCredit, payOut } from './pay-out.ts';
@@ -13,7 +12,7 @@ import { beginRefund, oweRefund, refund } from './refund.ts';
  */
 export async function settle(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (row.state === 'succeeded') {
-    await plans[row.operation].remember?.(row, { store: context.store, now: context.clock.now() });
+    await context.plans[row.operation].remember?.(row, { store: context.store, now: context.clock.now() });
   }
   switch (row.funding) {
     case 'capturing':
@@ -21,7 +20,7 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
     case 'releasing':
       return release(context, row);
     case 'none':
-      return owesCredit(row) ? payOut(context, row) : letRest(context, row);
+      return owesCredit(context, row) ? payOut(context, row) : letRest(context, row);
     case 'captured':
       return row.state === 'reversed' ? oweRefund(context, row) : letRest(context, row);
     case 'refund_owed':
@@ -43,7 +42,7 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
 }
 
 /** Whether the money of a final instruction is still on its way: nothing is asked about it before that has ended. */
-export function isSettling(row: InstructionRow): boolean {
+export function isSettling(context: LedgerContext, row: InstructionRow): boolean {
   switch (row.funding) {
     case 'capturing':
     case 'releasing':
@@ -55,7 +54,7 @@ export function isSettling(row: InstructionRow): boolean {
     case 'refund_owed':
       return row.owed?.byHook === true;
     default:
-      return owesCredit(row);
+      return owesCredit(context, row);
   }
 }
 

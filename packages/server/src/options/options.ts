@@ -1,0 +1,45 @@
+import type { AdvancedOptions } from './advanced-options.ts';
+import type { LimitOptions } from './limit-options.ts';
+import type { FrameOptions } from './frame-options.ts';
+import type { Funding } from './funding.ts';
+import type { AccessOptions } from './access-options.ts';
+import type { CardOptions } from './card-options.ts';
+import type { Logger } from './logger.ts';
+import type { PlatformOptions } from './platform-options.ts';
+import type { Caller } from './caller.ts';
+import type { Request } from 'express';
+import type { ProductOptions } from './product-options.ts';
+import type { TillsideHandlers } from '../events/event.ts';
+import type { Store } from '../store/store.ts';
+import type { WebhookVerifier } from '../webhooks/verifier.ts';
+
+/** What `createTillside` is given. An option that it does not know is refused by name. */
+export interface TillsideOptions {
+  readonly platform: PlatformOptions;
+  readonly store: Store;
+  /**
+   * Your own secret, at least 32 random characters. It wraps the keys that lie in the store, for HMACs and for sealing at
+   * rest: without it the store does not open. A list while it is changed: any entry unwraps, the first wraps.
+   */
+  readonly secret: string | readonly string[];
+  /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
+  readonly publicUrl: string;
+  /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
+  readonly origins?: readonly string[];
+  /** The merchant's session becomes a caller; `null`: nobody is signed in. */
+  caller(request: Request): Caller | null | Promise<Caller | null>;
+  /** Without it, what a shopper would pay for is open to staff only. */
+  readonly funding?: Funding;
+  /** Handlers by the type of event. Each is called again until it returns. */
+  readonly events?: TillsideHandlers;
+  readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
+  /** What is sold, where it differs from the observed and assumed facts. */
+  readonly products?: ProductOptions;
+  readonly cards?: CardOptions;
+  /** The sealed frames that show card details and take PINs; `false`: none of it is served. */
+  readonly frames?: FrameOptions | false;
+  readonly access?: AccessOptions;
+  readonly limits?: LimitOptions;
+  readonly logger?: Logger;
+  readonly advanced?: AdvancedOptions;
+}
