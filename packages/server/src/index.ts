@@ -49,8 +49,8 @@ export type { PlatformOptions } from './options/platform-options.ts';
 export type { TillsideOptions } from './options/options.ts';
 export type { Exchange, Outgoing, Transport } from './platform/transport.ts';
 export type { Timings } from './timings.ts';
-export { TillsideSettlementError, type OwedSettlement } from './owed.ts';
-export { TillsideReviewError, type ReviewDecision } from './reviews.ts';
+export { TillsideSettlementError, type OwedSettlement } from './instructions/owed.ts';
+export { TillsideReviewError, type ReviewDecision } from './instructions/reviews.ts';
 export type { SessionOfCaller } from './options/access-options.ts';
 export type {
   InstructionFilter,
@@ -58,7 +58,7 @@ export type {
   MerchantInstruction,
   MerchantInstructionPage,
   MerchantInstructions,
-} from './merchant-instructions.ts';
+} from './instructions/merchant-instructions.ts';
 export type { PostgresConnection } from './store/postgres/connection.ts';
 export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';

@@ -1,5 +1,5 @@
 import type { FieldFaults } from '@tillside/contract/schemas';
-import type { FullCatalogue } from '../catalogue.ts';
+import type { FullCatalogue } from '../configuration/catalogue.ts';
 import type { Refusal } from '../ledger/plan.ts';
 import type { RowProblem } from '../ledger/row.ts';
 

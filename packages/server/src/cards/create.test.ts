@@ -1,6 +1,6 @@
 import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../catalogue.ts';
+import { createCatalogue } from '../configuration/catalogue.ts';
 import { canaries, cardDetails, cardRow, cardWorld, issuedDetails, orderDetails, refused } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { recallCard } from './card-record.ts';

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from '../options/funding-checkouts.ts';
 import { isMoreThan, limits, moneyInWords, naira, writeMoneyText } from '@tillside/contract';
 import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { canonicalJson } from '../canonical.ts';
+import { canonicalJson } from '../instructions/canonical.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';

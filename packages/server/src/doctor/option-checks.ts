@@ -1,6 +1,6 @@
-import { mistakesIn } from '../configuration.ts';
+import { mistakesIn } from '../configuration/check-options.ts';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import { checkAccess } from '../access-options.ts';
+import { checkAccess } from '../configuration/check-access.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';

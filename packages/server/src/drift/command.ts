@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerSample } from '@tillside/contract/schemas';
-import { mistakesIn } from '../configuration.ts';
+import { mistakesIn } from '../configuration/check-options.ts';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import type { SendRequest } from '../doctor/exchange.ts';
 import { subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';

@@ -1,6 +1,6 @@
+import type { Owner } from '../options/caller.ts';
 import type { FundingState, InstructionFacts, Money, Naira } from '@tillside/contract';
 import type { InstructionItem } from '@tillside/contract/schemas';
-import type { Owner } from '../options/caller.ts';
 
 /** Events of an instruction, whatever it does: bills, cards, accounts, the two steps of a wallet payment. */
 export const instructionEventTypes = [
@@ -151,3 +151,12 @@ export type TillsideEvent = EventsByType[TillsideEventType];
 export type TillsideHandlers = {
   readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
 };
+
+/** What a change announces: the type of an event, with what only that moment knows. */
+export type AnnouncedEvent =
+  | Exclude<InstructionEventType, 'price.drifted'>
+  | { readonly type: 'price.drifted'; readonly charged: Money };
+
+export function typeOf(announced: AnnouncedEvent): InstructionEventType {
+  return typeof announced === 'string' ? announced : announced.type;
+}

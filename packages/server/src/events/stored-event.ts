@@ -1,3 +1,4 @@
+import { type AnnouncedEvent, typeOf } from './event.ts';
 import { fundingStates, type FundingState, type InstructionOperationId, type Money } from '@tillside/contract';
 import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
@@ -59,15 +60,6 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
 /** Reads an event as it was stored. @throws ZodError for what is no event of this version. */
 export function readEvent(stored: unknown): TillsideEvent {
   return TillsideEventSchema.parse(stored);
-}
-
-/** What a change announces: the type of an event, with what only that moment knows. */
-export type AnnouncedEvent =
-  | Exclude<InstructionEventType, 'price.drifted'>
-  | { readonly type: 'price.drifted'; readonly charged: Money };
-
-export function typeOf(announced: AnnouncedEvent): InstructionEventType {
-  return typeof announced === 'string' ? announced : announced.type;
 }
 
 /** An event of an instruction as it is written with the change it tells of. Its `input` and `details` are read later. */

@@ -1,4 +1,4 @@
-import type { Companion } from '../companion.ts';
+import type { Companion } from '../http/companion.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { createSessions } from '../sessions/sessions.ts';

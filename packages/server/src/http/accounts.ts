@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { readAccount, accountKind, type KnownAccount } from '../accounts/account-records.ts';
 import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../accounts/payment-records.ts';
 import type { Confirmed } from '../accounts/payments.ts';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';
-import { answerInstruction, readKey, readLimit, settledInstruction, type CallerHandler } from './instructions.ts';
+import { answerInstruction, readKey, readLimit, type CallerHandler } from './instructions.ts';
+import { settledInstruction } from '../instructions/wait.ts';
 
 type Handled =
   | 'GET /accounts'

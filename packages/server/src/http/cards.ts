@@ -14,7 +14,7 @@ import { orderOf } from '../cards/order.ts';
 import { findOwnCard, type FoundCard } from '../cards/ownership.ts';
 import { reportsOf } from '../cards/reports.ts';
 import { shownTransaction, shownView } from '../cards/shown.ts';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';

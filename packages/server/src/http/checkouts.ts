@@ -1,4 +1,4 @@
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { CallerHandler } from './instructions.ts';
 
 /** PINs and one-time passwords come by the sealed frame only: no route here takes one. */

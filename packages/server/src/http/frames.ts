@@ -1,6 +1,6 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { errorFields } from '../error-name.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import { letFrameRead, setClosedHeaders, setFrameHeaders } from '../frames/headers.ts';

@@ -1,7 +1,7 @@
 import { roles } from '@tillside/contract';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure, originRefused } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { companionDocument } from '@tillside/contract/schemas';
 import type { RequestHandler } from 'express';
 import { withDeadline } from '../clock.ts';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { Failure } from '../failure.ts';
 import { handled } from './failure.ts';
 

@@ -1,3 +1,4 @@
+import { settledInstruction } from '../instructions/wait.ts';
 import {
   fundingStates,
   instructionStates,
@@ -10,18 +11,15 @@ import {
   type StaffInstruction,
 } from '@tillside/contract';
 import type { Request, Response } from 'express';
-import { withDeadline } from '../clock.ts';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { notAnOption } from '../field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
-import { present, presentToStaff } from '../present.ts';
+import { present, presentToStaff } from '../instructions/present.ts';
 import { Failure } from '../failure.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
-/** How long an answer is waited for before 202 says "not yet". */
-const longestWait = 8_000;
 const largestPage = 100;
 const usualPage = 20;
 
@@ -144,15 +142,6 @@ async function showInstruction(companion: Companion, row: InstructionRow): Promi
   const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
   const secrets = await openSecrets(companion, row);
   return present(row, { timeline: timelines.get(row.ref) ?? [], secrets, before });
-}
-
-/** Waits until the instruction is done or waits for the world outside, at most `longestWait`. */
-export async function settledInstruction(
-  { clock, engine, store }: Pick<Companion, 'clock' | 'engine' | 'store'>,
-  row: InstructionRow,
-): Promise<InstructionRow> {
-  await withDeadline(clock, longestWait, engine.rest(row.ref), () => new Error('waited long enough')).catch(() => {});
-  return (await store.find(row.ref, null)) ?? row;
 }
 
 /** Answers a new instruction: 201 when its outcome is final, 202 when it is not yet. */

@@ -3,7 +3,7 @@ import { lookupOperationIds, validationOperationIds, type Role } from '@tillside
 import { operations, readInput, readQuery, visibleTo } from '@tillside/contract/schemas';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { tooManyQuestions } from '../lookups/failures.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { mostRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
-import { canonicalJson } from '../canonical.ts';
-import type { Companion } from '../companion.ts';
+import { canonicalJson } from '../instructions/canonical.ts';
+import type { Companion } from './companion.ts';
 import { notAnOption } from '../field-faults.ts';
 import type { Caller } from '../options/caller.ts';
 import type { StoredRecord } from '../store/record-store.ts';

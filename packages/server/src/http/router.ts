@@ -1,6 +1,6 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { Caller } from '../options/caller.ts';
 import { accountHandlers } from './accounts.ts';
 import { cardHandlers } from './cards.ts';

@@ -1,4 +1,4 @@
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import type { CallerHandler } from './instructions.ts';
 

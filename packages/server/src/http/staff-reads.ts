@@ -1,4 +1,4 @@
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import type { Caller } from '../options/caller.ts';
 
 /** What a member of staff looked at. Never what they saw of it. */

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { Companion } from '../companion.ts';
+import type { Companion } from './companion.ts';
 import { calling } from '../hook-error.ts';
 import { rejectionOf } from '../webhooks/rejection.ts';
 import type { Delivery, WebhookVerifier } from '../webhooks/verifier.ts';

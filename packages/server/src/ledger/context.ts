@@ -1,7 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
 import type { TillsideEventType } from '../events/event.ts';
-import { typeOf } from '../events/stored-event.ts';
+import { typeOf } from '../events/event.ts';
 import type { CallerLimits } from '../options/limit-options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding } from '../options/funding.ts';

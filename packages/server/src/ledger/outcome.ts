@@ -1,5 +1,5 @@
 import { sameMoney } from '@tillside/contract';
-import type { AnnouncedEvent } from '../events/stored-event.ts';
+import type { AnnouncedEvent } from '../events/event.ts';
 import { delivered, held, move, parked, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';

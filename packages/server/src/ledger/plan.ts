@@ -9,7 +9,7 @@ import type {
 } from '@tillside/contract';
 import type { FieldErrors, FieldFaults, Instructable } from '@tillside/contract/schemas';
 import type { ForeignRates } from '../bills/foreign-rates.ts';
-import type { FullCatalogue } from '../catalogue.ts';
+import type { FullCatalogue } from '../configuration/catalogue.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller } from '../options/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';

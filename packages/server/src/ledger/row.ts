@@ -13,7 +13,7 @@ import type {
   Ref,
   StepCode,
 } from '@tillside/contract';
-import type { AnnouncedEvent } from '../events/stored-event.ts';
+import type { AnnouncedEvent } from '../events/event.ts';
 import type { Owner } from '../options/caller.ts';
 import type { AuditLine } from '../store/record-store.ts';
 

@@ -16,4 +16,4 @@ export interface CardOptions {
 /** The merchant says whether this person has proved once more who they are; `url`: where they can. */
 export type StepUp = (request: Request, caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>;
 
-export type StepUpAnswer = true | { readonly url: string };
+type StepUpAnswer = true | { readonly url: string };

@@ -1,7 +1,8 @@
 /** For a store of your own: what it has to do, what it holds, and the rules that every store shares. */
 export type { ItemRow, RowProblem, PendingAction, InstructionRow, Standing } from '../ledger/row.ts';
 export type { TimelineLine, EvidenceLine, Change, Moved, Note, Lane, SlotRequest, Wait } from '../ledger/row.ts';
-export { eventOf, readEvent, type AnnouncedEvent, type WrittenEvent } from '../events/stored-event.ts';
+export { eventOf, readEvent, type WrittenEvent } from '../events/stored-event.ts';
+export type { AnnouncedEvent } from '../events/event.ts';
 export { assertEdges } from '../ledger/edges.ts';
 export { judgeBudget, passedOverAfter, type BudgetStanding } from './budget.ts';
 export type { Allowed, BudgetStore } from './budget-store.ts';

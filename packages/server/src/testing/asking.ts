@@ -1,7 +1,7 @@
 import type { LookupOperationId } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import { createForeignRates } from '../bills/foreign-rates.ts';
-import { createCatalogue, type CatalogueOptions } from '../catalogue.ts';
+import { createCatalogue, type CatalogueOptions } from '../configuration/catalogue.ts';
 import { Failure } from '../failure.ts';
 import type { Asking } from '../ledger/plan.ts';
 import type { Lookups } from '../lookups/lookups.ts';

@@ -1,6 +1,6 @@
 import type { Environment, InstructionOperationId } from '@tillside/contract';
 import { createForeignRates } from '../bills/foreign-rates.ts';
-import { createCatalogue } from '../catalogue.ts';
+import { createCatalogue } from '../configuration/catalogue.ts';
 import type { Asking } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { createLookups } from '../lookups/create-lookups.ts';

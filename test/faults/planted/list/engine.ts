@@ -58,7 +58,7 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a repeated press is bound to its key only where its body differs',
-    file: 'instruct.ts',
+    file: 'instructions/instruct.ts',
     old: '        clientKey,\n        bodyHash,',
     new: '        clientKey: `${clientKey} ${now}`,\n        bodyHash,',
   },

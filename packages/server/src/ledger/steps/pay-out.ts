@@ -1,7 +1,7 @@
 import { sameMoney, type Money, type StepCode } from '@tillside/contract';
 import type { Funding } from '../../options/funding.ts';
 import type { Owner } from '../../options/caller.ts';
-import { priceOf } from '../../pricing.ts';
+import { priceOf } from '../pricing.ts';
 import { delivered, move, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow } from '../row.ts';

@@ -9,13 +9,13 @@ import {
   type StaffInstruction,
 } from '@tillside/contract';
 import { InstructionFactsSchema, InstructionSecretsSchema } from '@tillside/contract/schemas';
-import type { Clock } from './clock.ts';
-import { openSecrets } from './keys/instruction-secrets.ts';
-import type { Keyring } from './keys/keyring.ts';
-import type { InstructionRow } from './ledger/row.ts';
-import type { Logger } from './options/logger.ts';
+import type { Clock } from '../clock.ts';
+import { openSecrets } from '../keys/instruction-secrets.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Logger } from '../options/logger.ts';
 import { presentToStaff } from './present.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * An instruction as the merchant's own code reads it: whose it is, what it cost, its timeline and its proof. `operation`

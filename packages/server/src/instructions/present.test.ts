@@ -1,9 +1,9 @@
 import { instructionStates, naira, type RetryAdvice } from '@tillside/contract';
 import { InstructionSchema, StaffInstructionSchema } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import type { InstructionRow, TimelineLine } from './ledger/row.ts';
+import type { InstructionRow, TimelineLine } from '../ledger/row.ts';
 import { present, presentToStaff } from './present.ts';
-import { aRef, aRow, startOfTime } from './testing/rows.ts';
+import { aRef, aRow, startOfTime } from '../testing/rows.ts';
 
 const line: TimelineLine = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' };
 const full = aRow({

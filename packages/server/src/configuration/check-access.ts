@@ -1,7 +1,7 @@
 import { operationIds, roles } from '@tillside/contract';
-import { TillsideConfigurationError } from './configuration/configuration-error.ts';
-import type { TillsideOptions } from './options/options.ts';
-import { planOf } from './plans.ts';
+import { TillsideConfigurationError } from './configuration-error.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { planOf } from '../plans.ts';
 
 /**
  * Checks who may do what, as far as the merchant says so. A name with a slip in it would silently leave the default.

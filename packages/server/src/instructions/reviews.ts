@@ -1,14 +1,14 @@
 import { dollars, isMoreThan, isRef, moneyInWords, type Dollars } from '@tillside/contract';
 import { DollarsSchema, faultsInWords, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { recallCard } from './cards/card-record.ts';
-import { Failure } from './failure.ts';
-import type { LedgerContext } from './ledger/context.ts';
-import type { Engine } from './ledger/engine.ts';
-import { decideReview, type Decision } from './ledger/review.ts';
-import type { InstructionRow } from './ledger/row.ts';
-import type { Caller } from './options/caller.ts';
-import { plans } from './plans.ts';
+import { recallCard } from '../cards/card-record.ts';
+import { Failure } from '../failure.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Engine } from '../ledger/engine.ts';
+import { decideReview, type Decision } from '../ledger/review.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Caller } from '../options/caller.ts';
+import { plans } from '../plans.ts';
 
 /** A decision as `till.instructions.resolve` takes it. */
 export interface ReviewDecision {

@@ -1,21 +1,21 @@
 import { sameMoney, type Environment, type Money, type QuoteAnswer } from '@tillside/contract';
 import { InstructionRequest, parseWith, QuoteRequest, refFromBytes } from '@tillside/contract/schemas';
-import type { Access } from './access.ts';
+import type { Access } from '../access.ts';
 import { canonicalJson } from './canonical.ts';
-import type { ForeignRates } from './bills/foreign-rates.ts';
-import type { FullCatalogue } from './catalogue.ts';
-import { withDeadline } from './clock.ts';
-import { Failure } from './failure.ts';
-import { held, type LedgerContext } from './ledger/context.ts';
-import type { Engine } from './ledger/engine.ts';
-import type { Accepted, InstructionPlan } from './ledger/plan.ts';
-import type { InstructionRow } from './ledger/row.ts';
-import type { Lookups } from './lookups/lookups.ts';
-import type { Caller, Owner } from './options/caller.ts';
-import { planOf } from './plans.ts';
-import { priceOf, quoteLifetime } from './pricing.ts';
-import type { Keyring } from './keys/keyring.ts';
-import type { AuditLine } from './store/record-store.ts';
+import type { ForeignRates } from '../bills/foreign-rates.ts';
+import type { FullCatalogue } from '../configuration/catalogue.ts';
+import { withDeadline } from '../clock.ts';
+import { Failure } from '../failure.ts';
+import { held, type LedgerContext } from '../ledger/context.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Caller, Owner } from '../options/caller.ts';
+import { planOf } from '../plans.ts';
+import { priceOf, quoteLifetime } from '../ledger/pricing.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { AuditLine } from '../store/record-store.ts';
 
 export interface Instructor {
   /** What the caller would pay now. Nothing is stored. */

@@ -1,11 +1,11 @@
-import { TillsideConfigurationError } from './configuration/configuration-error.ts';
+import { TillsideConfigurationError } from './configuration-error.ts';
 import { isIPv4 } from 'node:net';
-import { checkAdvanced } from './advanced-options.ts';
-import { readMerchantHashKey } from './cards/secure-details.ts';
-import { tillsideEventTypes } from './events/event.ts';
-import { usualFrameMessages } from './frames/frame-messages.ts';
+import { checkAdvanced } from './check-advanced.ts';
+import { readMerchantHashKey } from '../cards/secure-details.ts';
+import { tillsideEventTypes } from '../events/event.ts';
+import { usualFrameMessages } from '../frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
-import type { TillsideOptions } from './options/options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 
 /** A part of the options that cannot work, and why. */
 interface Mistake {

@@ -1,13 +1,13 @@
-import type { InternationalOptions, ProductOptions } from './options/product-options.ts';
-import { usualFrameMessages } from './frames/frame-messages.ts';
-import type { AccessOptions } from './options/access-options.ts';
-import type { AdvancedOptions } from './options/advanced-options.ts';
-import type { CardOptions } from './options/card-options.ts';
-import type { FrameOptions } from './options/frame-options.ts';
-import type { LimitOptions } from './options/limit-options.ts';
-import type { PlatformOptions } from './options/platform-options.ts';
-import type { TillsideOptions } from './options/options.ts';
-import type { Timings } from './timings.ts';
+import type { InternationalOptions, ProductOptions } from '../options/product-options.ts';
+import { usualFrameMessages } from '../frames/frame-messages.ts';
+import type { AccessOptions } from '../options/access-options.ts';
+import type { AdvancedOptions } from '../options/advanced-options.ts';
+import type { CardOptions } from '../options/card-options.ts';
+import type { FrameOptions } from '../options/frame-options.ts';
+import type { LimitOptions } from '../options/limit-options.ts';
+import type { PlatformOptions } from '../options/platform-options.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import type { Timings } from '../timings.ts';
 
 /** The names within a group; `true`: a value, or an object with names of its own that is checked elsewhere. */
 type Names = true | { readonly [name: string]: Names };

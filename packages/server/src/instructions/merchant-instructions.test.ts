@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { SealedValueError } from './keys/keyring.ts';
+import { SealedValueError } from '../keys/keyring.ts';
 import { createMerchantInstructions } from './merchant-instructions.ts';
-import { testContext } from './testing/context.ts';
-import { created } from './testing/rows.ts';
+import { testContext } from '../testing/context.ts';
+import { created } from '../testing/rows.ts';
 
 it('secrets that do not open are an error, and not nothing: no mail goes out without the token', async () => {
   const { store, clock, logger, logged, seal } = await testContext();

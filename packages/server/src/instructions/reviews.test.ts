@@ -1,13 +1,13 @@
 import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { rememberCard } from './cards/card-record.ts';
-import { Failure } from './failure.ts';
-import { createEngine } from './ledger/engine.ts';
-import type { InstructionRow } from './ledger/row.ts';
-import type { Caller } from './options/caller.ts';
+import { rememberCard } from '../cards/card-record.ts';
+import { Failure } from '../failure.ts';
+import { createEngine } from '../ledger/engine.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Caller } from '../options/caller.ts';
 import { resolveAsStaff, resolveInProcess, TillsideReviewError } from './reviews.ts';
-import { testContext, type TestContext } from './testing/context.ts';
-import { aRef, created, startOfTime } from './testing/rows.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { aRef, created, startOfTime } from '../testing/rows.ts';
 
 const ref = aRef('ts_one');
 const funding = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {}, credit() {} };

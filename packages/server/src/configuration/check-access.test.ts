@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccess } from './access-options.ts';
+import { checkAccess } from './check-access.ts';
 
 const funding = {
   reserve: () => ({ outcome: 'reserved' }) as const,

@@ -1,4 +1,4 @@
-import type { AmountOptions } from './options/product-options.ts';
+import type { AmountOptions } from '../options/product-options.ts';
 import {
   cableServices,
   dollars,
@@ -12,8 +12,8 @@ import {
   type Naira,
 } from '@tillside/contract';
 import { DollarsSchema, NairaSchema } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from './configuration/configuration-error.ts';
-import type { TillsideOptions } from './options/options.ts';
+import { TillsideConfigurationError } from './configuration-error.ts';
+import type { TillsideOptions } from '../options/options.ts';
 
 /** The options that the catalogue is made of. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;

@@ -1,5 +1,5 @@
 import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
-import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from './ledger/row.ts';
+import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../ledger/row.ts';
 
 /** What is shown beside the row itself. */
 export interface Shown {

@@ -1,8 +1,8 @@
 import type { Money } from '@tillside/contract';
 import { MoneySchema, parseWith } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from './configuration/configuration-error.ts';
-import { calling } from './hook-error.ts';
-import type { Funding, PriceRequest } from './options/funding.ts';
+import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import { calling } from '../hook-error.ts';
+import type { Funding, PriceRequest } from '../options/funding.ts';
 
 /** How long a price that was shown is meant to hold. It is made again with every purchase, so this is a promise only. */
 export const quoteLifetime = 60_000;

@@ -1,14 +1,14 @@
 import { isRef } from '@tillside/contract';
 import { faultsInWords, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { speaksFor } from './customers/customer-callers.ts';
-import { Failure } from './failure.ts';
-import { held, move, type LedgerContext } from './ledger/context.ts';
-import type { Engine } from './ledger/engine.ts';
-import type { EvidenceLine, InstructionRow } from './ledger/row.ts';
-import { afterRefund } from './ledger/steps/refund.ts';
-import type { Caller } from './options/caller.ts';
-import type { AuditLine } from './store/record-store.ts';
+import { speaksFor } from '../customers/customer-callers.ts';
+import { Failure } from '../failure.ts';
+import { held, move, type LedgerContext } from '../ledger/context.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { EvidenceLine, InstructionRow } from '../ledger/row.ts';
+import { afterRefund } from '../ledger/steps/refund.ts';
+import type { Caller } from '../options/caller.ts';
+import type { AuditLine } from '../store/record-store.ts';
 
 interface Decision {
   readonly note: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
-import { checkOptions } from './configuration.ts';
-import { TillsideConfigurationError } from './configuration/configuration-error.ts';
-import type { TillsideOptions } from './options/options.ts';
-import { fetchTransport } from './platform/fetch-transport.ts';
-import { socketTransport } from './platform/socket-transport.ts';
-import { sqliteStore } from './store/sqlite/sqlite-store.ts';
-import { rawBody } from './webhooks/presets.ts';
+import { systemClock } from '../clock.ts';
+import { checkOptions } from './check-options.ts';
+import { TillsideConfigurationError } from './configuration-error.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { rawBody } from '../webhooks/presets.ts';
 
 const apiKey = 'ps_pk_test_canary4711';
 const secret = 'canary-secret-of-thirty-two-chars';

@@ -1,0 +1,70 @@
+import { type Environment, type Session } from '@tillside/contract';
+import type { DegradedReason } from '@tillside/contract/schemas';
+import type { Request } from 'express';
+import type { Access } from '../access.ts';
+import type { Payments } from '../accounts/payments.ts';
+import type { Checkouts } from '../checkouts/checkouts.ts';
+import { type Clock } from '../clock.ts';
+import type { CustomerCallers } from '../customers/customer-callers.ts';
+import type { Doors } from './door.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { FrameWorld } from '../frames/frame-world.ts';
+import type { Instructor } from '../instructions/instruct.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { InstructionRow } from '../ledger/row.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { ServedLookups } from '../lookups/lookups.ts';
+import type { Caller } from '../options/caller.ts';
+import type { Logger } from '../options/logger.ts';
+import type { Store } from '../store/store.ts';
+import type { Inbox } from '../webhooks/inbox.ts';
+import type { Rejections } from '../observe/rejections.ts';
+import type { WebhookRejection } from '../webhooks/rejection.ts';
+import type { WebhookVerifier } from '../webhooks/verifier.ts';
+
+/** What the routes work with. */
+export interface Companion {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly instructor: Instructor;
+  readonly inbox: Inbox;
+  readonly lookups: ServedLookups;
+  readonly payments: Payments;
+  readonly checkouts: Checkouts;
+  readonly frames: FrameWorld;
+  readonly keys: Keyring;
+  /** Signs simulated transfers (platform §5.4); `null`: none was given. */
+  readonly secretKey: string | null;
+  readonly environment: Environment;
+  /** Whether callers may save who bills are for. */
+  readonly keepsRecipients: boolean;
+  readonly instance: string;
+  readonly origins: ReadonlySet<string>;
+  readonly verifiers: readonly WebhookVerifier[];
+  readonly streams: EventStreams;
+  /** What each caller's requests pass first. */
+  readonly doors: Doors;
+  readonly customerCallers: CustomerCallers;
+  callerOf(request: Request): Caller | null | Promise<Caller | null>;
+  session(caller: Caller): Session;
+  isOpen(): boolean;
+  /** Whether due work is looked for. */
+  isWorking(): boolean;
+  /** What stands between it and the platform, as far as the last answers tell. */
+  degraded(): readonly DegradedReason[];
+  /** @throws Failure `unavailable` before `ready()` and after `close()`. */
+  requireOpen(): void;
+  /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
+  check(row: InstructionRow): Promise<InstructionRow>;
+  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
+  resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
+  settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  readonly rejections: Rejections;
+  /** Counts and writes down a webhook that is turned away. */
+  reject(rejection: WebhookRejection, request: Request): void;
+  wake(): void;
+}
