@@ -17,6 +17,8 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'airtime.buy reversed': [0.1, 0.1],
   'airtime.buy review': [0.15, 0.3],
   'airtime.buy succeeded': [0.35, 0.55],
+  'answer older than another': [0.05, null],
+  'answer that proves nothing': [0.03, null],
   'betting.fund abandoned': [0.1, 0.1],
   'betting.fund failed': [0.1, 0.15],
   'betting.fund succeeded': [0.1, 0.1],
@@ -160,11 +162,14 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'question silent_after': [0.1, 0.1],
   'question truncated': [0.15, 0.2],
   'question unresolved': [0.1, 0.15],
+  'rate budget used up': [0.04, null],
   'refused: busy_subject': [0.3, 0.3],
   'refused: card_state': [0.25, 0.25],
+  'refused: check_too_soon': [0.05, null],
   'refused: idempotency_key_reused': [0.15, 0.2],
   'refused: internal': [0.5, 0.65],
   'refused: not_found': [0.45, 0.45],
+  'refused: price_changed': [0.09, null],
   'refused: provider_unavailable': [0.45, 0.45],
   'refused: unavailable': [0.2, 0.2],
   'secrets deployed': [0.4, 0.35],
@@ -226,7 +231,7 @@ const shares: Readonly<Record<string, readonly [sqlite: number | null, postgres:
   'webhook with two contents': [0.25, null],
 };
 
-/** Measured, rounded down to twentieths. Less than a tenth would be too few to count in 500 schedules. */
+/** Measured, rounded down to twentieths, and below a tenth to hundredths. */
 export const expected: Readonly<Record<'sqlite' | 'postgres', Shares>> = {
   sqlite: column(0),
   postgres: column(1),

@@ -1,7 +1,8 @@
 import type { Shares } from './expected.ts';
 
-/** From so many schedules on a run is judged: what is expected in a tenth of them comes 50 times then. */
+/** From so many schedules on a run is judged, by each effect that is expected in so many of them. */
 const leastSchedules = 500;
+const leastExpected = 50;
 
 /** In how many schedules something took effect, and in how many it has to. */
 export interface Floor {
@@ -12,15 +13,17 @@ export interface Floor {
 
 /**
  * What each effect has to reach in so many schedules: half of what is expected. A shorter run, as that of a seed which is
- * played again, has no floors.
+ * played again, has no floors, and what is rare has one in a long run only.
  */
 export function floorsOf(expected: Shares, schedules: number, seen: ReadonlyMap<string, number>): readonly Floor[] {
   if (schedules < leastSchedules) return [];
-  return Object.entries(expected).map(([effect, share]) => ({
-    effect,
-    seen: seen.get(effect) ?? 0,
-    floor: Math.floor((schedules * share) / 2),
-  }));
+  return Object.entries(expected)
+    .filter(([, share]) => schedules * share >= leastExpected)
+    .map(([effect, share]) => ({
+      effect,
+      seen: seen.get(effect) ?? 0,
+      floor: Math.floor((schedules * share) / 2),
+    }));
 }
 
 export function isBelow({ seen, floor }: Floor): boolean {
