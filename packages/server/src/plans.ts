@@ -3,7 +3,7 @@ import { accountPlans } from './accounts/plans.ts';
 import { billPlans } from './bills/plans.ts';
 import { cardPlans } from './cards/plans.ts';
 import { checkoutPlans } from './checkouts/plans.ts';
-import type { InstructionPlan } from './ledger/plan.ts';
+import type { InstructionPlan } from './instructions/plan.ts';
 
 /** Every instruction the companion can carry out. */
 export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = {

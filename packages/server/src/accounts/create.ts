@@ -10,7 +10,8 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
-import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { keepAccount } from './account-records.ts';
 

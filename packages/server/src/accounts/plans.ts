@@ -1,4 +1,4 @@
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { accountCreatePlan } from './create.ts';
 import { transferSimulatePlan } from './simulate.ts';
 import { accountActivatePlan, accountDeactivatePlan } from './status.ts';

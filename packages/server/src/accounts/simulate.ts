@@ -12,7 +12,8 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
-import type { Accepted, Asking, Entry, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Entry, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';

@@ -8,7 +8,8 @@ import {
   visibleTo,
   type Instructable,
 } from '@tillside/contract/schemas';
-import type { Accepted, Asking, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { findAccount, noteStatus } from './account-records.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
-import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
+import type { Accepted, InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
 import { askBill, readBill, readRequery } from './bill.ts';

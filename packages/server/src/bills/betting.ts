@@ -1,6 +1,6 @@
 import { BettingFunding, fundBetting } from '@tillside/contract/schemas';
 import { notOffered } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
 import { unknownAccount } from './refusals.ts';
 

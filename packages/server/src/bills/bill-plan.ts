@@ -2,7 +2,7 @@ import { naira, timesMoney, type InstructionOperationId, type Money, type Naira 
 import { readInput, type FieldFaults, type Instructable, type WithMoney } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
-import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
 import type { RowProblem } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';

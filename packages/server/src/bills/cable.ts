@@ -9,7 +9,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
 
 /** A price for several months. The document says that there is a list of options, not what is in it (assumed). */

@@ -1,7 +1,7 @@
 import { dataVariation } from '@tillside/contract';
 import { buyData, DataPurchase, type OperationDetails } from '@tillside/contract/schemas';
 import { notOffered } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
 

@@ -1,7 +1,7 @@
 import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notAnOption } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, chosenAmount } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
 import { unknownAccount } from './refusals.ts';

@@ -11,7 +11,8 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered, required } from '../field-faults.ts';
-import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Finding, Outcome } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { readAbout } from '../ledger/verdict.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';

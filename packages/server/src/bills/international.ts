@@ -10,7 +10,7 @@ import {
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
-import type { Asking, InstructionPlan } from '../ledger/plan.ts';
+import type { Asking, InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
 import { fitsPattern, readForeignNumber } from './foreign-number.ts';
 import { isObject, type ReadInput } from './phone-fields.ts';

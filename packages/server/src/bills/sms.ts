@@ -1,7 +1,7 @@
 import { countSmsSegments, toLocalPhone } from '@tillside/contract';
 import { sendSms, SmsMessage, type FieldFaults } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, nairaPrice } from './bill-plan.ts';
 import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
 

@@ -1,7 +1,7 @@
 import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { outOfStock, tooMany } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract/schemas';
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { noDollars } from './dollars.ts';
 import { readContactRefusal } from './refusals.ts';
 import { acceptOnCard, cardOf, cardPath, onlyOneOn } from './subject.ts';

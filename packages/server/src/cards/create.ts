@@ -12,7 +12,8 @@ import {
 import { z } from 'zod';
 import { required } from '../field-faults.ts';
 import { agreesOnCurrency } from '../ledger/currency.ts';
-import type { Accepted, Asking, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { sendingOf } from '../platform/request.ts';

@@ -12,7 +12,8 @@ import {
   withdrawFromCard,
 } from '@tillside/contract/schemas';
 import { agreesOnCurrency } from '../ledger/currency.ts';
-import type { Finding, InstructionPlan, Outcome, Reading } from '../ledger/plan.ts';
+import type { Finding, Outcome, Reading } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { noDollars, sensible } from './dollars.ts';

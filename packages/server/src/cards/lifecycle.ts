@@ -13,7 +13,8 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
-import type { Accepted, Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Accepted, InstructionPlan } from '../instructions/plan.ts';
+import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { noDollars, sensible } from './dollars.ts';
 import { afterPage, askTransactions, countTransactions, findByRef, movedBy, transactionsBefore } from './fund.ts';

@@ -1,6 +1,6 @@
 import type { OperationDetails } from '@tillside/contract/schemas';
 import { Failure } from '../failure.ts';
-import type { Asking } from '../ledger/plan.ts';
+import type { Asking } from '../instructions/plan.ts';
 import type { Owner } from '../options/caller.ts';
 import { rememberCard, recallCard } from './card-record.ts';
 import { shownRead } from './shown.ts';

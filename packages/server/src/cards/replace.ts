@@ -1,5 +1,6 @@
 import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceCard } from '@tillside/contract/schemas';
-import type { Finding, InstructionPlan, Outcome } from '../ledger/plan.ts';
+import type { Finding, Outcome } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { rememberCard } from './card-record.ts';
 import { noDollars } from './dollars.ts';

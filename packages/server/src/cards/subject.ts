@@ -1,6 +1,6 @@
 import type { Operation } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Accepted } from '../ledger/plan.ts';
+import type { Accepted } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';

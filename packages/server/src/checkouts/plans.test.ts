@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { Asking } from '../ledger/plan.ts';
+import type { Asking } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { testContext } from '../testing/context.ts';
 import { aRef, aRow, created } from '../testing/rows.ts';

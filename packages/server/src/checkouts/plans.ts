@@ -1,4 +1,4 @@
-import type { InstructionPlan } from '../ledger/plan.ts';
+import type { InstructionPlan } from '../instructions/plan.ts';
 import { walletOrderPlan } from './wallet-order.ts';
 import { walletPayPlan } from './wallet-pay.ts';
 

@@ -8,7 +8,8 @@ import {
   WalletOrder,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Accepted, Asking, InstructionPlan, Outcome, Refusal } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
 import { findCheckout, isOver } from './checkout-record.ts';

@@ -8,7 +8,8 @@ import {
   WalletPayment,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Accepted, Asking, InstructionPlan, Outcome, Refusal, Remembering } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
+import type { Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
 import { findCheckout, keyOf, mayBePaid, paymentsOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Access } from '../access.ts';
 import type { Payments } from '../accounts/payments.ts';
 import type { Checkouts } from '../checkouts/checkouts.ts';
-import { type Clock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { CustomerCallers } from '../customers/customer-callers.ts';
 import type { Doors } from './door.ts';
 import type { EventStreams } from './event-streams.ts';

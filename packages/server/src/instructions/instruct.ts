@@ -8,7 +8,7 @@ import { withDeadline } from '../clock.ts';
 import { Failure } from '../failure.ts';
 import { held, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
-import type { Accepted, InstructionPlan } from '../ledger/plan.ts';
+import type { Accepted, InstructionPlan } from './plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller, Owner } from '../options/caller.ts';

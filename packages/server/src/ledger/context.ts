@@ -11,12 +11,12 @@ import type { Timings } from '../timings.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import { mayBeSent, type Entries } from './entries.ts';
-import type { InstructionPlans } from './plan.ts';
+import type { LedgerPlans } from './plan.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
 /** What the ledger works with. */
 export interface LedgerContext {
-  readonly plans: InstructionPlans;
+  readonly plans: LedgerPlans;
   readonly store: Store;
   readonly clock: Clock;
   readonly timings: Timings;

@@ -1,5 +1,5 @@
 import { isBeforeSend, type Ref } from '@tillside/contract';
-import type { Entry, InstructionPlans } from './plan.ts';
+import type { Entry, LedgerPlans } from './plan.ts';
 import type { InstructionRow } from './row.ts';
 
 /**
@@ -40,14 +40,14 @@ export function createEntries(now: () => number): Entries {
 }
 
 /** Whether an instruction may still have to be sent, for the first time or again. */
-export function mayBeSent(plans: InstructionPlans, { state, operation }: InstructionRow): boolean {
+export function mayBeSent(plans: LedgerPlans, { state, operation }: InstructionRow): boolean {
   if (isBeforeSend(state) || state === 'sending') return true;
   return state === 'unknown' && plans[operation].operation.safety.recover === 'resend';
 }
 
 /** Whether a send is impossible because what was typed in is gone: the process that held it has ended. */
 export function entryIsLost(
-  { plans, entries }: { readonly plans: InstructionPlans; readonly entries: Entries },
+  { plans, entries }: { readonly plans: LedgerPlans; readonly entries: Entries },
   row: InstructionRow,
 ): boolean {
   return plans[row.operation].needsEntry?.(row) === true && entries.get(row.ref) === null;

@@ -1,17 +1,5 @@
-import type {
-  Dollars,
-  Environment,
-  InstructionKind,
-  InstructionOperationId,
-  Money,
-  ProblemReason,
-  Ref,
-} from '@tillside/contract';
-import type { FieldErrors, FieldFaults, Instructable } from '@tillside/contract/schemas';
-import type { ForeignRates } from '../bills/foreign-rates.ts';
-import type { FullCatalogue } from '../configuration/catalogue.ts';
-import type { Lookups } from '../lookups/lookups.ts';
-import type { Caller } from '../options/caller.ts';
+import type { Dollars, Environment, InstructionOperationId, Money } from '@tillside/contract';
+import type { FieldErrors, Instructable } from '@tillside/contract/schemas';
 import type { PlatformRequest } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import type { InstructionRow, ItemRow, Lane, RowProblem } from './row.ts';
@@ -46,50 +34,18 @@ export type Finding = Outcome | 'absent' | 'more' | null;
 /** What was typed in and must never be written: a PIN, an OTP, a BVN. It lives in this process until the send. */
 export type Entry = Readonly<Record<string, string>>;
 
-export type Accepted =
-  | {
-      readonly ok: true;
-      /** What is stored: the platform's names, without what must never be written. */
-      readonly input: Readonly<Record<string, unknown>>;
-      /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
-      readonly cost: Money;
-      readonly entry?: Entry;
-      /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
-      readonly exclusive?: string;
-      /** Whether it may not begin either while somebody shares that name. */
-      readonly alone?: true;
-      /** With `exclusive`: why something else that is under way has to end first. */
-      readonly busy?: ProblemReason;
-      /** With `credit`: whose money it is, as the customer's id at the platform. */
-      readonly owedTo?: string;
-    }
-  | { readonly ok: false; readonly faults: FieldFaults }
-  /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
-  | ({ readonly ok: false } & RowProblem);
-
 /** A plan for every instruction that the companion can carry out. */
-export type InstructionPlans = Readonly<Record<InstructionOperationId, InstructionPlan>>;
+export type LedgerPlans = Readonly<Record<InstructionOperationId, LedgerPlan>>;
 
-/**
- * How the companion carries out one operation. The ledger knows the rules; a plan knows the operation. Adding an
- * operation is adding a plan.
- */
-export interface InstructionPlan {
-  readonly id: InstructionOperationId;
+/** How one operation is carried out, once it was accepted: the part of its plan that the ledger works with. */
+export interface LedgerPlan {
   readonly operation: Instructable;
-  readonly kind: InstructionKind;
-  /** Where it is asked for: `POST /instructions`, or a route of its own. */
-  readonly via: 'instructions' | 'checkouts' | 'simulations';
   /** How the shopper's money moves: set aside and taken, paid out after success, or not at all. */
   readonly funds: 'debit' | 'credit' | 'none';
   /** Default `purchase`. */
   readonly lane?: Lane;
-  /** Validates and normalises what a caller sent, finds the price, and checks whose things it acts on. */
-  accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
-  /** The rows of a bulk purchase, or `null`. */
-  items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
   /**
-   * Whether another did what it asks for between `accept` and the writing of this one, which has held its `exclusive` name
+   * Whether another did what it asks for between its acceptance and the writing of this one, which has held its `exclusive` name
    * since. Read just before the send: then it is given up.
    */
   readonly isOvertaken?: (row: InstructionRow, world: Remembering) => Promise<boolean>;
@@ -97,8 +53,6 @@ export interface InstructionPlan {
   readonly before?: readonly Reading[];
   /** The request that carries it out. The same row makes the same request, however often. */
   request(row: InstructionRow, entry: Entry): PlatformRequest;
-  /** The fields of the input that must never be written; they are `Accepted.entry`. */
-  readonly entryFields?: readonly string[];
   /** Whether the request cannot be made without its entry: then it is given up where that was lost. */
   readonly needsEntry?: (row: InstructionRow) => boolean;
   /** What a refusal of that request means, where the usual table says too little. `null`: what the table says. */
@@ -132,20 +86,6 @@ export interface Refusal {
   readonly statusCode: number | null;
   readonly description: string;
   readonly errors: FieldErrors;
-}
-
-/** What a plan may look at while it decides whether a request is acceptable. */
-export interface Asking {
-  readonly caller: Caller;
-  readonly isStaff: boolean;
-  readonly catalogue: FullCatalogue;
-  readonly rates: ForeignRates;
-  readonly environment: Environment;
-  readonly lookups: Lookups;
-  readonly store: Store;
-  readonly now: number;
-  /** Bank accounts that one customer may have at one bank. */
-  readonly accountsPerBank: number;
 }
 
 export interface Remembering {

@@ -3,7 +3,7 @@ import type { OperationDetails } from '@tillside/contract/schemas';
 import { createForeignRates } from '../bills/foreign-rates.ts';
 import { createCatalogue, type CatalogueOptions } from '../configuration/catalogue.ts';
 import { Failure } from '../failure.ts';
-import type { Asking } from '../ledger/plan.ts';
+import type { Asking } from '../instructions/plan.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { ManualClock } from './manual-clock.ts';

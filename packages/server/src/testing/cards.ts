@@ -1,7 +1,7 @@
 import type { Environment, InstructionOperationId } from '@tillside/contract';
 import { createForeignRates } from '../bills/foreign-rates.ts';
 import { createCatalogue } from '../configuration/catalogue.ts';
-import type { Asking } from '../ledger/plan.ts';
+import type { Asking } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { createLookups } from '../lookups/create-lookups.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@tillside/contract';
-import type { Accepted, Asking, InstructionPlan } from '../ledger/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { askingOf } from './asking.ts';

@@ -5,7 +5,7 @@ import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
 import { entryIsLost } from '../entries.ts';
 import { outcomeFacts } from '../evidence.ts';
-import type { InstructionPlan, Reading } from '../plan.ts';
+import type { LedgerPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, readAbout, type Verdict } from '../verdict.ts';
@@ -47,7 +47,7 @@ const turnOfOthers = 2_000;
 async function takeSnapshot(
   context: LedgerContext,
   row: InstructionRow,
-  readings: NonNullable<InstructionPlan['before']>,
+  readings: NonNullable<LedgerPlan['before']>,
 ): Promise<InstructionRow | null> {
   const { clock, store } = context;
   const snapshot: Record<string, unknown> = {};
@@ -122,7 +122,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
 }
 
 /** The platform counts POSTs only (platform §8). */
-function slotOf(context: LedgerContext, row: InstructionRow, plan: InstructionPlan): SlotRequest | null {
+function slotOf(context: LedgerContext, row: InstructionRow, plan: LedgerPlan): SlotRequest | null {
   if (plan.operation.method !== 'POST') return null;
   const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
   // It may leave up to half a lease after it took the slot.
