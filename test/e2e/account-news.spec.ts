@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAccount } from './bank-accounts.ts';
-import { balanceOf, expect, movementsOf, signIn, test, type Person } from './fixtures.ts';
+import { balanceOf, expect, goOnline, movementsOf, signIn, test, type Person } from './fixtures.ts';
 
 /** A shopper's account, open before their eyes and with the stream of news behind it. */
 async function watchAccount(page: Page, person: Person, address = '/account'): Promise<string> {
@@ -123,6 +123,6 @@ test('a phone that was offline when money arrived shows it as soon as it is conn
   await context.setOffline(true);
   await expect(page.getByText('You are offline').first()).toBeVisible();
   await world.sandbox.transfer({ account, amount: 900 });
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
 });

@@ -1,5 +1,15 @@
 import { AirtimePage, failureWords } from './airtime-page.ts';
-import { balanceOf, expect, expectFunding, onlyPurchase, processTest, purchasesOf, quick, test } from './fixtures.ts';
+import {
+  balanceOf,
+  expect,
+  expectFunding,
+  goOnline,
+  onlyPurchase,
+  processTest,
+  purchasesOf,
+  quick,
+  test,
+} from './fixtures.ts';
 
 test(
   'a lost answer is shown as not known yet, never as failure, and settles by itself',
@@ -72,7 +82,7 @@ test('offline is said, what was typed stays, and back online the purchase is com
   await context.setOffline(true);
   await expect(page.getByText('You are offline').first()).toBeVisible();
   await expect(page.getByText('0803 123 4567').first()).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText('You are offline')).toHaveCount(0);
   await airtime.pay.click();
   await expect(airtime.delivered).toBeVisible();
@@ -87,7 +97,7 @@ test('a connection that breaks while paying loses nothing and buys once', async 
   await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
   await context.setOffline(true);
   await expect(page.getByText(/you are offline/i).first()).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(page);
   await world.release();
   await expect(airtime.delivered).toBeVisible({ timeout: 40_000 });
   const { ref } = await onlyPurchase(page.request);

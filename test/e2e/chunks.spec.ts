@@ -1,6 +1,6 @@
 import { AirtimePage } from './airtime-page.ts';
 import { BillsPage, products } from './bills-page.ts';
-import { expect, onlyPurchase, test } from './fixtures.ts';
+import { expect, goOnline, onlyPurchase, test } from './fixtures.ts';
 
 const missing = 'This part could not be loaded. Check your connection.';
 
@@ -13,7 +13,7 @@ test('what comes after the form is loaded by itself when the connection is back'
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(missing)).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(page);
   await airtime.pay.click();
   await expect(airtime.delivered).toBeVisible();
   await onlyPurchase(page.request);

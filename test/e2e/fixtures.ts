@@ -137,3 +137,15 @@ export function countSends(page: Page): { readonly count: () => number } {
   });
   return { count: () => count };
 }
+
+/** Back online. On a busy machine Chromium now and then stays offline after it was told once: it is told until it is not. */
+export async function goOnline(page: Page): Promise<void> {
+  const isOnline = (): Promise<boolean> => page.evaluate(() => navigator.onLine);
+  await page.context().setOffline(false);
+  await expect(async () => {
+    if (await isOnline()) return;
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    expect(await isOnline()).toBe(true);
+  }).toPass();
+}
