@@ -22,24 +22,25 @@ export { fieldErrorText } from './messages/field-error-text.ts';
 export { problemText } from './messages/problem-text.ts';
 export { networkField } from './fields/network-field.tsx';
 export { phoneField } from './fields/phone-field.ts';
-export type { List, Lookup, LookupQuery, Texts } from './lookups/lookup.ts';
-export type { FindList } from './lookups/use-lists.ts';
+export type { FindList, List, Lookup, LookupQuery, Texts } from './lookups/lookup.ts';
 export type { CheckOfName, NameCheck } from './validations/name-check.ts';
 export { useNameCheck, type RunningNameCheck } from './validations/use-name-check.ts';
 export { Widget, type WidgetProps } from './parts/Widget.tsx';
 export { useAgain, type Again } from './purchase/again.ts';
-export { noLists, type Bill, type BillContext, type DeliveredProps, type Line } from './purchase/bill.ts';
+export { noLists, type BillContext } from './purchase/bill-context.ts';
+export type { Bill, DeliveredProps } from './purchase/bill.ts';
+export type { Line } from './parts/line.ts';
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
 export type { Repriced } from './purchase/listed-prices.ts';
-export {
-  purchaseWords,
-  type BadgeTexts,
-  type FindingWords,
-  type FlowWords,
-  type MoneyTexts,
-  type OutcomeTexts,
-  type ReviewWords,
+export { purchaseWords } from './purchase/purchase-words.ts';
+export type {
+  BadgeTexts,
+  FindingWords,
+  FlowWords,
+  MoneyTexts,
+  OutcomeTexts,
+  ReviewWords,
 } from './purchase/flow-words.ts';
 export { describeMoney, describeOutcome, type OutcomeWords } from './purchase/outcome.ts';
 export type { Tone } from './purchase/state-badge.ts';
@@ -50,7 +51,8 @@ export { PurchaseFlow, type PurchaseFlowProps } from './purchase/PurchaseFlow.ts
 export { PurchaseOutcome, type PurchaseOutcomeProps } from './purchase/PurchaseOutcome.tsx';
 export { PurchaseReview } from './purchase/PurchaseReview.tsx';
 export { usePurchase } from './purchase/use-bill-purchase.ts';
-export type { Purchase, PurchaseOptions } from './purchase/use-purchase.ts';
+export type { Purchase } from './purchase/purchase.ts';
+export type { PurchaseOptions } from './purchase/use-purchase.ts';
 export { ReceiptView, type ReceiptViewProps } from './receipt/Receipt.tsx';
 export { ReceiptBody } from './receipt/ReceiptBody.tsx';
 export type { ReceiptPart, ReceiptPartProps } from './receipt/receipt-part.ts';

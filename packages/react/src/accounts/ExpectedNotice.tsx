@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { expectedMessages } from '@tillside/messages';
-import { useLanguage, type Language } from '../provider/context.ts';
+import { useLanguage } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { ExpectedPayment, Standing } from './expected-payment.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
 

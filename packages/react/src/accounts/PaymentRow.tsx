@@ -4,8 +4,9 @@ import { paymentsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
-import { useLanguage, type Language } from '../provider/context.ts';
-import type { Line } from '../purchase/bill.ts';
+import { useLanguage } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
+import type { Line } from '../parts/line.ts';
 
 /** One transfer: who sent how much and where it stands; below it, when asked for, everything that is known of it. */
 export function PaymentRow({ payment }: { readonly payment: AccountPayment }): ReactNode {

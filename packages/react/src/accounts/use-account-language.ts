@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { staffAccountsMessages } from '@tillside/messages';
-import { useLanguage, type Language } from '../provider/context.ts';
+import { useLanguage } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import { useSession } from '../provider/use-session.ts';
 
 /** The language of accounts for who reads them: staff look after somebody else's. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { InstructionOperationId, Naira } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { BillFormProps } from '../purchase/Flow.tsx';
 

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PurchaseFields } from '../purchase/PurchaseFields.tsx';
 import { Steps } from '../purchase/Steps.tsx';
-import type { Purchase } from '../purchase/use-purchase.ts';
+import type { Purchase } from '../purchase/purchase.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 

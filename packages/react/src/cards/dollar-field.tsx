@@ -3,7 +3,7 @@ import { dollarsMessages } from '@tillside/messages';
 import { readDollars } from '../client/money.ts';
 import { AmountInput } from '../fields/AmountInput.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../fields/typed-amount.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { dollarsOf } from './dollars.ts';
 

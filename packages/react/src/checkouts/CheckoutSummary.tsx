@@ -3,8 +3,9 @@ import type { Checkout } from '@tillside/contract';
 import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
-import { useLanguage, type Language } from '../provider/context.ts';
-import type { Line } from '../purchase/bill.ts';
+import { useLanguage } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
+import type { Line } from '../parts/line.ts';
 
 /** What is paid: of a checkout, the part that stays as it is. */
 export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;

@@ -1,7 +1,7 @@
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { checkoutMessages, type Translate } from '@tillside/messages';
 import type { IconName } from '../parts/icons.tsx';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Tone } from '../purchase/state-badge.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 

@@ -1,6 +1,6 @@
 import type { FrameFailureCode, ProblemCode } from '@tillside/contract';
 import { checkoutMessages, commonMessages, type Translate } from '@tillside/messages';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { EntryTrouble } from './entry.ts';
 
 export interface TroubleWords {

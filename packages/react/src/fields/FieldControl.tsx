@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { isSuggested } from '../purchase/form.ts';
-import type { Purchase } from '../purchase/use-purchase.ts';
+import type { Purchase } from '../purchase/purchase.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 export interface FieldControlProps {

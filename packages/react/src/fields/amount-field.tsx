@@ -3,7 +3,7 @@ import { fieldsMessages } from '@tillside/messages';
 import { readNaira } from '../client/money.ts';
 import type { Texts } from '../lookups/lookup.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, typedNaira, wholeDigits } from './typed-amount.ts';
 

@@ -1,8 +1,8 @@
 import { commonMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import type { BillField, ControlProps, Option } from '../purchase/bill-fields.ts';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import { ChoiceTiles } from './ChoiceTiles.tsx';
 import { SelectInput } from './SelectInput.tsx';
 

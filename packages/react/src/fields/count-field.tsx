@@ -1,6 +1,6 @@
 import { countMessages } from '@tillside/messages';
 import type { Texts } from '../lookups/lookup.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { CountInput, type CountLimits } from './CountInput.tsx';
 

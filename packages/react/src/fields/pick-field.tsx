@@ -1,6 +1,6 @@
 import { later } from '../parts/later.tsx';
 import type { Texts } from '../lookups/lookup.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import type { PickListProps } from './PickList.tsx';
 import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';

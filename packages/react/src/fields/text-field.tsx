@@ -1,5 +1,5 @@
 import type { Texts } from '../lookups/lookup.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { TextInput, type TextInputOptions } from './TextInput.tsx';
 

@@ -7,7 +7,7 @@ import { later } from '../parts/later.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
-import { noLists } from '../purchase/bill.ts';
+import { noLists } from '../purchase/bill-context.ts';
 import { stateBadge, toneOf } from '../purchase/state-badge.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import type { ReceiptViewProps } from '../receipt/Receipt.tsx';

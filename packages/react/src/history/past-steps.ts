@@ -1,8 +1,9 @@
 import { pastMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
-import { purchaseWords, type FlowWords } from '../purchase/flow-words.ts';
+import { purchaseWords } from '../purchase/purchase-words.ts';
+import type { FlowWords } from '../purchase/flow-words.ts';
 
 /*
  * Things that are no purchase, and stand in the history all the same: the steps of a wallet payment, and the opening of an

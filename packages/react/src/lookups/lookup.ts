@@ -24,3 +24,6 @@ export type List<Details> =
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly failure: Failure; retry(): void }
   | { readonly at: 'ready'; readonly details: Details };
+
+/** Finds the list of a lookup that the form declares. */
+export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;

@@ -1,5 +1,5 @@
 import type { PickOption } from '../fields/pick-option.ts';
-import type { BillContext } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 
 /** Makes the options of a long list once for each answer and language, not with every key that is pressed. */
 export function optionsOf<Entry>(

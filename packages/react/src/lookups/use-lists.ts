@@ -4,10 +4,7 @@ import type { LookupAnswer } from '@tillside/contract';
 import { CompanionError, unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { lookupFreshness, lookupKey } from './lookup-query.ts';
-import type { List, Lookup, Texts, LookupQuery } from './lookup.ts';
-
-/** Finds the list of a lookup that the form declares. */
-export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;
+import type { FindList, Lookup, LookupQuery, Texts } from './lookup.ts';
 
 const keptFor = 30 * 60_000;
 

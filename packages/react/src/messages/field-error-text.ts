@@ -1,6 +1,6 @@
 import type { FieldError } from '@tillside/contract';
 import { fieldErrorsMessages } from '@tillside/messages';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Format } from './format.ts';
 
 /** What is wrong with a field: a sentence that stands under it. */

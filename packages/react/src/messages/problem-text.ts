@@ -1,6 +1,6 @@
 import type { ProblemCause } from '@tillside/contract';
 import { problemsMessages, reasonsMessages } from '@tillside/messages';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 
 /**
  * Why something was refused, or did not happen: a sentence for a person. The reason says it where there is one, else

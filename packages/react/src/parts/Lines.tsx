@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Line } from '../purchase/bill.ts';
+import type { Line } from './line.ts';
 
 export interface LinesProps {
   readonly lines: readonly Line[];

@@ -4,8 +4,6 @@ import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import type { Language } from './language.ts';
 import type { Runtime } from './runtime.ts';
 
-export type { Language };
-
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
 /** Whether the browser's Back leads from a review to its form. */

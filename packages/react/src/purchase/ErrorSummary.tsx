@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Sign } from '../parts/signs.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface ErrorSummaryProps {
   readonly purchase: Purchase;

@@ -14,7 +14,8 @@ import { PurchaseFields } from './PurchaseFields.tsx';
 import { useDraft, useKeepingDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
-import { usePurchaseWith, type Purchase, type PurchaseOptions } from './use-purchase.ts';
+import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /** What the form of every bill takes. */
 export interface BillFormProps extends InstructCallbacks {

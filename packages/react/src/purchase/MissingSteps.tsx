@@ -6,7 +6,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import type { Loaded } from '../provider/use-loaded.ts';
 import { stateBadge } from './state-badge.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /**
  * Stands in for the steps after the form while they are loaded. Where they cannot be, as after a reload on a bad

@@ -16,7 +16,7 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface PurchaseFieldsProps {

@@ -6,8 +6,8 @@ import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { reviewLines } from './bill.ts';
-import { flowWords } from './flow-words.ts';
-import type { Purchase } from './use-purchase.ts';
+import { flowWords } from './purchase-words.ts';
+import type { Purchase } from './purchase.ts';
 
 /** It was sent, and its outcome is being found out. Never shown as failed, and nothing here sends it again. */
 export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): ReactNode {

@@ -15,7 +15,7 @@ import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface PurchaseOutcomeProps {
   readonly purchase: Purchase;

@@ -8,12 +8,14 @@ import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { reviewLines, type Line } from './bill.ts';
-import { flowWords, type ReviewWords } from './flow-words.ts';
+import { reviewLines } from './bill.ts';
+import type { Line } from '../parts/line.ts';
+import { flowWords } from './purchase-words.ts';
+import type { ReviewWords } from './flow-words.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
 import type { Price } from '../instruct/instruct.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /** The second step: what is bought, what it costs, and the one button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {

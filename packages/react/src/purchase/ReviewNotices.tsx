@@ -3,9 +3,9 @@ import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { flowWords } from './flow-words.ts';
+import { flowWords } from './purchase-words.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /** What stands in the way of paying, said plainly and with what to do next. */
 export function ReviewNotices({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
-import { flowWords } from './flow-words.ts';
-import type { Purchase } from './use-purchase.ts';
+import { flowWords } from './purchase-words.ts';
+import type { Purchase } from './purchase.ts';
 
 /** Leads from an outcome to the next purchase. While the outcome is open it is not the thing to do. */
 export function StartAnew({

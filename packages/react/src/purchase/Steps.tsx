@@ -9,7 +9,7 @@ import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
 import { ReviewEntry } from './ReviewEntry.tsx';
 import type { StepName } from '../instruct/instruct.states.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface StepsProps {
   readonly purchase: Purchase;

@@ -1,9 +1,9 @@
 import { commonMessages } from '@tillside/messages';
-import { flowWords } from './flow-words.ts';
+import { flowWords } from './purchase-words.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface Announcement {
   readonly title: string;

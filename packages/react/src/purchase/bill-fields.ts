@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
-import type { Language } from '../provider/context.ts';
-import type { BillContext } from './bill.ts';
+import type { Language } from '../provider/language.ts';
+import type { BillContext } from './bill-context.ts';
 
 /** One field of a bill: its text in the form, its value in the companion's JSON, its words on a receipt. */
 export interface BillField {

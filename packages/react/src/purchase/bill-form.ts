@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { Naira, Session } from '@tillside/contract';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { NameCardProps } from '../validations/NameCard.tsx';
-import type { CheckOfName } from '../validations/name-check.ts';
-import type { Bill, BillContext } from './bill.ts';
+import type { CheckOfName, NameCheck } from '../validations/name-check.ts';
+import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 import type { Form, FormEvent } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
 
@@ -37,6 +37,12 @@ export interface BillForm {
   checkName(): void;
   /** The input as it may be bought, name check included; `null`: something is wrong, which `errors` tells. */
   complete(): Promise<PurchaseInput | null>;
+}
+
+/** What the card of a name check is given. Of the purchase it needs only what the form answers. */
+export interface NameCardProps {
+  readonly purchase: Pick<BillForm, 'context' | 'nameCheck' | 'checkName'>;
+  readonly check: NameCheck;
 }
 
 /** How a bill's form is kept: `useBillForm` for any, `usePlainForm` for one without lists and name check. */

@@ -1,21 +1,14 @@
 import type { ComponentType } from 'react';
-import {
-  isMoney,
-  sameMoney,
-  type Instruction,
-  type InstructionOperationId,
-  type Money,
-  type Naira,
-  type Session,
-} from '@tillside/contract';
+import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
-import type { FindList } from '../lookups/use-lists.ts';
-import type { Language } from '../provider/context.ts';
+import type { Line } from '../parts/line.ts';
+import type { Language } from '../provider/language.ts';
 import type { NameCheck } from '../validations/name-check.ts';
 import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
+import type { BillContext } from './bill-context.ts';
 import type { BillField } from './bill-fields.ts';
-import type { FlowWords } from './flow-words.ts';
+import type { FlowWords, WordedMoment } from './flow-words.ts';
 
 /**
  * One bill product, declared: what is asked, how it is named and what its receipt shows. The shared purchase flow does
@@ -63,35 +56,9 @@ export interface Bill {
   readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
 }
 
-/** What words are about: what was asked for, and what became of it. */
-export interface WordedMoment {
-  readonly input: PurchaseInput;
-  readonly instruction: Instruction | null;
-}
-
 export interface DeliveredProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
-}
-
-/** What the words and options of a bill are made from. */
-export interface BillContext extends Language {
-  readonly session: Session;
-  /** Amounts to offer instead of the catalogue's. Whole naira. */
-  readonly presets?: readonly Naira[] | undefined;
-  /** The lists of the form. Away from a form, as in a receipt, every list is `idle`. */
-  readonly list: FindList;
-}
-
-/** The lists of a place that has no form. */
-export const noLists: FindList = () => ({ at: 'idle' });
-
-/** One line of a review or receipt. */
-export interface Line {
-  readonly label: string;
-  readonly value: string;
-  /** On a receipt: offer a button that copies the value. */
-  readonly copy?: boolean;
 }
 
 /** The lines of a review. An amount that is just what is paid, as `quote` tells, is not said twice. */

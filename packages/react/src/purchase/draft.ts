@@ -1,6 +1,7 @@
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { Texts } from '../lookups/lookup.ts';
-import type { Bill, BillContext } from './bill.ts';
+import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 import { secretFields } from './secret-fields.ts';
 import { emptied, emptyForm, type Form } from './form.ts';
 

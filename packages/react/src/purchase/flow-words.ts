@@ -1,6 +1,11 @@
-import { outcomeMessages, purchaseMessages, receiptMessages, stateMessages } from '@tillside/messages';
-import type { Language } from '../provider/context.ts';
-import type { Bill, WordedMoment } from './bill.ts';
+import type { Instruction } from '@tillside/contract';
+import type { PurchaseInput } from '../client/companion-client.ts';
+
+/** What words are about: what was asked for, and what became of it. */
+export interface WordedMoment {
+  readonly input: PurchaseInput;
+  readonly instruction: Instruction | null;
+}
 
 /** What is read before it is sent, and where it could not be. A `reason` is a sentence, or empty. */
 export interface ReviewWords {
@@ -86,81 +91,4 @@ export interface FlowWords {
   readonly outcome: OutcomeTexts;
   readonly money: MoneyTexts;
   readonly badges: BadgeTexts;
-}
-
-/** What is said of it at this moment: what its declaration says, or else what is said of a purchase. */
-export function flowWords(
-  bill: Pick<Bill, 'words'> | null | undefined,
-  moment: WordedMoment,
-  language: Language,
-): FlowWords {
-  return bill?.words?.(moment, language) ?? purchaseWords(language);
-}
-
-/** What is said of something that is bought: where words of a declaration's own may begin. */
-export function purchaseWords({ t }: Pick<Language, 't'>): FlowWords {
-  return {
-    review: {
-      title: t(purchaseMessages, 'reviewTitle'),
-      press: (amount) => (amount === null ? t(purchaseMessages, 'payNoPrice') : t(purchaseMessages, 'pay', { amount })),
-      change: t(purchaseMessages, 'changeDetails'),
-      needsPrice: t(purchaseMessages, 'payNeedsPrice'),
-      needsConnection: t(purchaseMessages, 'payNeedsConnection'),
-      needsWait: (wait) => t(purchaseMessages, 'payNeedsWait', { wait }),
-      priceFailedTitle: t(purchaseMessages, 'priceFailedTitle'),
-      priceFailedText: t(purchaseMessages, 'priceFailedText'),
-      refusedTitle: t(purchaseMessages, 'refusedTitle'),
-      refusedText: (reason) => t(purchaseMessages, 'refusedText', { reason }).trim(),
-      refusedAgainText: (reason) => t(purchaseMessages, 'refusedAgainText', { reason }).trim(),
-      neverArrivedTitle: t(purchaseMessages, 'neverArrivedTitle'),
-      neverArrivedText: t(purchaseMessages, 'neverArrivedText'),
-    },
-    finding: {
-      sendingTitle: t(purchaseMessages, 'payingTitle'),
-      sendingText: t(purchaseMessages, 'payingText'),
-      reloadTitle: t(purchaseMessages, 'findingReloadTitle'),
-      reloadText: t(purchaseMessages, 'findingReloadText'),
-      lostTitle: t(purchaseMessages, 'findingLostTitle'),
-      lostText: t(purchaseMessages, 'findingLostText'),
-    },
-    outcome: {
-      preparingTitle: t(outcomeMessages, 'preparingTitle'),
-      preparingText: t(outcomeMessages, 'preparingText'),
-      processingTitle: t(outcomeMessages, 'processingTitle'),
-      processingText: t(outcomeMessages, 'processingText'),
-      unknownTitle: t(outcomeMessages, 'unknownTitle'),
-      unknownText: t(outcomeMessages, 'unknownText'),
-      reviewText: t(outcomeMessages, 'reviewStateText'),
-      succeededTitle: t(outcomeMessages, 'succeededTitle'),
-      succeededText: (subject) => t(outcomeMessages, 'succeededText', { subject }),
-      failedTitle: t(outcomeMessages, 'failedTitle'),
-      failedText: (reason, money) => t(outcomeMessages, 'failedText', { reason, money }).trim(),
-      failedReason: t(outcomeMessages, 'failedReason'),
-      abandonedTitle: t(outcomeMessages, 'abandonedTitle'),
-      abandonedReason: t(outcomeMessages, 'abandonedReason'),
-      leave: t(purchaseMessages, 'buyAnother'),
-      leaveOpen: t(purchaseMessages, 'buyDifferent'),
-    },
-    money: purchaseMoney({ t }),
-    badges: {
-      processing: t(stateMessages, 'processing'),
-      succeeded: t(stateMessages, 'succeeded'),
-      failed: t(stateMessages, 'failed'),
-      abandoned: t(stateMessages, 'abandoned'),
-    },
-  };
-}
-
-/** What is said of the money of something that is bought. */
-export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
-  return {
-    due: t(purchaseMessages, 'youPay'),
-    ready: (amount) => t(purchaseMessages, 'priceReady', { amount }),
-    paid: t(receiptMessages, 'amount'),
-    open: t(receiptMessages, 'amountOpen'),
-    notTaken: t(outcomeMessages, 'moneyNotTaken'),
-    released: t(outcomeMessages, 'moneyReleased'),
-    releasing: t(outcomeMessages, 'moneyReleasing'),
-    held: t(outcomeMessages, 'moneyHeld'),
-  };
 }

@@ -1,6 +1,7 @@
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { askedFields, type Bill, type BillContext } from './bill.ts';
+import { askedFields, type Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 
 /** What stands in the fields of a bill, as text. Pure data: kept over every step of a purchase. */
 export interface Form {

@@ -1,4 +1,5 @@
-import { askedFields, type Bill, type BillContext } from './bill.ts';
+import { askedFields, type Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 import type { Form } from './form.ts';
 
 /** What something chosen from a list was said to cost, and is said to cost now. In words. */

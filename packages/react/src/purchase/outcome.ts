@@ -1,9 +1,10 @@
 import type { Instruction } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
 import { problemText } from '../messages/problem-text.ts';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
-import { flowWords, type FlowWords, type MoneyTexts } from './flow-words.ts';
+import { flowWords } from './purchase-words.ts';
+import type { FlowWords, MoneyTexts } from './flow-words.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
 
 /** What a person reads about an outcome. */

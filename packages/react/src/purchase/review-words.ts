@@ -2,7 +2,7 @@ import { commonMessages, purchaseMessages, type Translate } from '@tillside/mess
 import { isSignedOut } from '../client/failure.ts';
 import { problemText } from '../messages/problem-text.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
-import type { BillContext } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 import type { ReviewWords } from './flow-words.ts';
 import type { Repriced } from './listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';

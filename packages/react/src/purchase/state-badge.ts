@@ -1,6 +1,6 @@
 import type { Instruction, InstructionState } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
-import type { Language } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
 
 /** How good the news is. Sets colour and icon, and is never the only thing that tells it. */

@@ -11,7 +11,7 @@ import type { Texts } from '../lookups/lookup.ts';
 import { useRuntime } from '../provider/context.ts';
 import type { Bill } from './bill.ts';
 import { draftName, draftOf } from './draft.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 export interface KeptDraft {
   readonly drafts: DraftStorage;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLanguage } from '../provider/context.ts';
-import { noLists, type Bill, type BillContext } from './bill.ts';
+import { noLists, type BillContext } from './bill-context.ts';
+import type { Bill } from './bill.ts';
 import type { BillForm, BillFormOptions } from './bill-form.ts';
 import { resumedForm } from './draft.ts';
 import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';

@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Naira, Session } from '@tillside/contract';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { CheckOfName } from '../validations/name-check.ts';
 import { afterPress, watchPresses } from './after-press.ts';
-import type { Bill, BillContext } from './bill.ts';
-import type { Form } from './form.ts';
-import type { Repriced } from './listed-prices.ts';
+import type { Bill } from './bill.ts';
+import type { Purchase } from './purchase.ts';
 import { secretFields } from './secret-fields.ts';
-import type { InstructState } from '../instruct/instruct.states.ts';
-import type { BillForm, UseBillForm } from './bill-form.ts';
+import type { UseBillForm } from './bill-form.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
@@ -23,41 +20,6 @@ export interface PurchaseOptions extends InstructCallbacks {
   readonly presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase, to buy the same again: the form begins with it. */
   readonly again?: PurchaseInput | undefined;
-}
-
-/** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
-export interface Purchase {
-  readonly bill: Bill;
-  readonly context: BillContext;
-  readonly state: InstructState;
-  readonly form: Form;
-  /** Whether the person did something here already: from then on, a new step takes the focus. */
-  readonly acted: boolean;
-  /** The errors to show now, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** Whose account it is, where the bill has that checked. */
-  readonly nameCheck: CheckOfName;
-  readonly NameCard: BillForm['NameCard'];
-  /** The price in a list changed between choosing and Continue. */
-  readonly repriced: Repriced | null;
-  /** The form is being looked at: a press of Continue waits for the name check. */
-  readonly completing: boolean;
-  change(name: string, text: string): void;
-  leave(name: string): void;
-  checkName(): void;
-  /** Goes to the review, or shows what is wrong. Settles with whether it went. */
-  submit(): Promise<boolean>;
-  askPrice(): void;
-  pay(): void;
-  edit(): void;
-  /** Fills in some fields, as with a saved recipient. */
-  fill(input: PurchaseInput): void;
-  /** A new, empty purchase. */
-  restart(): void;
-  /** A new purchase, filled in with this. */
-  againWith(input: PurchaseInput): void;
-  /** Looks again at once for what it waits for. */
-  wake(): void;
 }
 
 interface PurchaseOptionsWithDraft extends PurchaseOptions {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { BrowserBackContext } from '../provider/context.ts';
 import { createReviewEntry, type ReviewEntry } from './review-entry.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /** Lets the browser's Back lead from the review to the form. */
 export function useReviewEntry({ state, edit }: Purchase): void {

@@ -3,7 +3,8 @@ import type { Instruction } from '@tillside/contract';
 import { pinsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
-import type { BillContext, Line } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
+import type { Line } from '../parts/line.ts';
 
 /** A pin that was delivered, and what belongs to it: a serial number, an expiry date. */
 interface DeliveredPin {

@@ -10,7 +10,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { ReceiptContext, useLanguage } from '../provider/context.ts';
-import { noLists } from '../purchase/bill.ts';
+import { noLists } from '../purchase/bill-context.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
 import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
 import { PrintButton } from './PrintButton.tsx';

@@ -3,7 +3,8 @@ import type { Instruction } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
-import { useLanguage, type Language } from '../provider/context.ts';
+import { useLanguage } from '../provider/context.ts';
+import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { stateBadge } from '../purchase/state-badge.ts';
 

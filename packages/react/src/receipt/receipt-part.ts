@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Instruction } from '@tillside/contract';
-import type { Bill, BillContext } from '../purchase/bill.ts';
+import type { Bill } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
 
 export interface ReceiptPartProps {
   readonly instruction: Instruction;

@@ -3,7 +3,7 @@ import type { Recipient } from '@tillside/contract';
 import { recipientsMessages, type Translate } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
-import type { Purchase } from '../purchase/use-purchase.ts';
+import type { Purchase } from '../purchase/purchase.ts';
 import { useRecipients, type Recipients } from './use-recipients.ts';
 
 /** Who was saved before, above the form: one press fills it in. */

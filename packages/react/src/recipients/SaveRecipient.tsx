@@ -3,7 +3,7 @@ import { recipientOf, type Instruction } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
-import type { Purchase } from '../purchase/use-purchase.ts';
+import type { Purchase } from '../purchase/purchase.ts';
 import { useRecipients } from './use-recipients.ts';
 
 export interface SaveRecipientProps {

@@ -1,5 +1,5 @@
 import { createLanguage } from '../provider/language.ts';
-import { noLists, type BillContext } from '../purchase/bill.ts';
+import { noLists, type BillContext } from '../purchase/bill-context.ts';
 import { exampleSession } from './companion-double.ts';
 
 /** What the words of a bill are made from, away from any form. */

@@ -7,15 +7,9 @@ import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
-import type { BillContext } from '../purchase/bill.ts';
-import type { Purchase } from '../purchase/use-purchase.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
+import type { NameCardProps } from '../purchase/bill-form.ts';
 import { useSteps } from '../purchase/use-steps.ts';
-import type { NameCheck } from './name-check.ts';
-
-export interface NameCardProps {
-  readonly purchase: Purchase;
-  readonly check: NameCheck;
-}
 
 /** Whose account it is, shown large enough to be compared with what the shopper had in mind. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {

@@ -1,6 +1,7 @@
 import type { ValidationOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { BillContext, Line } from '../purchase/bill.ts';
+import type { BillContext } from '../purchase/bill-context.ts';
+import type { Line } from '../parts/line.ts';
 import type { Found } from './found-by.ts';
 
 /** The check of whose account it is, before paying, declared. */

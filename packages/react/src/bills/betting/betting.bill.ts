@@ -6,7 +6,8 @@ import { textField } from '../../fields/text-field.tsx';
 import { record, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import type { Option } from '../../purchase/bill-fields.ts';
-import type { Bill, BillContext } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { providerOptions, readProviders, type ListedProvider } from '../providers.ts';
 
 const providers: Lookup<readonly ListedProvider[]> = {

@@ -2,7 +2,7 @@ import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode }
 import { bulkMessages, type Translate } from '@tillside/messages';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { decodeListFile, type FileFault } from './list-file.ts';
 
 export interface AddRowsProps {

@@ -3,7 +3,7 @@ import { bulkMessages } from '@tillside/messages';
 import { typedNaira } from '../../fields/typed-amount.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { rowFields, type CheckedRow, type RowFieldName } from './checked-rows.ts';
 

@@ -3,7 +3,7 @@ import { bulkMessages } from '@tillside/messages';
 import { FilterChips } from '../../parts/FilterChips.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { BulkRowItem } from './BulkRowItem.tsx';
 import type { CheckedRow, CheckedRows } from './checked-rows.ts';

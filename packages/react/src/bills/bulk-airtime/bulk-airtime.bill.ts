@@ -5,7 +5,9 @@ import { networkName } from '../../fields/network-field.tsx';
 import { readNaira } from '../../client/money.ts';
 import { isRecord } from '../../client/read.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import { airtimeBill } from '../airtime/airtime.bill.ts';
 import { bulkRowsField } from './bulk-rows-field.tsx';
 

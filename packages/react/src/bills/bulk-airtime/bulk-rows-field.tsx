@@ -2,7 +2,7 @@ import { bulkMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
 import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
 import { checkRows, mostRows, rowFields } from './checked-rows.ts';

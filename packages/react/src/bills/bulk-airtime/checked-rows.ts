@@ -3,7 +3,7 @@ import { readNaira } from '../../client/money.ts';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField, Reading } from '../../purchase/bill-fields.ts';
 import { networkCode } from './network-code.ts';
 import type { BulkRow } from './bulk-rows.ts';

@@ -2,7 +2,7 @@ import type { Naira } from '@tillside/contract';
 import { readNaira } from '../../client/money.ts';
 import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 
 /** A bouquet of a TV service. `id` is opaque and is passed back as it came; the amount is for a month. */
 export interface Bouquet {

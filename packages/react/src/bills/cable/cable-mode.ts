@@ -2,7 +2,7 @@ import { cableMessages, commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { choiceField } from '../../fields/choice-field.tsx';
 import type { Texts } from '../../lookups/lookup.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { bouquets } from './bouquets.ts';
 

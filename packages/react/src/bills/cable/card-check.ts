@@ -2,7 +2,8 @@ import type { Naira } from '@tillside/contract';
 import { cableMessages } from '@tillside/messages';
 import { readNairaBalance } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';
-import type { BillContext, Line } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 import { knownBouquets, type Bouquet } from './bouquets.ts';
 

@@ -1,7 +1,8 @@
 import { commonMessages, dataMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines, type BillContext } from '../../purchase/bill.ts';
+import { receiptLines } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { planList } from '../../testing/data-example.ts';

@@ -4,7 +4,8 @@ import { phoneField } from '../../fields/phone-field.ts';
 import { pickField } from '../../fields/pick-field.tsx';
 import type { PickOption } from '../../fields/pick-option.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
-import type { Bill, BillContext } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { dataPlans, type DataPlan } from './data-plans.ts';
 import { LaterPlanList } from './LaterPlanList.tsx';
 

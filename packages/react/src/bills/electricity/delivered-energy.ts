@@ -2,7 +2,8 @@ import { readMoneyText, type Instruction, type Naira } from '@tillside/contract'
 import { electricityMessages } from '@tillside/messages';
 import { readNaira } from '../../client/money.ts';
 import { record, text, type Reader } from '../../client/read.ts';
-import type { BillContext, Line } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 
 /** Codes come as text or as digits: the document does not say which (platform §4.3). */
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);

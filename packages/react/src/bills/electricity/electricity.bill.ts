@@ -6,7 +6,9 @@ import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, selectField } from '../../fields/choice-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import { reviewLines, type Bill, type BillContext, type Line } from '../../purchase/bill.ts';
+import { reviewLines, type Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import { deliveredEnergy, energyLines } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
 

@@ -3,7 +3,8 @@ import { electricityMessages } from '@tillside/messages';
 import { readNaira, readNairaBalance } from '../../client/money.ts';
 import { record, text } from '../../client/read.ts';
 import type { AmountLimits } from '../../fields/amount-field.tsx';
-import type { BillContext, Line } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 
 /** Whose meter it is, as `electricity.validate` answers. */

@@ -1,5 +1,5 @@
 import { epinMessages } from '@tillside/messages';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
 
 /** The product that was chosen, as far as the list is at hand. */

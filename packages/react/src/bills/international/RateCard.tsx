@@ -8,7 +8,7 @@ import type { Texts } from '../../lookups/lookup.ts';
 import { Lines } from '../../parts/Lines.tsx';
 import { useRuntime } from '../../provider/context.ts';
 import { useCallerTag } from '../../provider/use-session.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { chosenCountry, chosenOperator } from './chosen.ts';
 import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
 import { readNumberOf } from './foreign-number.ts';

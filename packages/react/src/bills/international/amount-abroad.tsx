@@ -4,7 +4,7 @@ import { readAnyMoney } from '../../client/money.ts';
 import { AmountInput } from '../../fields/AmountInput.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../fields/typed-amount.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Texts } from '../../lookups/lookup.ts';
 import { foreignMoney, wholeUnits } from './foreign-money.ts';
 import { isFixed, rangeOf } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { Texts } from '../../lookups/lookup.ts';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { countries, operators, products, type Country, type ForeignProduct, type Operator } from './lists.ts';
 
 /* What was chosen from the lists, as far as they are at hand: away from the form none of them is. */

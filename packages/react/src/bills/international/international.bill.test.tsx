@@ -1,7 +1,8 @@
 import { internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines, reviewLines, type BillContext } from '../../purchase/bill.ts';
+import { receiptLines, reviewLines } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { internetMessages, pinsMessages } from '@tillside/messages';
-import type { BillContext, DeliveredProps, Line } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { DeliveredProps } from '../../purchase/bill.ts';
+import type { Line } from '../../parts/line.ts';
 import { PinList } from '../../receipt/PinList.tsx';
 import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
 

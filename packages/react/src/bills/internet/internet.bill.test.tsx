@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines, type BillContext } from '../../purchase/bill.ts';
+import { receiptLines } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import { askedFields } from '../../purchase/bill.ts';
 import { emptyForm, readForm } from '../../purchase/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

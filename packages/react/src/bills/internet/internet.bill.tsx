@@ -7,7 +7,9 @@ import { textField } from '../../fields/text-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
 import { later } from '../../parts/later.tsx';
 import type { BillField, Option } from '../../purchase/bill-fields.ts';
-import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import { providerOptions } from '../providers.ts';
 import {
   internetProviders,

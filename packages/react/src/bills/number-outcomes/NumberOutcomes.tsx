@@ -9,7 +9,8 @@ import { FilterChips } from '../../parts/FilterChips.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
 import { StatusBadge } from '../../parts/StatusBadge.tsx';
 import { useAgain } from '../../purchase/again.ts';
-import type { BillContext, DeliveredProps } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 

@@ -1,7 +1,7 @@
 import { countSmsSegments, limits } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { textField } from '../../fields/text-field.tsx';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { readRecipients } from './recipients.ts';
 

@@ -1,6 +1,6 @@
 import { limits, toLocalPhone } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
-import type { BillContext } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
 import { RecipientsInput } from './RecipientsInput.tsx';

@@ -1,7 +1,9 @@
 import { countSmsSegments, formatPhone } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import type { Bill, BillContext, Line } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
 import { messageField } from './message-field.ts';
 import { recipientsField } from './recipients-field.tsx';
 import { SmsDelivered } from './SmsDelivered.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '@tillside/contract';
 import { depositMessages, freezeMessages } from '@tillside/messages';
-import { purchaseWords } from '../../purchase/flow-words.ts';
+import { purchaseWords } from '../../purchase/purchase-words.ts';
 import { createLanguage } from '../../provider/language.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { actionBill } from './action-bill.ts';

@@ -1,7 +1,14 @@
 import { actionMessages, outcomeMessages } from '@tillside/messages';
-import type { Language } from '../../provider/context.ts';
-import type { Bill, WordedMoment } from '../../purchase/bill.ts';
-import type { BadgeTexts, FindingWords, FlowWords, OutcomeTexts, ReviewWords } from '../../purchase/flow-words.ts';
+import type { Language } from '../../provider/language.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type {
+  BadgeTexts,
+  FindingWords,
+  FlowWords,
+  OutcomeTexts,
+  ReviewWords,
+  WordedMoment,
+} from '../../purchase/flow-words.ts';
 import type { CardAction } from './card-action.ts';
 
 /** An action as the steps, the receipt and the history show it. */

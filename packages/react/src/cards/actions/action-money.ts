@@ -1,5 +1,6 @@
 import { purchaseMessages } from '@tillside/messages';
-import { purchaseMoney, type MoneyTexts } from '../../purchase/flow-words.ts';
+import { purchaseMoney } from '../../purchase/purchase-words.ts';
+import type { MoneyTexts } from '../../purchase/flow-words.ts';
 import type { ActionMoney } from './card-action.ts';
 
 /** Nothing was taken from the person that could be given back. */

@@ -2,9 +2,11 @@ import type { CardView, InstructionOperationId } from '@tillside/contract';
 import { actionMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
-import type { Language } from '../../provider/context.ts';
-import type { Bill, BillContext, Line, WordedMoment } from '../../purchase/bill.ts';
-import type { MoneyTexts } from '../../purchase/flow-words.ts';
+import type { Language } from '../../provider/language.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
+import type { Line } from '../../parts/line.ts';
+import type { MoneyTexts, WordedMoment } from '../../purchase/flow-words.ts';
 
 /** What an action needs to know of the card it is done to. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;

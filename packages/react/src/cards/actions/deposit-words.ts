@@ -1,7 +1,7 @@
 import { depositMessages } from '@tillside/messages';
-import type { Language } from '../../provider/context.ts';
-import type { WordedMoment } from '../../purchase/bill.ts';
-import { purchaseMoney } from '../../purchase/flow-words.ts';
+import type { Language } from '../../provider/language.ts';
+import type { WordedMoment } from '../../purchase/flow-words.ts';
+import { purchaseMoney } from '../../purchase/purchase-words.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
 /** What is pressed to have a deposit awaited. */

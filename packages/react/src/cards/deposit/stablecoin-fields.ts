@@ -4,7 +4,8 @@ import { choiceField, selectField } from '../../fields/choice-field.tsx';
 import type { Option } from '../../purchase/bill-fields.ts';
 import type { Texts } from '../../lookups/lookup.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import type { Bill, BillContext } from '../../purchase/bill.ts';
+import type { Bill } from '../../purchase/bill.ts';
+import type { BillContext } from '../../purchase/bill-context.ts';
 
 /** What a deposit is made with (platform §4.1). `when`: whether a deposit is wanted at all. */
 export function stablecoinFields(when: (texts: Texts) => boolean = () => true): Bill['fields'] {

@@ -2,7 +2,7 @@ import type { FrameFailureCode, Problem } from '@tillside/contract';
 import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
 import { problemText } from '../../messages/problem-text.ts';
 import type { NoticeProps } from '../../parts/Notice.tsx';
-import type { Language } from '../../provider/context.ts';
+import type { Language } from '../../provider/language.ts';
 
 /** Why a card's details are not shown. */
 export type RevealTrouble =
