@@ -51,6 +51,11 @@ const broken: readonly (readonly [rule: string, file: string, text: string])[] =
     'packages/server/src/cycle-b.ts',
     `import { a } from './cycle-a.ts'; export const b = (): unknown => a;`,
   ],
+  // A cycle of types is one as well. `import-cycles.test.ts` finds those over `import()`.
+  ['no-cycle', 'packages/react/src/types-a.ts', `import type { B } from './types-b.ts'; export type A = B[];`],
+  ['no-cycle', 'packages/react/src/types-b.ts', `import { type C } from './types-c.ts'; export type B = C[];`],
+  ['no-cycle', 'packages/react/src/types-c.ts', `export type { A } from './types-a.ts'; export type C = 1;`],
+  ['consistent-type-imports', 'packages/react/src/g.ts', `export type A = import('./types-a.ts').A;`],
   // Types that carry meaning.
   ['no-explicit-any', 'packages/server/src/g.ts', `export const loose = (value: any): number => value as number;`],
   ['no-unsafe-member-access', 'packages/server/src/h.ts', `export const name: unknown = JSON.parse('{}').name;`],
