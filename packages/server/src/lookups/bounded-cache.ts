@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { quarterOf } from '../limits/caller-limits.ts';
 
 /** Keeps what was used last, within a number of entries and of bytes; what one caller alone uses, within a quarter. */
@@ -15,59 +16,51 @@ interface Entry<Value> {
   readonly value: Value;
   readonly bytes: number;
   /** The only caller who has used it; `null`: there were several. */
-  readonly usedBy: string | null;
+  usedBy: string | null;
 }
 
 export function createBoundedCache<Value>(most: {
   readonly entries: number;
   readonly bytes: number;
 }): BoundedCache<Value> {
-  // A Map remembers the order of insertion: the first is the one that was used longest ago.
-  const kept = new Map<string, Entry<Value>>();
+  const kept = new LRUCache<string, Entry<Value>>({
+    max: most.entries,
+    maxSize: most.bytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
   const share = { entries: quarterOf(most.entries), bytes: quarterOf(most.bytes) };
-  let bytes = 0;
 
-  function remove(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  }
-
-  /** Forgets what was used longest ago, until the rest is within bounds. */
-  function trim(within: typeof most, isOne: (entry: Entry<Value>) => boolean): void {
-    const ones = [...kept].filter(([, entry]) => isOne(entry));
-    let [count, size] = [ones.length, ones.reduce((sum, [, entry]) => sum + entry.bytes, 0)];
-    for (const [key, entry] of ones) {
-      if (count <= within.entries && size <= within.bytes) return;
-      count -= 1;
-      size -= entry.bytes;
-      remove(key);
+  /** Of what this caller alone uses, forgets what was used longest ago, until the rest is within their share. */
+  function trim(caller: string): void {
+    const own = Array.from(kept.entries()).filter(([, { usedBy }]) => usedBy === caller);
+    let [count, size] = [0, 0];
+    for (const [key, { bytes }] of own) {
+      count += 1;
+      size += bytes;
+      if (count > share.entries || size > share.bytes) kept.delete(key);
     }
   }
 
   return {
     get(key, caller) {
       const found = kept.get(key);
-      if (!found) return undefined;
-      kept.delete(key);
-      kept.set(key, { ...found, usedBy: found.usedBy === caller ? caller : null });
-      return found.value;
+      if (found && found.usedBy !== caller) found.usedBy = null;
+      return found?.value;
     },
-    set(key, value, size, caller) {
-      const before = kept.get(key);
-      remove(key);
+    set(key, value, bytes, caller) {
+      const before = kept.peek(key);
       const usedBy = before ? before.usedBy : caller;
-      if (size > (usedBy === null ? most.bytes : share.bytes)) return;
-      kept.set(key, { value, bytes: size, usedBy });
-      bytes += size;
-      trim(share, (entry) => entry.usedBy !== null && entry.usedBy === usedBy);
-      trim(most, () => true);
+      kept.delete(key);
+      if (usedBy !== null && bytes > share.bytes) return;
+      kept.set(key, { value, bytes, usedBy });
+      if (usedBy !== null) trim(usedBy);
     },
-    delete: remove,
+    delete: (key) => void kept.delete(key),
     get size() {
       return kept.size;
     },
     get bytes() {
-      return bytes;
+      return kept.calculatedSize;
     },
   };
 }

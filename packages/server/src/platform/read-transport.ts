@@ -1,0 +1,173 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, type Dispatcher } from 'undici';
+import type { Clock } from '../clock.ts';
+import { notSentFault } from './not-sent.ts';
+import type { Target } from './target.ts';
+import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+
+interface ReadTimings {
+  /** In milliseconds, name, connection and TLS together. */
+  readonly connectDeadline: number;
+  /** In milliseconds, how long a connection is kept for the next request. */
+  readonly longestIdle: number;
+}
+
+/** Sends GETs, which change nothing, over connections that are kept alive. What changes something never comes here. */
+export function readTransport(
+  clock: Clock,
+  targetOf: (root: string) => Target,
+  ours: Readonly<Record<string, string>>,
+  { connectDeadline, longestIdle }: ReadTimings,
+): Pick<Transport, 'exchange'> {
+  const agent = new Agent({
+    // Deadlines go by the companion's clock.
+    connect: { timeout: 0 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: longestIdle,
+    keepAliveMaxTimeout: longestIdle,
+  });
+
+  return {
+    async exchange(request, deadline, mayStart) {
+      if (!mayStart()) return heldUp;
+      const options = tryToAddress(request);
+      if (!options) return { kind: 'not_sent', fault: 'request_not_written' };
+      const reading = new Reading(mayStart);
+      const cancelConnecting = clock.setTimeout(() => reading.giveUpConnecting(), connectDeadline);
+      const cancel = clock.setTimeout(() => reading.giveUp(), deadline);
+      try {
+        agent.dispatch(options, reading);
+        return await reading.exchange;
+      } catch {
+        return { kind: 'not_sent', fault: 'request_not_written' };
+      } finally {
+        cancelConnecting();
+        cancel();
+      }
+    },
+  };
+
+  /** `null`: the address cannot be written. */
+  function tryToAddress({ root, path, headers }: Outgoing): Dispatcher.DispatchOptions | null {
+    try {
+      const { base } = targetOf(root);
+      return { origin: new URL(root).origin, path: base + path, method: 'GET', headers: { ...headers, ...ours } };
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** One answer, as it comes in. */
+class Reading implements Dispatcher.DispatchHandler {
+  readonly exchange: Promise<Exchange>;
+  readonly #settle: (exchange: Exchange | Promise<Exchange>) => void;
+  readonly #mayStart: () => boolean;
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+  #head: Head | null = null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #isOver = false;
+
+  constructor(mayStart: () => boolean) {
+    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    this.exchange = promise;
+    this.#settle = resolve;
+    this.#mayStart = mayStart;
+  }
+
+  /** The connection took too long: it is proven that nothing was sent. */
+  giveUpConnecting(): void {
+    if (this.#controller === null) this.giveUp();
+  }
+
+  /** The whole exchange took too long. */
+  giveUp(): void {
+    this.#stop(this.#controller === null ? { kind: 'not_sent', fault: 'no_connection_in_time' } : tooLate);
+  }
+
+  /** The connection stands, and no byte was written. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new Error('given up'));
+    else if (!this.#mayStart()) this.#stop(heldUp);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
+    // A hint that comes ahead of the answer is none.
+    if (status < 200) return;
+    this.#head = {
+      status,
+      retryAfter: one(headers['retry-after']) ?? null,
+      encoding: (one(headers['content-encoding']) ?? '').trim().toLowerCase(),
+    };
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    if (this.#length > largestAnswer && this.#head) this.#stop(answered(this.#head, null));
+  }
+
+  onResponseEnd(): void {
+    this.#end(this.#head ? unpacked(this.#head, Buffer.concat(this.#chunks)) : broken);
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#end(this.#controller === null ? { kind: 'not_sent', fault: notSentFault(error) ?? 'no_connection' } : broken);
+  }
+
+  /** The first end counts. */
+  #end(exchange: Exchange | Promise<Exchange>): void {
+    this.#isOver = true;
+    this.#settle(exchange);
+  }
+
+  /** Ends it before the answer is whole, and the connection with it. */
+  #stop(exchange: Exchange): void {
+    this.#end(exchange);
+    this.#controller?.abort(new Error('given up'));
+  }
+}
+
+type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+interface Head {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** How the body is packed; empty: not at all. */
+  readonly encoding: string;
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function answered({ status, retryAfter }: Head, text: string | null): Exchange {
+  return { kind: 'answered', status, retryAfter, text };
+}
+
+function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
+  const { encoding } = head;
+  if (encoding === '' || encoding === 'identity') return answered(head, body.toString('utf8'));
+  const unpack = unpackers.get(encoding);
+  if (!unpack) return answered(head, null);
+  return unpack(body, { maxOutputLength: largestAnswer }).then(
+    (plain) => answered(head, plain.toString('utf8')),
+    (error: unknown) => (isTooLarge(error) ? answered(head, null) : broken),
+  );
+}
+
+const unpackers: ReadonlyMap<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> =
+  new Map([
+    ['gzip', promisify(gunzip)],
+    ['x-gzip', promisify(gunzip)],
+    ['deflate', promisify(inflate)],
+    ['br', promisify(brotliDecompress)],
+  ]);
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
