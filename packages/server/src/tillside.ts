@@ -153,7 +153,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     limitsOf,
     questions: createCallerPool(clock, { places: questionsAtOnce, shareOf: (caller) => limitsOf(caller).questions }),
     entries: createEntries(() => clock.now()),
-    seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
+    seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
     funding: funding ? observedFunding(funding) : null,

@@ -1,11 +1,17 @@
+import { keyRemoved } from '../../data-keys.ts';
 import { violation, type Invariant } from './invariant.ts';
+
+/** A store's own word for a data key that is gone: it is asked again with the newest, and nobody hears of it. */
+const refusal = keyRemoved(null).message;
 
 export const nothingRefused: Invariant = {
   name: 'nothing refused',
   sentence:
-    'The database refuses nothing that a store asks of it: there is no duplicate that the store does not expect, and no deadlock.',
-  check: ({ world }) =>
-    world.history.caught
+    'The database refuses nothing that a store does not expect: there is no such duplicate, and no deadlock. What it refuses because its data key was removed is sealed again and written.',
+  check: ({ world: { history } }) => [
+    ...history.caught
       .filter(({ invariant }) => invariant === nothingRefused.name)
       .map(({ what }) => violation(null, what)),
+    ...history.logs.filter((line) => line.includes(refusal)).map((line) => violation(null, line)),
+  ],
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { keyringOf } from '../testing/keys.ts';
+import { keyringOf, sealedBy } from '../testing/keys.ts';
 import { runCommand } from './command.ts';
 import { checkKeys } from './key-checks.ts';
 
@@ -38,7 +38,7 @@ describe('tillside rotate --data', () => {
     expect(output).toContain('The data key d2 was added.');
     expect(await ids()).toEqual(['d1', 'd2', 'identifiers']);
     await keys.learn();
-    expect(keys.seal({ of: 'inbox', id: 'a' }, new Uint8Array([1]))).toMatch(/^d2\./);
+    expect(await sealedBy(keys, { of: 'inbox', id: 'a' }, new Uint8Array([1]))).toMatch(/^d2\./);
   });
 
   it('wraps by the secret that wraps the others, in whatever order it was given both', async () => {

@@ -97,11 +97,10 @@ export function createFrameRecords({
     const at = now();
     const kind = kinds[name];
     const plain = Buffer.concat([frameKeys, Buffer.from(sessionId, 'utf8')]);
-    const sealed = keys.seal(placeOf({ kind, id }), plain);
-    plain.fill(0);
     // Owned by the session, so that all that belongs to it is found when it ends.
-    const record = { kind, id, ownerId: body.session, body, sealed, createdAt: at };
-    const kept = await store.keep({ ...record, expiresAt: at + lifetimes[name] });
+    const record = { kind, id, ownerId: body.session, body, createdAt: at, expiresAt: at + lifetimes[name] };
+    const writing = keys.seal(placeOf({ kind, id }), plain, (sealed) => store.keep({ ...record, sealed }));
+    const kept = await writing.finally(() => plain.fill(0));
     // 256 random bits that are there already: the source of randomness is broken, and nothing may be opened by it.
     if (!kept) throw new Error('The random source of the frames repeats itself.');
   }

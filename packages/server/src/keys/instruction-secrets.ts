@@ -9,8 +9,14 @@ type InstructionSecrets = Readonly<Record<string, unknown>>;
 
 const InstructionSecrets = z.record(z.string(), z.unknown());
 
-export function sealSecrets(keys: Pick<Keyring, 'seal'>, ref: string, secrets: InstructionSecrets): string {
-  return keys.seal(placeOf(ref), Buffer.from(JSON.stringify(secrets)));
+/** Seals them and has them written, as the keyring does. */
+export function sealSecrets<Written>(
+  keys: Pick<Keyring, 'seal'>,
+  ref: string,
+  secrets: InstructionSecrets,
+  write: (sealed: string) => Promise<Written>,
+): Promise<Written> {
+  return keys.seal(placeOf(ref), Buffer.from(JSON.stringify(secrets)), write);
 }
 
 /** `null`: there are none, or they do not open, which is logged. */

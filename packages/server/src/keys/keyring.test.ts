@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { SealedPlace } from '../store/record-store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Store } from '../store/store.ts';
-import { countedRandom, keyringOf } from '../testing/keys.ts';
+import { countedRandom, keyringOf, sealedBy } from '../testing/keys.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { createKeyring, SealedValueError, type Keyring } from './keyring.ts';
 import { addDataKey } from './rotate-data-key.ts';
@@ -69,14 +70,14 @@ describe('a sealed value', () => {
   it('names its data key and opens again, byte for byte, however long', async () => {
     for (const length of [0, 1, 16, 100_000]) {
       const bytes = randomBytes(length);
-      const sealed = keys.seal(place, bytes);
+      const sealed = await sealedBy(keys, place, bytes);
       expect(sealed.startsWith('d1.')).toBe(true);
       expect(Buffer.from(await keys.open(place, sealed)).equals(bytes)).toBe(true);
     }
   });
 
-  it('cannot be read, and looks different every time', () => {
-    const [first, second] = [keys.seal(place, plain), keys.seal(place, plain)];
+  it('cannot be read, and looks different every time', async () => {
+    const [first, second] = [await sealedBy(keys, place, plain), await sealedBy(keys, place, plain)];
     expect(Buffer.from(first.slice(3), 'base64').toString('latin1')).not.toContain('0803');
     expect(first).not.toBe(second);
   });
@@ -86,11 +87,11 @@ describe('a sealed value', () => {
     ['another table', { of: 'inbox', id: 'ts_one' }],
     ['a row whose name begins alike', { of: 'instruction', id: 'ts_one\n' }],
   ] as const)('does not open in %s', async (_what, other) => {
-    await expect(keys.open(other, keys.seal(place, plain))).rejects.toThrow(SealedValueError);
+    await expect(keys.open(other, await sealedBy(keys, place, plain))).rejects.toThrow(SealedValueError);
   });
 
   it('does not open under the id of another data key', async () => {
-    const sealed = keys.seal(place, plain);
+    const sealed = await sealedBy(keys, place, plain);
     await addDataKey({ store, secret: former, random: countedRandom(50), now: () => startOfTime });
     await keys.learn();
     await expect(keys.open(place, sealed.replace('d1.', 'd2.'))).rejects.toThrow(SealedValueError);
@@ -99,7 +100,7 @@ describe('a sealed value', () => {
   });
 
   it('does not open when any byte of it was changed, cut off or added', async () => {
-    const sealed = Buffer.from(keys.seal(place, plain).slice(3), 'base64');
+    const sealed = Buffer.from((await sealedBy(keys, place, plain)).slice(3), 'base64');
     const texts = [...sealed.keys()].map((index) => {
       const changed = Buffer.from(sealed);
       changed[index] = (changed[index] ?? 0) ^ 1;
@@ -115,7 +116,7 @@ describe('a sealed value', () => {
   it('of a data key that another instance has just added opens at once', async () => {
     await addDataKey({ store, secret: former, random: countedRandom(50), now: () => startOfTime });
     const other = await keyringOf(store, { from: 90 });
-    const sealed = other.seal(place, plain);
+    const sealed = await sealedBy(other, place, plain);
     expect(sealed.startsWith('d2.')).toBe(true);
     expect(await read(keys, sealed)).toBe('08031234567');
   });
@@ -130,7 +131,7 @@ describe('a sealed value', () => {
           const found = await store.keys();
           if (added !== '') return found;
           await addDataKey({ store, secret: former, random: countedRandom(50), now: () => startOfTime });
-          added = (await keyringOf(store, { from: 90 })).seal(place, plain);
+          added = await sealedBy(await keyringOf(store, { from: 90 }), place, plain);
           return found;
         },
       },
@@ -144,9 +145,80 @@ describe('a sealed value', () => {
   });
 });
 
+describe('a value whose data key was removed before it is written', () => {
+  beforeEach(async () => {
+    await addDataKey({ store, secret: former, random: countedRandom(50), now: () => startOfTime });
+    await store.deleteKey('d1');
+  });
+
+  it('is sealed with the newest, and written', async () => {
+    const written: string[] = [];
+    const kept = await keys.seal({ of: 'inbox', id: 'a' }, plain, (sealed) => {
+      written.push(sealed.slice(0, 3));
+      return store.receive({ id: 'a', receivedAt: 1, sealed });
+    });
+    expect(kept).toBe(true);
+    expect(written).toEqual(['d1.', 'd2.']);
+    expect(keys.dataKeys().map(({ id }) => id)).toEqual(['d2']);
+    const [entry] = await store.dueInbox(1, 2, 1);
+    expect(await read(keys, entry?.sealed ?? '', { of: 'inbox', id: 'a' })).toBe('08031234567');
+  });
+
+  it('is so for each of many writers at once', async () => {
+    const ids = Array.from({ length: 20 }, (_, number) => `a${number}`);
+    const receive = (id: string): Promise<boolean> =>
+      keys.seal({ of: 'inbox', id }, plain, (sealed) => store.receive({ id, receivedAt: 1, sealed }));
+    expect(new Set(await Promise.all(ids.map(receive)))).toEqual(new Set([true]));
+    expect(await store.sealedValues({ of: 'inbox', keyId: 'd2', after: null, limit: 100 })).toHaveLength(20);
+  });
+
+  it('is so though a look at the store is under way that began before all this', async () => {
+    const before = [...keys.dataKeys(), ...(await store.keys()).filter(({ id }) => id === 'identifiers')];
+    let looks = 0;
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = createKeyring({
+      secret: former,
+      store: {
+        compareAndSetKey: (key, was) => store.compareAndSetKey(key, was),
+        async keys() {
+          looks += 1;
+          if (looks === 2) await held;
+          return looks > 2 ? store.keys() : before;
+        },
+      },
+      random: countedRandom(120),
+      now: () => startOfTime,
+    });
+    await slow.learn();
+    const looking = slow.learn();
+    const kept = slow.seal({ of: 'inbox', id: 'a' }, plain, (sealed) =>
+      store.receive({ id: 'a', receivedAt: 1, sealed }),
+    );
+    setImmediate(answer);
+    expect(await kept).toBe(true);
+    expect(looks).toBe(3);
+    await looking;
+  });
+
+  it('is asked for no third time, and no other error is taken for it', async () => {
+    for (const [error, times] of [
+      [new StoreError('key_removed', 'It is not in the store.'), 2],
+      [new StoreError('cannot_open', 'It does not open.'), 1],
+      [new Error('The disk is full.'), 1],
+    ] as const) {
+      const write = vi.fn<(sealed: string) => Promise<never>>(() => Promise.reject(error));
+      await expect(keys.seal(place, plain, write)).rejects.toBe(error);
+      expect(write).toHaveBeenCalledTimes(times);
+    }
+  });
+});
+
 describe('the secret', () => {
   it('opens a store from either place of the list, and the first wraps', async () => {
-    const sealed = keys.seal(place, plain);
+    const sealed = await sealedBy(keys, place, plain);
     const before = await store.keys();
     const early = await keyringOf(store, { secret: [former, next], from: 50 });
     expect(await store.keys()).toEqual(before);
@@ -171,11 +243,11 @@ describe('the secret', () => {
   });
 
   it('that was changed behind a running companion leaves it working, and it hears of it', async () => {
-    const sealed = keys.seal(place, plain);
+    const sealed = await sealedBy(keys, place, plain);
     await keyringOf(store, { secret: [next, former], from: 50 });
     await expect(keys.learn()).rejects.toThrow('secret: it does not open');
     expect(await read(keys, sealed)).toBe('08031234567');
-    expect(await read(keys, keys.seal(place, plain))).toBe('08031234567');
+    expect(await read(keys, await sealedBy(keys, place, plain))).toBe('08031234567');
   });
 
   it('a key does not open under the id of another', async () => {
@@ -218,9 +290,9 @@ describe('a store', () => {
     expect(printed).not.toContain(former);
   });
 
-  it('that was never opened has no keys yet, and whoever uses them is told', () => {
+  it('that was never opened has no keys yet, and whoever uses them is told', async () => {
     const ring = createKeyring({ secret: former, store, random: countedRandom(), now: () => startOfTime });
     expect(() => ring.sign('body', 'x')).toThrow('await till.ready()');
-    expect(() => ring.seal(place, plain)).toThrow('await till.ready()');
+    await expect(sealedBy(ring, place, plain)).rejects.toThrow('await till.ready()');
   });
 });

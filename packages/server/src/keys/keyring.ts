@@ -3,6 +3,7 @@ import { TillsideConfigurationError } from '../configuration/configuration-error
 import { keyIdOf } from '../store/rows/sealed.ts';
 import type { SealedPlace, StoredKey } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
+import { isKeyRemoved } from '../store/store-error.ts';
 import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
 import {
   dataKeyId,
@@ -19,8 +20,12 @@ import {
 export interface Keyring {
   /** HMAC-SHA256 as hex, by the identifier key. The purpose keeps one use from standing in for another. */
   sign(purpose: string, text: string | Uint8Array): string;
-  /** Encrypts what must not be readable at rest, with the newest data key, for one place in the store only. */
-  seal(place: SealedPlace, plain: Uint8Array): string;
+  /**
+   * Encrypts what must not be readable at rest, with the newest data key, for one place in the store only, and has it
+   * written. Where the store says that this data key was removed, which another instance does some time after a newer
+   * one was added, it is read anew, and `write` is called once more.
+   */
+  seal<Written>(place: SealedPlace, plain: Uint8Array, write: (sealed: string) => Promise<Written>): Promise<Written>;
   /**
    * Decrypts it. A data key that another instance has just added is read from the store first.
    * @throws SealedValueError
@@ -71,6 +76,15 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
   function dataKeys(): StoredKey[] {
     const stored = [...known.values()].map((one) => one.stored).filter(({ id }) => numberOf(id) !== null);
     return stored.toSorted((left, right) => (numberOf(left.id) ?? 0) - (numberOf(right.id) ?? 0));
+  }
+
+  function newest(): string {
+    return dataKeys().at(-1)?.id ?? dataKeyId(1);
+  }
+
+  function sealWith(id: string, place: SealedPlace, plain: Uint8Array): string {
+    const box = encrypt(keyFor(required(id), `seal ${place.of}`), plain, associatedWith(place, id), random);
+    return `${id}.${box.toString('base64')}`;
   }
 
   async function insert(id: string): Promise<void> {
@@ -132,10 +146,17 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
       createHmac('sha256', keyFor(required(identifierKeyId), `sign ${purpose}`))
         .update(text)
         .digest('hex'),
-    seal(place, plain) {
-      const id = dataKeys().at(-1)?.id ?? dataKeyId(1);
-      const box = encrypt(keyFor(required(id), `seal ${place.of}`), plain, associatedWith(place, id), random);
-      return `${id}.${box.toString('base64')}`;
+    async seal(place, plain, write) {
+      const id = newest();
+      try {
+        return await write(sealWith(id, place, plain));
+      } catch (error) {
+        if (!isKeyRemoved(error)) throw error;
+        if (known.has(id)) await learn();
+        // A look that was under way already may have begun before the key was removed.
+        if (known.has(id)) await learn();
+        return write(sealWith(newest(), place, plain));
+      }
     },
     async open(place, sealed) {
       const id = keyIdOf(sealed);

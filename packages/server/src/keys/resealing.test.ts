@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { boundTo, createFrameRecords } from '../frames/records.ts';
+import { makeFrameKeys } from '../frames/sealing.ts';
+import { applyOutcome } from '../ledger/outcome.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Store } from '../store/store.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
-import { countedRandom, keyringOf } from '../testing/keys.ts';
+import { countedRandom, keyringOf, sealedBy } from '../testing/keys.ts';
 import { aRef, aRow } from '../testing/rows.ts';
+import { createInbox } from '../webhooks/inbox.ts';
 import { openSecrets, sealSecrets } from './instruction-secrets.ts';
+import type { Keyring } from './keyring.ts';
 import { createResealing } from './resealing.ts';
 import { addDataKey } from './rotate-data-key.ts';
 
@@ -20,8 +25,8 @@ beforeEach(async () => {
   resealing = resealingOn(context.store);
 });
 
-function resealingOn(store: Store): () => Promise<number> {
-  const { keys, clock, logger } = context;
+function resealingOn(store: Store, keys = context.keys): () => Promise<number> {
+  const { clock, logger } = context;
   return createResealing({ store, keys, clock, logger, grace });
 }
 
@@ -43,18 +48,21 @@ async function given(count: number): Promise<void> {
   const { store, keys } = context;
   for (let number = 0; number < count; number += 1) {
     const id = `x${number}`;
-    await store.receive({ id, receivedAt: 1, sealed: keys.seal({ of: 'inbox', id }, Buffer.from(id)) });
-    const sealed = keys.seal({ of: 'record', id: `frame_card ${id}` }, Buffer.from(id));
+    await store.receive({ id, receivedAt: 1, sealed: await sealedBy(keys, { of: 'inbox', id }, Buffer.from(id)) });
+    const sealed = await sealedBy(keys, { of: 'record', id: `frame_card ${id}` }, Buffer.from(id));
     await store.keep({ kind: 'frame_card', id, ownerId: 'ada', body: {}, sealed, createdAt: 1, expiresAt: null });
     await sealedRow(id);
   }
 }
 
+const secretsSealed = (keys: Keyring, ref: string, token: string): Promise<string> =>
+  sealSecrets(keys, ref, { token }, async (sealed) => sealed);
+
 async function sealedRow(id: string): Promise<InstructionRow> {
   const { store, keys } = context;
   const row = aRow({ ref: aRef(`ts_${id}`), clientKey: id, nextAt: null });
   await store.create(row, 'received');
-  const sealed = sealSecrets(keys, row.ref, { token: `token of ${id}` });
+  const sealed = await secretsSealed(keys, row.ref, `token of ${id}`);
   const moved = await store.move(row, { patch: { sealed }, at: 1, step: 'accepted' });
   if (!moved.moved) throw new Error('Nobody else moves it.');
   return moved.row;
@@ -120,7 +128,7 @@ describe('after a data key was added', () => {
 
   it('what a writer changes meanwhile is kept, and sealed again later', async () => {
     const row = await sealedRow('one');
-    const late = sealSecrets(context.keys, row.ref, { token: 'newer' });
+    const late = await secretsSealed(context.keys, row.ref, 'newer');
     await rotate();
     const racing: Store = {
       ...context.store,
@@ -146,7 +154,7 @@ describe('after a data key was added', () => {
     await context.store.receive({
       id: 'a',
       receivedAt: 1,
-      sealed: stale.seal({ of: 'inbox', id: 'a' }, Buffer.from('x')),
+      sealed: await sealedBy(stale, { of: 'inbox', id: 'a' }, Buffer.from('x')),
     });
     expect(await context.store.deleteKey('d1')).toBe(false);
     expect(await work()).toBe(1);
@@ -178,5 +186,69 @@ describe('after a data key was added', () => {
       .split('\n')
       .filter((line) => line.includes('secret_missing'));
     expect(said).toEqual([expect.stringMatching(/^a restart of this companion would fail .*Give the former one/)]);
+  });
+});
+
+describe('a companion that stood still while another removed the data key that it seals with', () => {
+  beforeEach(async () => {
+    const other = resealingOn(context.store, await keyringOf(context.store, { from: 90 }));
+    await rotate();
+    await work(other);
+    await context.clock.advance(grace);
+    await work(other);
+  });
+
+  it('knows nothing of it yet', async () => {
+    expect(await keyIds()).toEqual(['d2', 'identifiers']);
+    expect(context.keys.dataKeys().map(({ id }) => id)).toEqual(['d1']);
+  });
+
+  it('keeps a webhook all the same', async () => {
+    const inbox = createInbox(context, context.keys);
+    expect(await inbox.receive(Buffer.from('{"event_id":"e"}'))).toBe(true);
+    expect(await inbox.receive(Buffer.from('{"event_id":"e"}'))).toBe(false);
+    expect(await sealedWith('d2')).toBe(1);
+  });
+
+  it('writes an answer with a token, once', async () => {
+    const { store } = context;
+    const row = aRow({ ref: aRef('ts_one'), operation: 'electricity.buy', state: 'sending' });
+    await store.create(row, 'received');
+    const line = { at: 1, source: 'send', code: 'outcome', outcome: 'succeeded' } as const;
+    const details = { meaning: 'succeeded', transId: null, ref: row.ref, details: {}, items: null } as const;
+    const moved = await applyOutcome(context, row, { ...details, secrets: { token: '1234' }, charged: null }, line);
+    expect(moved).toMatchObject({ state: 'succeeded', version: row.version + 1 });
+    expect(await tokenOf('one')).toBe('1234');
+    expect((await store.evidence([row.ref])).get(row.ref)).toEqual([line]);
+  });
+
+  it('opens a frame', async () => {
+    const { store, keys, clock } = context;
+    const records = createFrameRecords({ store, keys, now: () => clock.now() });
+    const caller = { id: 'ada', sessionId: 'session-canary', roles: ['shopper'] } as const;
+    const binding = {
+      ...boundTo(caller, keys),
+      parent: 'https://shop.test',
+      subject: { kind: 'checkout', id: 'chk_1' },
+    } as const;
+    const { keys: made } = makeFrameKeys();
+    const privateKey = Buffer.from(made.privateKey);
+    await records.keepFrame('f1', binding, made);
+    const frame = await records.takeFrame('checkout', 'f1');
+    expect(frame?.frame.sessionId).toBe('session-canary');
+    expect(frame && Buffer.from((await records.keysOf(frame)).privateKey).equals(privateKey)).toBe(true);
+  });
+
+  it('seals again what it is at with the key that is newest then', async () => {
+    const value = { of: 'inbox', id: 'a' } as const;
+    const newest = await keyringOf(context.store, { from: 90 });
+    await newest.seal(value, Buffer.from('x'), (sealed) => context.store.receive({ id: 'a', receivedAt: 1, sealed }));
+    await rotate();
+    const [found] = await context.store.sealedValues({ of: 'inbox', keyId: 'd2', after: null, limit: 1 });
+    const resealed = await context.keys.seal(value, Buffer.from('x'), (sealed) =>
+      context.store.reseal({ ...value, sealed: found?.sealed ?? '' }, sealed),
+    );
+    expect(resealed).toBe(true);
+    expect([await sealedWith('d2'), await sealedWith('d3')]).toEqual([0, 1]);
   });
 });

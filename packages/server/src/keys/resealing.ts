@@ -50,7 +50,8 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
   /** Seals one value again. Where somebody changed it meanwhile, theirs counts. */
   async function resealOne(pass: Pass, value: SealedValue): Promise<void> {
     try {
-      await store.reseal(value, keys.seal(value, await keys.open(value, value.sealed)));
+      const plain = await keys.open(value, value.sealed);
+      await keys.seal(value, plain, (sealed) => store.reseal(value, sealed));
     } catch (error) {
       if (!(error instanceof SealedValueError)) throw error;
       pass.unreadable += 1;

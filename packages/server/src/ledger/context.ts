@@ -37,8 +37,15 @@ export interface LedgerContext {
   readonly heard: ReadonlySet<TillsideEventType>;
   /** What was typed in and must never be written, until it was sent. */
   readonly entries: Entries;
-  /** Makes what only the owner of that instruction may see unreadable at rest. */
-  seal(ref: string, secrets: Readonly<Record<string, unknown>>): string;
+  /**
+   * Makes what only the owner of that instruction may see unreadable at rest, and has it written: `write` is called once
+   * more where its data key was removed meanwhile.
+   */
+  seal<Written>(
+    ref: string,
+    secrets: Readonly<Record<string, unknown>>,
+    write: (sealed: string) => Promise<Written>,
+  ): Promise<Written>;
   /** A name for a payer that tells nobody who they are, and is the same for the same payer. */
   pseudonym(payer: string): string;
 }

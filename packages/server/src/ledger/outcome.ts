@@ -50,6 +50,20 @@ async function concludeOpen(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   const known = knownBy(context, row, outcome);
+  const { secrets } = outcome;
+  if (!secrets) return concludeWith(context, row, outcome, evidence, known);
+  return context.seal(row.ref, secrets, (sealed) =>
+    concludeWith(context, row, outcome, evidence, { ...known, sealed }),
+  );
+}
+
+async function concludeWith(
+  context: LedgerContext,
+  row: InstructionRow,
+  outcome: Outcome,
+  evidence: EvidenceLine,
+  known: Partial<Standing>,
+): Promise<InstructionRow | null> {
   switch (outcome.meaning) {
     case 'processing': {
       const nextAt =
@@ -202,10 +216,9 @@ function capturing(context: LedgerContext, row: InstructionRow): Partial<Standin
 
 /** A later answer may tell less than an earlier one: what is known stays known. */
 function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<Standing> {
-  const { transId, details, items, secrets, payer } = outcome;
+  const { transId, details, items, payer } = outcome;
   return {
     details: { ...row.details, ...details },
-    ...(secrets ? { sealed: context.seal(row.ref, secrets) } : {}),
     ...(payer === undefined ? {} : { snapshot: { payer: context.pseudonym(payer) } }),
     ...(transId ? { transId } : {}),
     ...(items ? { items } : {}),

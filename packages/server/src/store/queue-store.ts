@@ -11,7 +11,7 @@ export interface QueueStore {
   announced(id: string): Promise<void>;
   /** A handler failed: it is due again at that time. Nothing where it was announced meanwhile. */
   postponeAnnouncement(id: string, nextAt: number): Promise<void>;
-  /** Keeps a delivery; `false`: it was here before. Like every sealed value, it is refused where its data key is gone. */
+  /** Keeps a delivery; `false`: it was here before. Its data key may be gone, as with every sealed value: `key_removed`. */
   receive(entry: Omit<InboxEntry, 'attempts'>): Promise<boolean>;
   /** The delivery that was kept under this id, processed or not; `null`: there is none, or it was forgotten. */
   findReceived(id: string): Promise<InboxEntry | null>;

@@ -100,7 +100,10 @@ export interface SealedPlace {
   readonly id: string;
 }
 
-/** A sealed value begins with the id of its data key and a full stop. */
+/**
+ * A sealed value begins with the id of its data key and a full stop. Every method that writes one, here and elsewhere,
+ * throws a `StoreError` with the code `key_removed` where that data key is not in the store, and writes nothing.
+ */
 export interface SealedValue extends SealedPlace {
   readonly sealed: string;
 }

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 
-/** Why a store does not open. Its message is our own sentence, names where the store is, and never holds a password. */
+/**
+ * What a store refuses, so that its caller knows why: to open, or to write what is sealed with a data key that it does
+ * not hold (`key_removed`). Its message is our own sentence, may name where the store is, and never holds a password.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open';
+  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open' | 'key_removed';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -26,6 +29,15 @@ export function cannotOpen(path: string, error: unknown): StoreError {
   const why = error instanceof Error ? error.message : 'something that is no error was thrown';
   const mend = mends[sqliteCodeOf(error) ?? 0] ?? 'Check the path, the rights on it, and the disk.';
   return new StoreError('cannot_open', `The SQLite store at ${resolve(path)} does not open: ${why}. ${mend}`, error);
+}
+
+/** What every store throws, in place of the database's own error, where the data key of a sealed value is not in it. */
+export function keyRemoved(error: unknown): StoreError {
+  return new StoreError('key_removed', 'The data key that sealed this is not in the store.', error);
+}
+
+export function isKeyRemoved(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'key_removed';
 }
 
 /** The number that SQLite gives its errors, less what it adds to tell them apart further. */

@@ -58,7 +58,7 @@ export async function testContext(
     questions: createCallerPool(clock, { places: 32, shareOf: () => defaultCallerLimits.questions }),
     heard: new Set(tillsideEventTypes),
     entries: createEntries(() => clock.now()),
-    seal: (ref, secrets) => sealSecrets(keys, ref, secrets),
+    seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
     ...change,
   };

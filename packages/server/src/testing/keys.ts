@@ -1,4 +1,5 @@
 import { createKeyring, type Keyring } from '../keys/keyring.ts';
+import type { SealedPlace } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';
 import { startOfTime } from './rows.ts';
 
@@ -19,6 +20,11 @@ export async function keyringOf(
   const keys = createKeyring({ secret, store, random: countedRandom(from), now: () => startOfTime });
   await keys.learn();
   return keys;
+}
+
+/** What the keyring hands to a writer. */
+export function sealedBy(keys: Pick<Keyring, 'seal'>, place: SealedPlace, plain: Uint8Array): Promise<string> {
+  return keys.seal(place, plain, async (sealed) => sealed);
 }
 
 interface KeyringOptions {

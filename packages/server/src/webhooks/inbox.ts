@@ -62,7 +62,8 @@ export function createInbox(
   }
 
   function keep(id: string, body: Uint8Array): Promise<boolean> {
-    return store.receive({ id, receivedAt: clock.now(), sealed: keys.seal({ of: 'inbox', id }, body) });
+    const receivedAt = clock.now();
+    return keys.seal({ of: 'inbox', id }, body, (sealed) => store.receive({ id, receivedAt, sealed }));
   }
 
   /** Whether what was kept under this id says the same. What is forgotten was a repeat; what does not open cannot say so. */

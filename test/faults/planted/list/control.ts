@@ -11,8 +11,8 @@ export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'tokens and pins are not kept',
     file: 'ledger/outcome.ts',
-    old: '...(secrets ? { sealed: context.seal(row.ref, secrets) } : {}),',
-    new: '',
+    old: 'concludeWith(context, row, outcome, evidence, { ...known, sealed }),',
+    new: 'concludeWith(context, row, outcome, evidence, known),',
   },
   {
     name: 'a person is asked before the platform was asked for long enough',

@@ -11,8 +11,8 @@ export const keyBugs: readonly PlantedBug[] = [
   {
     name: 'what a former data key sealed is never sealed again',
     file: 'keys/resealing.ts',
-    old: 'await store.reseal(value, keys.seal(value, await keys.open(value, value.sealed)));',
-    new: 'await keys.open(value, value.sealed);',
+    old: 'await keys.seal(value, plain, (sealed) => store.reseal(value, sealed));',
+    new: 'void plain;',
   },
   {
     name: 'what was typed is kept with the instruction',
@@ -24,7 +24,7 @@ export const keyBugs: readonly PlantedBug[] = [
     name: 'tokens and pins are kept in the details',
     file: 'ledger/outcome.ts',
     old: 'details: { ...row.details, ...details },',
-    new: 'details: { ...row.details, ...details, ...secrets },',
+    new: 'details: { ...row.details, ...details, ...outcome.secrets },',
   },
   {
     name: 'an instruction is anybody’s who knows its ref',

@@ -1,18 +1,21 @@
 import { readInboxEntry } from '../rows/record.ts';
 import type { QueueStore } from '../queue-store.ts';
 import type { Database } from './database.ts';
+import { writingSealed } from './keys.ts';
 
 export function inboxQueue(
   database: () => Database,
 ): Pick<QueueStore, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'> {
   return {
     async receive({ id, receivedAt, sealed }) {
-      const inserted = await database().run(
-        `INSERT INTO @inbox (id, received_at, sealed, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
-         ON CONFLICT DO NOTHING`,
-        id,
-        receivedAt,
-        sealed,
+      const inserted = await writingSealed(
+        database().run(
+          `INSERT INTO @inbox (id, received_at, sealed, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
+           ON CONFLICT DO NOTHING`,
+          id,
+          receivedAt,
+          sealed,
+        ),
       );
       return inserted === 1;
     },

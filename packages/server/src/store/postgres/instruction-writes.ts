@@ -10,6 +10,7 @@ import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
 import { isRefusal, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
+import { writingSealed } from './keys.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
@@ -23,13 +24,14 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       if (known) return { row: known, created: false };
       const { schema } = database();
       try {
-        await database().transaction(async (session) => {
+        const work = database().transaction(async (session) => {
           await session.insert('instructions', instructionColumns(row));
           // Only now: whoever held the name until a moment ago, and shares it from then on, has committed that.
           if (alone && (await isShared(session, row))) throw new Undone();
           if (audit) await writeAudit(session, audit);
           await told(session, schema, row, step);
         });
+        await writingSealed(work);
         return { row, created: true };
       } catch (error) {
         if (error instanceof Undone) return null;
@@ -44,7 +46,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
     async move(row, change) {
       assertEdges(row, change.patch);
       const { schema } = database();
-      return database().transaction((session) => applyChange(session, schema, clock, row, change));
+      return writingSealed(database().transaction((session) => applyChange(session, schema, clock, row, change)));
     },
     async note(row, note) {
       return (await update(database(), standingColumns(note), row, 'held')) ? { ...row, ...note } : null;

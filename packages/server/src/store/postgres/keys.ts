@@ -1,10 +1,26 @@
 import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
 import type { RecordStore } from '../record-store.ts';
+import { keyRemoved } from '../store-error.ts';
 import { isRefusal, type Database } from './database.ts';
 
 type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
 
 const foreignKeyViolation = '23503';
+
+/**
+ * What was written together with a sealed value. The error is told apart here, after the transaction, which looks at the
+ * database's own to know whether its connection is still good.
+ * @throws StoreError `key_removed`
+ */
+export async function writingSealed<Value>(written: Promise<Value>): Promise<Value> {
+  try {
+    return await written;
+  } catch (error) {
+    const isRefused =
+      isRefusal(error) && error.code === foreignKeyViolation && error.constraint?.endsWith('_sealed_with_fkey');
+    throw isRefused ? keyRemoved(error) : error;
+  }
+}
 
 export function keyStore(database: () => Database): Keys {
   return {
@@ -45,7 +61,7 @@ export function keyStore(database: () => Database): Keys {
     async reseal({ of, id, sealed: was }, sealed) {
       const { table, id: own } = sealedTables[of];
       const sql = `UPDATE @${table} SET sealed = $1 WHERE sealed_with = $2 AND ${own} = $3 AND sealed = $4`;
-      return (await database().run(sql, sealed, keyIdOf(was), id, was)) === 1;
+      return (await writingSealed(database().run(sql, sealed, keyIdOf(was), id, was))) === 1;
     },
   };
 }

@@ -6,6 +6,7 @@ import { announce } from './announcements.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
+import { writingSealed } from './keys.ts';
 
 type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
 
@@ -25,7 +26,7 @@ export function recordStore(database: () => Database): Records {
       for (const hint of hints) await tell(session, schema, hint);
       return true;
     });
-    return work.catch((error: unknown) => {
+    return writingSealed(work).catch((error: unknown) => {
       if (error instanceof Undone) return false;
       throw error;
     });

@@ -2,6 +2,7 @@ import { readInboxEntry } from '../rows/record.ts';
 import type { QueueStore } from '../queue-store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
+import { writingSealed } from './keys.ts';
 
 export function inboxQueue(
   database: () => Database,
@@ -10,12 +11,14 @@ export function inboxQueue(
   return {
     async receive({ id, receivedAt, sealed }) {
       const inserted = await write(() =>
-        database().run(
-          'INSERT INTO inbox (id, received_at, sealed, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
-          id,
-          receivedAt,
-          sealed,
-          receivedAt,
+        writingSealed(() =>
+          database().run(
+            'INSERT INTO inbox (id, received_at, sealed, attempts, next_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
+            id,
+            receivedAt,
+            sealed,
+            receivedAt,
+          ),
         ),
       );
       return inserted === 1;

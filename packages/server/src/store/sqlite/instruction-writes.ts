@@ -11,6 +11,7 @@ import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
+import { writingSealed } from './keys.ts';
 import { leaveLine, takeSlot } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
@@ -27,7 +28,7 @@ export function instructionWrites(
         const known = existing(database(), row);
         if (known) return { row: known, created: false };
         if (isTaken(database(), row.exclusive, alone)) return null;
-        database().insert('instructions', instructionColumns(row));
+        writingSealed(() => database().insert('instructions', instructionColumns(row)));
         if (audit) writeAudit(database(), audit);
         events.push(told(database(), row, step));
         return { row, created: true };
@@ -149,5 +150,6 @@ function update(
 ): boolean {
   const settings = Object.keys(columns).map((name) => `${name} = ?`);
   const sql = `UPDATE instructions SET ${settings.join(', ')} WHERE ref = ? AND version = ? ${held}`;
-  return database.run(sql, ...Object.values(columns), ref, version, ...(held ? [leaseBy] : [])) === 1;
+  const values = [...Object.values(columns), ref, version, ...(held ? [leaseBy] : [])];
+  return writingSealed(() => database.run(sql, ...values)) === 1;
 }

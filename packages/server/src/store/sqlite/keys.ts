@@ -1,9 +1,25 @@
 import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
 import type { RecordStore } from '../record-store.ts';
+import { keyRemoved } from '../store-error.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
 type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
+
+const foreignKeyViolation = 787;
+
+/**
+ * Runs a statement that writes a sealed value. The table has one foreign key, which is that to the data key.
+ * @throws StoreError `key_removed`
+ */
+export function writingSealed<Value>(statement: () => Value): Value {
+  try {
+    return statement();
+  } catch (error) {
+    const isRefused = error instanceof Error && 'errcode' in error && error.errcode === foreignKeyViolation;
+    throw isRefused ? keyRemoved(error) : error;
+  }
+}
 
 export function keyStore(database: () => Database, write: Write): Keys {
   return {
@@ -45,7 +61,7 @@ export function keyStore(database: () => Database, write: Write): Keys {
     async reseal({ of, id, sealed: was }, sealed) {
       const { table, id: own } = sealedTables[of];
       const sql = `UPDATE ${table} SET sealed = ? WHERE sealed_with = ? AND ${own} = ? AND sealed = ?`;
-      return (await write(() => database().run(sql, sealed, keyIdOf(was), id, was))) === 1;
+      return (await write(() => writingSealed(() => database().run(sql, sealed, keyIdOf(was), id, was)))) === 1;
     },
   };
 }

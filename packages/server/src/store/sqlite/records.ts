@@ -8,6 +8,7 @@ import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
+import { writingSealed } from './keys.ts';
 
 type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
 
@@ -93,6 +94,6 @@ function insertNew(database: Database, record: Omit<StoredRecord, 'version'>): b
   const { kind, id, createdAt } = record;
   database.run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
   if (database.get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
-  database.insert('records', recordColumns(record));
+  writingSealed(() => database.insert('records', recordColumns(record)));
   return true;
 }
