@@ -98,7 +98,7 @@ export interface Tillside {
      * How a reservation that was `pending` ended: `reserved` where you hold the money. Telling the same again changes
      * nothing. What comes after the purchase was given up and released leaves a refund owed.
      * @throws when there is no such instruction, and when it has to be called again: while the instruction is being worked
-     * on, or `release` has not answered.
+     * on, and until a lease (90 seconds) after `release` has answered.
      */
     settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
   };

@@ -69,6 +69,7 @@ describe('funds that come after the purchase was given up', () => {
     const world = await waiting();
     await expire(world);
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
+    await world.context.clock.advance(world.context.timings.lease);
     await world.tell();
     await world.tell();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
@@ -85,9 +86,22 @@ describe('funds that come after the purchase was given up', () => {
     world.release = () => {};
     await expect(world.tell()).rejects.toThrow(/Call it again/);
     expect(await world.row()).toMatchObject({ funding: 'released', leaseBy: null });
+    await world.context.clock.advance(world.context.timings.lease);
     await world.tell();
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
     expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
+  });
+
+  it('and are told so soon after `release` that these may be what it gave back, are to be told again', async () => {
+    const world = await waiting();
+    await expire(world);
+    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    expect(await world.row()).toMatchObject({ funding: 'released', leaseBy: null });
+    await world.context.clock.advance(world.context.timings.lease - 1);
+    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    await world.context.clock.advance(1);
+    await world.tell();
+    expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
   });
 
   it('and that `release` says are owed, need not be told again', async () => {

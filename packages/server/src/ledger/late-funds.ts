@@ -9,7 +9,7 @@ import { oweRefund } from './steps/refund.ts';
  * The merchant tells how a pending reservation ended. Funds that come after the purchase was given up raise
  * `refund.owed`. Telling the same again changes nothing.
  * @throws where it could not be understood yet, and has to be told again: while the instruction is being worked on, and
- * while `release` has not answered, for only then is it known that these funds did not go back with it.
+ * until some time after `release` has answered, for only then is it known that these funds did not go back with it.
  */
 export async function settleFunds(
   context: LedgerContext,
@@ -35,21 +35,26 @@ export async function noteFunds(
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<InstructionRow | null> {
+  const { clock, instance, timings } = context;
+  const toldAt = clock.now();
   const known = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
   if (!isBeforeSend(known.state) && known.state !== 'abandoned') return null;
-  const { clock, instance, timings } = context;
+  const isReleased = known.funding === 'released';
+  // What was told may have waited for the store while `release` gave back what came in time: the merchant's books know.
+  const isFresh = isReleased && toldAt < known.updatedAt + timings.lease;
+  if (isFresh && result === 'reserved' && (await isGivenBackUnpaid(context, known))) throw new Error(justReleased);
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });
   if (!row) throw new Error(busy);
   // It was sent meanwhile: only the end of that lease may say that no answer comes.
   if (row.state === 'sending') return null;
-  const isReleased = known.funding === 'released' && row.funding === 'released';
-  const applied = await applyFunds(context, row, { result, isReleased });
+  const applied = await applyFunds(context, row, { result, isReleased: isReleased && row.funding === 'released' });
   if (!applied) throw new Error(busy);
   return applied;
 }
 
+const justReleased = 'till.funding.settle: what was set aside has just been given back. Call it again in a moment.';
 const busy = 'till.funding.settle: the instruction is being worked on. Call it again.';
 
 /** `isReleased`: `release` had answered before this was told. `null`: somebody else moved the row meanwhile. */

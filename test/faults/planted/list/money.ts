@@ -95,8 +95,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'funds that are told before `release` answered are owed as well',
     file: 'ledger/late-funds.ts',
-    old: "const isReleased = known.funding === 'released' && row.funding === 'released';",
-    new: "const isReleased = row.funding === 'releasing' || row.funding === 'released';",
+    old: "isReleased: isReleased && row.funding === 'released'",
+    new: 'isReleased: true',
   },
   {
     name: 'what is not paid for in time is given up unasked',
