@@ -73,7 +73,7 @@ async function writeModel(store) {
   };
   let row = aRow({ nextAt: null, cost: naira(500) });
   await store.create(row, 'received');
-  /** @type {[Parameters<typeof store.move>[1]['patch'], import('@tillside/contract').StepCode][]} */
+  /** @type {[Parameters<typeof store.transition>[1]['patch'], import('@tillside/contract').StepCode][]} */
   const steps = [
     [{ state: 'reserving', funding: 'reserving' }, 'reserving_funds'],
     [{ state: 'reserved', funding: 'reserved' }, 'funds_reserved'],
@@ -82,7 +82,7 @@ async function writeModel(store) {
     [{ funding: 'captured', nextAt: null }, 'payment_complete'],
   ];
   for (const [patch, step] of steps) {
-    const moved = await store.move(row, { patch, at: row.updatedAt, step });
+    const moved = await store.transition(row, { patch, at: row.updatedAt, step });
     if (!moved.moved) throw new Error(`The model purchase did not move: ${step}`);
     row = moved.row;
   }

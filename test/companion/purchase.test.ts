@@ -126,7 +126,7 @@ test('a platform that cannot be reached has received nothing: it is tried again,
   expect(await read(world, instruction.ref)).toMatchObject({
     state: 'abandoned',
     funding: 'released',
-    problem: { code: 'gave_up' },
+    problem: { code: 'expired' },
   });
   expect(world.sent.length).toBeGreaterThan(10);
 });

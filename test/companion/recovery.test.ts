@@ -43,7 +43,7 @@ test('money that can never be set aside ends the purchase after ten minutes, and
   expect(await read(world, instruction.ref)).toMatchObject({
     state: 'abandoned',
     funding: 'released',
-    problem: { code: 'gave_up' },
+    problem: { code: 'expired' },
   });
   expect(world.sent).toEqual([]);
 });

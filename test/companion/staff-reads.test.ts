@@ -54,9 +54,9 @@ test('what staff read of instructions is written down, with which a list showed'
 
 test('nothing is shown to staff that cannot be written down', async () => {
   const store = sqliteStore(':memory:');
-  const keep: typeof store.keep = (record, along) =>
-    record.kind === 'staff_read' ? Promise.reject(new Error('The disk is full.')) : store.keep(record, along);
-  const world = await startCardWorld('live', { store: { ...store, keep } });
+  const keep: typeof store.insert = (record, along) =>
+    record.kind === 'staff_read' ? Promise.reject(new Error('The disk is full.')) : store.insert(record, along);
+  const world = await startCardWorld('live', { store: { ...store, insert: keep } });
   const id = await world.newCard();
   const answer = await world.request(`/cards/${id}`, { as: 'staff' });
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('last_four')]);

@@ -208,7 +208,7 @@ describe('a payment that comes too late', () => {
     expect(await read(world, ref)).toMatchObject({
       state: 'abandoned',
       funding: 'refund_owed',
-      problem: { code: 'gave_up' },
+      problem: { code: 'expired' },
     });
     expect(toldOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
     expect(billsSent(world)).toBe(0);

@@ -78,7 +78,7 @@ export const timingsOfProduction: Timings = {
   requeryInterval: minute,
   requeryFor: 15 * minute,
   recheckAfter: 30 * minute,
-  giveUp: 10 * minute,
+  expireAfter: 10 * minute,
   hookDeadline: 10 * second,
   tick: 30 * second,
 };
@@ -92,7 +92,7 @@ export const shortTimings: Timings = {
   requeryInterval: 15 * second,
   requeryFor: 2 * minute,
   recheckAfter: 4 * minute,
-  giveUp: minute,
+  expireAfter: minute,
   hookDeadline: 4 * second,
   tick: 20 * second,
 };
@@ -172,7 +172,7 @@ export function settlesWithin({
   isPaidByWallet,
   hasDeposits,
 }: Pick<Schedule, 'timings' | 'isPaidByWallet' | 'hasDeposits'>): number {
-  const { giveUp, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline, tick } = timings;
+  const { expireAfter, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline, tick } = timings;
   // A hook or a connection that failed is tried again after a minute at most.
   const backOff = 2 * minute;
   // An order of the platform's waits for its one-time password for ten minutes.
@@ -180,7 +180,7 @@ export function settlesWithin({
   // A deposit is awaited for half an hour, and asked about for 25 minutes after that.
   const deposit = hasDeposits ? 56 * minute : 0;
   return (
-    giveUp +
+    expireAfter +
     4 * lease +
     deadline +
     quiet +

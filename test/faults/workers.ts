@@ -25,7 +25,7 @@ export interface WorkerEvents {
 }
 
 /** How long a worker may say nothing, in milliseconds. A schedule takes a second, and its own budget ends it long before. */
-export const longestSilence = 120_000;
+export const maxSilence = 120_000;
 
 /**
  * Runs a job in a process of its own. Where a schedule blocks that process, or ends it, its seed is told of, and another
@@ -65,15 +65,15 @@ function runOne(job: WorkerJob, hear: (message: WorkerMessage) => void): Promise
     wasKilled = true;
     child.kill('SIGKILL');
   };
-  let silence = setTimeout(kill, longestSilence);
+  let silence = setTimeout(kill, maxSilence);
   child.on('message', (message: WorkerMessage) => {
     clearTimeout(silence);
-    silence = setTimeout(kill, longestSilence);
+    silence = setTimeout(kill, maxSilence);
     hear(message);
   });
   return ended(child).then((code) => {
     clearTimeout(silence);
-    if (wasKilled) return `A worker said nothing for ${longestSilence / 1_000} s`;
+    if (wasKilled) return `A worker said nothing for ${maxSilence / 1_000} s`;
     return code === 0 ? null : `A worker ended with exit code ${code}`;
   });
 }

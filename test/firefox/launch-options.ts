@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+const defaultPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /** The Firefox of this machine: `FIREFOX_PATH`, else an installed one. `null`: there is none. */
-export function findFirefox(installed: readonly string[] = usualPlaces): string | null {
+export function findFirefox(installed: readonly string[] = defaultPlaces): string | null {
   const chosen = process.env['FIREFOX_PATH'];
   if (chosen !== undefined && !existsSync(chosen)) {
     throw new Error(`FIREFOX_PATH is ${chosen}, where there is no file.`);

@@ -45,7 +45,7 @@ interface Transaction {
   leaveLine(ref: string): Promise<void>;
   writeInstruction(row: InstructionRow): Promise<void>;
   writeEvidence(ref: string, line: EvidenceLine): Promise<void>;
-  writeAnnouncement(event: WrittenEvent): Promise<void>;
+  writeToOutbox(event: WrittenEvent): Promise<void>;
   writeAudit(line: AuditLine): Promise<void>;
   tell(row: InstructionRow, why: string): Promise<void>;
 }

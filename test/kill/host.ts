@@ -44,11 +44,11 @@ const shop = createShop({
   stores: {
     till: points.around(sqliteStore(join(settings.dataDirectory, 'till.db')), 'store', [
       'create',
-      'move',
-      'note',
+      'transition',
+      'touch',
       'record',
       'settleSlot',
-      'announced',
+      'published',
       'receive',
       'processed',
     ]),

@@ -13,9 +13,9 @@ export function fastMinute(store: Store, times: number): Store {
   const shorter = (hold: number): number => Math.ceil(hold / times);
   return {
     ...store,
-    move(row, change) {
+    transition(row, change) {
       const { slot } = change;
-      return store.move(row, slot ? { ...change, slot: { ...slot, hold: shorter(slot.hold) } } : change);
+      return store.transition(row, slot ? { ...change, slot: { ...slot, hold: shorter(slot.hold) } } : change);
     },
     settleSlot: (slot, hold, now) => store.settleSlot(slot, shorter(hold), now),
   };

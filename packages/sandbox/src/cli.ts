@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { isTooOld, oldestNode } from './node-version.ts';
+import { isUnsupported, oldestNode } from './node-version.ts';
 
 const { node } = process.versions;
 
-if (isTooOld(node)) {
+if (isUnsupported(node)) {
   // Said before anything is loaded that an old Node does not have, and would end with a stack.
   process.stderr.write(`This is Node ${node}. The sandbox needs Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;

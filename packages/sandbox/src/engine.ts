@@ -28,7 +28,7 @@ interface Half {
   readonly snapshots: Map<string, string>;
 }
 
-const mostSnapshots = 50;
+const maxSnapshots = 50;
 
 /** Both worlds, with what runs, limits and keeps them. It knows nothing of HTTP. */
 export class Engine {
@@ -74,7 +74,7 @@ export class Engine {
     const id = world.newId();
     snapshots.set(id, JSON.stringify(world.state));
     const [oldest] = snapshots.keys();
-    if (snapshots.size > mostSnapshots && oldest !== undefined) snapshots.delete(oldest);
+    if (snapshots.size > maxSnapshots && oldest !== undefined) snapshots.delete(oldest);
     return id;
   }
 

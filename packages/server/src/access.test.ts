@@ -18,32 +18,32 @@ const both = caller('shopper', 'staff');
 describe('who may buy', () => {
   it('is a shopper who pays, and staff', () => {
     const access = createAccess({ funding });
-    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(true);
-    expect(access.mayInstruct(staff, 'airtime.buy')).toBe(true);
+    expect(access.isAllowed(shopper, 'airtime.buy')).toBe(true);
+    expect(access.isAllowed(staff, 'airtime.buy')).toBe(true);
     expect(access.abilities(shopper)).toContain('airtime.buy');
   });
 
   it('is nobody without a role', () => {
     const access = createAccess({ funding });
-    expect(access.mayInstruct(caller(), 'airtime.buy')).toBe(false);
+    expect(access.isAllowed(caller(), 'airtime.buy')).toBe(false);
     expect(access.abilities(caller())).toEqual([]);
   });
 
   it('is staff only where nothing was set up to take a shopper’s money', () => {
     const access = createAccess({});
-    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(false);
-    expect(access.mayInstruct(staff, 'airtime.buy')).toBe(true);
-    expect(access.mayInstruct(both, 'airtime.buy')).toBe(true);
+    expect(access.isAllowed(shopper, 'airtime.buy')).toBe(false);
+    expect(access.isAllowed(staff, 'airtime.buy')).toBe(true);
+    expect(access.isAllowed(both, 'airtime.buy')).toBe(true);
   });
 
   it('is whom the merchant’s policy says, and no other', () => {
     const staffOnly = createAccess({ funding, access: { operations: { 'airtime.buy': ['staff'] } } });
-    expect(staffOnly.mayInstruct(shopper, 'airtime.buy')).toBe(false);
-    expect(staffOnly.mayInstruct(staff, 'airtime.buy')).toBe(true);
+    expect(staffOnly.isAllowed(shopper, 'airtime.buy')).toBe(false);
+    expect(staffOnly.isAllowed(staff, 'airtime.buy')).toBe(true);
     const nobody = createAccess({ funding, access: { operations: { 'airtime.buy': [] } } });
     expect(nobody.abilities(both)).not.toContain('airtime.buy');
     const shoppers = createAccess({ access: { operations: { 'airtime.buy': ['shopper'] } } });
-    expect(shoppers.mayInstruct(both, 'airtime.buy')).toBe(false);
+    expect(shoppers.isAllowed(both, 'airtime.buy')).toBe(false);
   });
 });
 
@@ -66,8 +66,8 @@ describe('without hooks for a shopper’s money', () => {
       'card.withdraw',
     ] as const;
     for (const operation of [...paid, 'card.terminate'] as const) {
-      expect(access.mayInstruct(shopper, operation), operation).toBe(false);
-      expect(access.mayInstruct(staff, operation), operation).toBe(true);
+      expect(access.isAllowed(shopper, operation), operation).toBe(false);
+      expect(access.isAllowed(staff, operation), operation).toBe(true);
     }
   });
 });
@@ -78,14 +78,14 @@ describe('what is the staff’s', () => {
   it.each(['sms.send', 'account.activate', 'account.deactivate', 'transfer.simulate'] as const)(
     'is %s',
     (operation) => {
-      expect(access.mayInstruct(shopper, operation)).toBe(false);
-      expect(access.mayInstruct(staff, operation)).toBe(true);
+      expect(access.isAllowed(shopper, operation)).toBe(false);
+      expect(access.isAllowed(staff, operation)).toBe(true);
     },
   );
 
   it('may be opened to shoppers by the merchant’s policy', () => {
     const opened = createAccess({ funding, access: { operations: { 'sms.send': ['shopper', 'staff'] } } });
-    expect(opened.mayInstruct(shopper, 'sms.send')).toBe(true);
+    expect(opened.isAllowed(shopper, 'sms.send')).toBe(true);
   });
 });
 
@@ -126,7 +126,7 @@ describe('what would have to be paid out to a shopper', () => {
   it('is theirs to ask for where there is a hook for it', () => {
     const access = createAccess({ funding });
     for (const operation of credits) {
-      expect(access.mayInstruct(shopper, operation)).toBe(true);
+      expect(access.isAllowed(shopper, operation)).toBe(true);
       expect(access.isFunded(shopper, operation)).toBe(true);
     }
   });
@@ -139,11 +139,11 @@ describe('what would have to be paid out to a shopper', () => {
   it('is for staff only without one, on the merchant’s account, while bills are bought as ever', () => {
     const access = createAccess({ funding: withoutCredit });
     for (const operation of credits) {
-      expect(access.mayInstruct(shopper, operation)).toBe(false);
-      expect(access.mayInstruct(staff, operation)).toBe(true);
+      expect(access.isAllowed(shopper, operation)).toBe(false);
+      expect(access.isAllowed(staff, operation)).toBe(true);
       expect(access.isFunded(both, operation)).toBe(false);
     }
-    expect(access.mayInstruct(shopper, 'airtime.buy')).toBe(true);
+    expect(access.isAllowed(shopper, 'airtime.buy')).toBe(true);
     expect(access.isFunded(shopper, 'airtime.buy')).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ const staffOperations: readonly OperationId[] = [
 export interface Access {
   /** Whether the policy lets this caller use the operation at all: look up, validate, read. */
   mayUse(caller: Caller, operation: OperationId): boolean;
-  mayInstruct(caller: Caller, operation: InstructionOperationId): boolean;
+  isAllowed(caller: Caller, operation: InstructionOperationId): boolean;
   abilities(caller: Caller): InstructionOperationId[];
   /**
    * Whether the funding hooks move money for it. A debit is a shopper's own, and staff act on the merchant's account. A
@@ -60,7 +60,7 @@ export function createAccess({
 
   return {
     mayUse: (caller, operation) => rolesOf(operation).some((role) => has(caller, role)),
-    mayInstruct,
+    isAllowed: mayInstruct,
     abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
     // Without hooks only staff get this far, and no hook could take anything from them.
     isFunded: (caller, operation) =>

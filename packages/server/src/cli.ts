@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { isTooOld, oldestNode } from './doctor/node-version.ts';
+import { isUnsupported, oldestNode } from './doctor/node-version.ts';
 import { safeText } from './observe/log.ts';
 
 const { node } = process.versions;
 
-if (isTooOld(node)) {
+if (isUnsupported(node)) {
   // Said before anything is loaded that an old Node does not have, and would end with a stack.
   process.stderr.write(`This is Node ${node}. Use Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;

@@ -15,17 +15,17 @@ import { checkOptions } from './configuration/check-options.ts';
 import { createCustomerCallers } from './customers/customer-callers.ts';
 import { tillsideEventTypes } from './events/event.ts';
 import { createFrames } from './frames/create-frames.ts';
-import { createDoors, usualLimits } from './http/door.ts';
+import { createRateLimiters, defaultLimits } from './http/rate-limiter.ts';
 import { calling } from './hook-error.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './failure.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instructions/instruct.ts';
-import { deliverAnnouncements, handlersFor } from './ledger/announcer.ts';
+import { publishOutbox, handlersFor } from './ledger/outbox.ts';
 import { budgetCeiling } from './ledger/budget.ts';
 import { nameOf } from './error-name.ts';
 import type { LedgerContext } from './ledger/context.ts';
-import { createEntries } from './ledger/entries.ts';
+import { createEphemeralSecretStore } from './ledger/ephemeral-secrets.ts';
 import { createEngine } from './ledger/engine.ts';
 import { noteFunds, settleFunds } from './ledger/late-funds.ts';
 import { createFundsWatch } from './ledger/stuck-funds.ts';
@@ -152,7 +152,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     ceiling: budgetCeiling,
     limitsOf,
     questions: createCallerPool(clock, { places: questionsAtOnce, shareOf: (caller) => limitsOf(caller).questions }),
-    entries: createEntries(() => clock.now()),
+    ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
@@ -174,7 +174,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     lookups,
     keys,
     random,
-    accountsPerBank: limits.accountsPerBank ?? usualLimits.accountsPerBank,
+    accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
   });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
   const handlerOf = observedHandlers(handlersFor(events, funding));
@@ -206,7 +206,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     [
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
-      { name: 'announcements', run: () => deliverAnnouncements(context, handlerOf, batch) },
+      { name: 'outbox', run: () => publishOutbox(context, handlerOf, batch) },
       { name: 'retention', run: () => prune() },
       { name: 'funds', run: watchFunds },
       { name: 'keys', run: resealing },
@@ -261,17 +261,17 @@ export function createTillside(options: TillsideOptions): Tillside {
     streams: createEventStreams({
       store,
       clock,
-      perCaller: limits.streamsPerCaller ?? usualLimits.streamsPerCaller,
+      perCaller: limits.streamsPerCaller ?? defaultLimits.streamsPerCaller,
       keys,
       isOpen: () => state === 'open',
       onCount: (open) => telemetry.level('tillside.streams', open),
     }),
-    doors: createDoors(limits, {
+    rateLimiters: createRateLimiters(limits, {
       clock,
       limitsOf,
-      refused(door) {
-        telemetry.count('tillside.shed', { door });
-        sayLimited(door);
+      refused(limiter) {
+        telemetry.count('tillside.shed', { limiter });
+        sayLimited(limiter);
       },
     }),
     customerCallers: createCustomerCallers(store),
@@ -337,7 +337,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       while (found > 0) {
         found = (await inbox.process(batch)) + (await engine.startDue());
         await Promise.all([inbox.idle(), engine.idle()]);
-        found += (await deliverAnnouncements(context, handlerOf, batch)) + (await resealing());
+        found += (await publishOutbox(context, handlerOf, batch)) + (await resealing());
       }
     },
     async close() {

@@ -21,7 +21,7 @@ export interface Timings {
   /** What was delivered is asked about once more after this, for the news of a reversal may be lost. Default 24 h. */
   readonly recheckAfter: number;
   /** A purchase that could not be started by then is given up, and the money goes back. Default 10 min. */
-  readonly giveUp: number;
+  readonly expireAfter: number;
   /** A funding hook, a handler or `isSessionActive` that has not answered by then counts as failed. Default 10 s. */
   readonly hookDeadline: number;
   /** How often work that has become due is looked for. Default 1 s. */
@@ -38,7 +38,7 @@ export const defaultTimings: Timings = {
   requeryInterval: minute,
   requeryFor: 15 * minute,
   recheckAfter: 24 * 60 * minute,
-  giveUp: 10 * minute,
+  expireAfter: 10 * minute,
   hookDeadline: 10 * second,
   tick: second,
 };

@@ -11,13 +11,13 @@ class Controlled implements Job {
   readonly name = 'controlled';
   runs = 0;
   atOnce = 0;
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   readonly #open: PromiseWithResolvers<number>[] = [];
 
   async run(): Promise<number> {
     this.runs += 1;
     this.atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.atOnce);
     const ending = Promise.withResolvers<number>();
     this.#open.push(ending);
     try {
@@ -88,7 +88,7 @@ describe('a job', () => {
     job.end();
     await clock.advance(0);
     expect(job.runs).toBe(2);
-    expect(job.mostAtOnce).toBe(1);
+    expect(job.maxAtOnce).toBe(1);
     await worker.stop();
   });
 

@@ -10,7 +10,7 @@ export function* ofProcesses({ world, leaseChanges }: Ending): Generator<string>
   }
   const isTakenOver = leaseChanges.some(({ was, is }) => was !== null && is !== null && was.by !== is.by);
   if (isTakenOver || written.some(takesOver())) yield 'lease runs out, and another takes over';
-  if (written.some((write) => write.kind === 'move' && write.change.evidence?.source === 'lease'))
+  if (written.some((write) => write.kind === 'transition' && write.change.evidence?.source === 'lease'))
     yield 'lease of a sender runs out';
   if (!world.isAlone && new Set(commits.map(({ instance }) => instance)).size > 1) yield 'several companions write';
 }
@@ -31,8 +31,8 @@ function takesOver(): (write: Written) => boolean {
       for (const [ref, holder] of holders) if (write.by === null || holder === write.by) holders.delete(ref);
       return false;
     }
-    const { ref } = write.kind === 'note' ? write.before : write.after;
-    const leaseBy = write.kind === 'note' ? write.note.leaseBy : write.after.leaseBy;
+    const { ref } = write.kind === 'touch' ? write.before : write.after;
+    const leaseBy = write.kind === 'touch' ? write.note.leaseBy : write.after.leaseBy;
     const before = holders.get(ref);
     if (leaseBy === null) holders.delete(ref);
     else if (leaseBy !== undefined) holders.set(ref, leaseBy);

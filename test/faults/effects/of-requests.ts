@@ -1,5 +1,5 @@
 import type { Ending } from '../invariants/invariant.ts';
-import { mostPostsWithin } from '../invariants/rate-budget.ts';
+import { maxPostsWithin } from '../invariants/rate-budget.ts';
 import type { Departure } from '../world/history.ts';
 
 /** Purchases and validations leave together in a minute, at most: what is kept for the other lanes is not theirs. */
@@ -13,7 +13,7 @@ export function* ofRequests({ world }: Ending): Generator<string> {
     if (!tookEffect(departure, world.timings.deadline)) continue;
     yield `${departure.method === 'GET' ? 'question' : 'send'} ${departure.fate}`;
   }
-  if (mostPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
+  if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
 }
 
 /** Whether the request was there to be lost, its answer to be spoilt, and its sender to hear of it. */

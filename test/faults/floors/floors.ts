@@ -1,8 +1,8 @@
 import type { Shares } from './expected.ts';
 
 /** From so many schedules on a run is judged, by each effect that is expected in so many of them. */
-const leastSchedules = 500;
-const leastExpected = 50;
+const minSchedules = 500;
+const minExpected = 50;
 
 /** In how many schedules something took effect, and in how many it has to. */
 export interface Floor {
@@ -16,9 +16,9 @@ export interface Floor {
  * played again, has no floors, and what is rare has one in a long run only.
  */
 export function floorsOf(expected: Shares, schedules: number, seen: ReadonlyMap<string, number>): readonly Floor[] {
-  if (schedules < leastSchedules) return [];
+  if (schedules < minSchedules) return [];
   return Object.entries(expected)
-    .filter(([, share]) => schedules * share >= leastExpected)
+    .filter(([, share]) => schedules * share >= minExpected)
     .map(([effect, share]) => ({
       effect,
       seen: seen.get(effect) ?? 0,

@@ -1,7 +1,7 @@
 import { createAccount } from '@tillside/contract/schemas';
 import type { SendWebhook } from '@tillside/sandbox';
 import { timingsOfProduction, type Schedule } from '../schedule.ts';
-import { mostPostsWithin } from '../invariants/rate-budget.ts';
+import { maxPostsWithin } from '../invariants/rate-budget.ts';
 import { quiet } from '../world/fates.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { webhookNetwork } from '../world/webhooks.ts';
@@ -13,13 +13,13 @@ import type { Scenario } from './scenarios.ts';
 const second = 1_000;
 const minute = 60 * second;
 /** Nobody waits this much longer because somebody else is greedy. */
-const longestDelay = 2 * second;
+const maxDelay = 2 * second;
 const attack = { from: 66 * second, until: 156 * second };
 
 /** POSTs a minute that the platform takes from one address (platform §8). */
-const mostPosts = 60;
+const maxPosts = 60;
 /** Bank accounts that a customer may have at one bank. */
-const mostAccounts = 3;
+const maxAccounts = 3;
 
 export interface Day {
   readonly visits: readonly Visit[];
@@ -59,14 +59,14 @@ export function complaintsOf(day: Day, control: Day): readonly string[] {
 }
 
 function overdone(world: World): readonly string[] {
-  const posts = mostPostsWithin(minute, world);
+  const posts = maxPostsWithin(minute, world);
   const openings = world.history.departures.filter(({ path }) => path === createAccount.path);
   const opened = openings.flatMap(({ body, arrivals }) =>
     arrivals.flatMap(({ status }) => (status < 300 ? [bankIn(body)] : [])),
   );
-  const perBank = [...Map.groupBy(opened, (bank) => bank)].filter(([, { length }]) => length > mostAccounts);
+  const perBank = [...Map.groupBy(opened, (bank) => bank)].filter(([, { length }]) => length > maxAccounts);
   return [
-    ...(posts > mostPosts ? [`${posts} POSTs arrived at the platform in one minute`] : []),
+    ...(posts > maxPosts ? [`${posts} POSTs arrived at the platform in one minute`] : []),
     ...perBank.map(([bank, { length }]) => `${length} accounts were opened at ${bank} for one customer`),
   ];
 }
@@ -85,7 +85,7 @@ function complaintOf(visit: Visit, usual: readonly Visit[]): string | null {
     const usually = Math.max(...usual.map(({ waits }) => waits[name] ?? Number.NEGATIVE_INFINITY));
     if (usually === Number.NEGATIVE_INFINITY) continue;
     if (wait === null) return `never came to be ${name}`;
-    if (wait > usually + longestDelay) return `was ${name} ${Math.round(wait - usually)} ms later`;
+    if (wait > usually + maxDelay) return `was ${name} ${Math.round(wait - usually)} ms later`;
   }
   return null;
 }

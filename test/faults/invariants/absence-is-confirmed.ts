@@ -12,10 +12,10 @@ export const absenceIsConfirmed: Invariant = {
   check: (ending) => ending.world.history.written.flatMap((write) => (isByAbsence(write) ? doubts(ending, write) : [])),
 };
 
-type Move = Extract<Ending['world']['history']['written'][number], { kind: 'move' }>;
+type Move = Extract<Ending['world']['history']['written'][number], { kind: 'transition' }>;
 
 function isByAbsence(write: Ending['world']['history']['written'][number]): write is Move {
-  if (write.kind !== 'move' || write.after.state !== 'failed' || write.change.audit) return false;
+  if (write.kind !== 'transition' || write.after.state !== 'failed' || write.change.audit) return false;
   return write.change.evidence?.source === 'requery' && write.after.problem?.code === 'not_executed';
 }
 

@@ -9,7 +9,7 @@ import { declaredEdges } from './declared-edges.ts';
 import { eventsAreHints } from './events-are-hints.ts';
 import { fairShares } from './fair-shares.ts';
 import { finalIsTrue } from './final-is-true.ts';
-import { givesUpForAReason } from './gives-up-for-a-reason.ts';
+import { givesUpForAReason } from './expires-for-a-reason.ts';
 import { intentBeforeSend } from './intent-before-send.ts';
 import type { Invariant } from './invariant.ts';
 import { keysHold } from './keys-hold.ts';

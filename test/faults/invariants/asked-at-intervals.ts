@@ -13,7 +13,7 @@ function tooSoon({ history, timings }: Ending['world'], { ref }: InstructionRow)
   let last: number | null = null;
   return history.written.flatMap((write) => {
     if (isSend(write, ref)) last = null;
-    if (write.kind !== 'note' || write.before.ref !== ref || typeof write.note.lastAskedAt !== 'number') return [];
+    if (write.kind !== 'touch' || write.before.ref !== ref || typeof write.note.lastAskedAt !== 'number') return [];
     const since = last === null ? Infinity : write.note.lastAskedAt - last;
     last = write.note.lastAskedAt;
     return since >= timings.requeryInterval ? [] : [violation(ref, `It was asked about again after ${since} ms.`)];
@@ -21,13 +21,13 @@ function tooSoon({ history, timings }: Ending['world'], { ref }: InstructionRow)
 }
 
 function isSend(write: Written, ref: string): boolean {
-  return write.kind === 'move' && write.after.ref === ref && write.after.state === 'sending';
+  return write.kind === 'transition' && write.after.ref === ref && write.after.state === 'sending';
 }
 
 /** At any time no more questions have left than were noted. */
 function unnoted({ history }: Ending['world'], row: InstructionRow): readonly Violation[] {
   const notes = history.written.filter(
-    (write) => write.kind === 'note' && write.before.ref === row.ref && typeof write.note.lastAskedAt === 'number',
+    (write) => write.kind === 'touch' && write.before.ref === row.ref && typeof write.note.lastAskedAt === 'number',
   );
   return (questionsAbout(history, row) ?? []).flatMap(({ at }, index) => {
     const noted = notes.filter((note) => note.at <= at).length;

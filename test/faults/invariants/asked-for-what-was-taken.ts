@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { questionsAbout } from '../workload/whose-question.ts';
 import { sendsByRef } from '../workload/whose-request.ts';
 import type { Departure, InstructionRow } from '../world/history.ts';
-import { leastMargin, mostMargin } from '../world/margins.ts';
+import { minMargin, maxMargin } from '../world/margins.ts';
 import { nairaToTheDollar, paidOut } from '../world/wallet-till.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
@@ -43,7 +43,7 @@ function askedFor({ world: { bank, history } }: Ending, { ref }: InstructionRow)
 function isPriceOf({ world: { schedule } }: Ending, { cost }: InstructionRow, asked: number, taken: number): boolean {
   if (schedule.isPaidByWallet) return asked === (cost.currency === 'USD' ? taken * nairaToTheDollar : taken);
   if (!schedule.hasMargins) return asked === taken;
-  return asked - taken >= leastMargin && asked - taken <= mostMargin;
+  return asked - taken >= minMargin && asked - taken <= maxMargin;
 }
 
 const Told = z.looseObject({ trans_id: z.string(), amount: z.number() });

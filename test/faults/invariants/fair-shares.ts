@@ -3,7 +3,7 @@ import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant } from './invariant.ts';
 
 /** Purchases of one caller that are sent in any 60 seconds. */
-const mostPurchases = 8;
+const maxPurchases = 8;
 const minute = 60_000;
 
 export const fairShares: Invariant = {
@@ -13,10 +13,10 @@ export const fairShares: Invariant = {
     const window = minute - budgetTolerance(world);
     return [...firstSendsByOwner(world)].flatMap(([owner, times]) => {
       const over = times.find((time, index) => {
-        const first = times[index - mostPurchases];
+        const first = times[index - maxPurchases];
         return first !== undefined && time - first < window;
       });
-      return over === undefined ? [] : [violation(null, `${owner} had more than ${mostPurchases} sent in a minute.`)];
+      return over === undefined ? [] : [violation(null, `${owner} had more than ${maxPurchases} sent in a minute.`)];
     });
   },
 };

@@ -4,7 +4,7 @@ import { violation, type Ending, type Invariant, type Violation } from './invari
 import type { InstructionRow } from '../world/history.ts';
 
 /** Whose the cards are that there were before. */
-const usualHolder = 'cus_ada';
+const defaultHolder = 'cus_ada';
 
 export const moneyToItsOwner: Invariant = {
   name: 'money goes to its owner',
@@ -36,7 +36,7 @@ function holderOf(rows: readonly InstructionRow[], { input }: InstructionRow): u
     ({ operation, details }) =>
       operation === 'card.create' && Reflect.get(Object(details?.['card']), 'id') === input['id'],
   );
-  return issued?.input['customer_id'] ?? usualHolder;
+  return issued?.input['customer_id'] ?? defaultHolder;
 }
 
 function refunds({ world }: Ending, row: InstructionRow): readonly Violation[] {

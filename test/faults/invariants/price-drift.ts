@@ -27,7 +27,7 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
   // A person was told by other means, and an answer that names no amount tells nothing of it.
   const isSuccess = history.written.some(
     (write) =>
-      write.kind === 'move' &&
+      write.kind === 'transition' &&
       write.after.ref === row.ref &&
       write.before.state !== 'succeeded' &&
       write.after.state === 'succeeded' &&

@@ -10,7 +10,7 @@ export const rateBudget: Invariant = {
   name: 'rate budget',
   sentence: 'In any 60 seconds never more than 60 POSTs arrive, or may still arrive, over all instances.',
   check({ world }) {
-    const posts = mostPostsWithin(minute - budgetTolerance(world), world);
+    const posts = maxPostsWithin(minute - budgetTolerance(world), world);
     return posts <= most ? [] : [violation(null, `${posts} POSTs arrived, or could still, within one minute.`)];
   },
 };
@@ -19,7 +19,7 @@ export const rateBudget: Invariant = {
  * The most POSTs that counted at the platform at any moment, over all instances: each from the moment at which it left
  * until it was known not to arrive, or until so many milliseconds after it arrived.
  */
-export function mostPostsWithin(window: number, { history, timings: { deadline } }: World): number {
+export function maxPostsWithin(window: number, { history, timings: { deadline } }: World): number {
   const changes = history.departures
     .filter(({ method }) => method === 'POST')
     .flatMap(({ at, endedAt, arrivals }) => {

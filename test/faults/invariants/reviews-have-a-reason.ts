@@ -6,7 +6,7 @@ import { timeOf, tolerance } from './clock-tolerance.ts';
 import { violation, type Invariant, type Violation } from './invariant.ts';
 
 /** One answer may be overtaken by somebody who moves the row at that moment. */
-const mostOverlooked = 1;
+const maxOverlooked = 1;
 
 export const reviewsHaveAReason: Invariant = {
   name: 'a review has a reason',
@@ -34,7 +34,7 @@ function wasTold(world: World, row: InstructionRow): readonly Violation[] {
   const told = world.history.departures.filter(
     (departure) => names.has(departure.path) && isHeard(world, departure, opened) && saysTheEnd(departure),
   );
-  if (told.length <= mostOverlooked) return [];
+  if (told.length <= maxOverlooked) return [];
   return [violation(row.ref, `The platform had told the outcome ${told.length} times before a person was asked.`)];
 }
 

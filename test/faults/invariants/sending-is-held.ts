@@ -2,7 +2,7 @@ import { intendedSends } from '../workload/whose-request.ts';
 import type { Departure, Written } from '../world/history.ts';
 import { violation, type Ending, type Invariant } from './invariant.ts';
 
-type Move = Extract<Written, { kind: 'move' }>;
+type Move = Extract<Written, { kind: 'transition' }>;
 
 export const sendingIsHeld: Invariant = {
   name: 'sending is held',
@@ -30,9 +30,9 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
         return [];
       }
       case 'create':
-      case 'note':
+      case 'touch':
         return [];
-      case 'move': {
+      case 'transition': {
         const { ref, state } = write.after;
         const sent = sending.get(ref);
         const isOver = over.has(ref);

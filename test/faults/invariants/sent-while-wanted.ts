@@ -13,7 +13,7 @@ export const sentWhileWanted: Invariant = {
 function tooLate({ world }: Ending): readonly Violation[] {
   return firstSends(world.history.written).flatMap(({ after }) => {
     const { ref, createdAt, action, sentAt } = after;
-    const expired = Math.max(createdAt, action?.expiresAt ?? createdAt) + world.timings.giveUp;
+    const expired = Math.max(createdAt, action?.expiresAt ?? createdAt) + world.timings.expireAfter;
     const late = (sentAt ?? 0) - expired;
     return late <= 0 ? [] : [violation(ref, `It was sent ${late} ms after it had expired.`)];
   });
@@ -21,7 +21,7 @@ function tooLate({ world }: Ending): readonly Violation[] {
 
 function firstSends(written: readonly Written[]): readonly { readonly after: InstructionRow }[] {
   return written.flatMap((write) =>
-    write.kind === 'move' && write.after.state === 'sending' && write.after.sends === 1 ? [write] : [],
+    write.kind === 'transition' && write.after.state === 'sending' && write.after.sends === 1 ? [write] : [],
   );
 }
 

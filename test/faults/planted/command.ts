@@ -33,7 +33,7 @@ const root = join(import.meta.dirname, '../../..');
 const enough: Readonly<Record<Runs['by'], number>> = { sqlite: 300, postgres: 60, transfers: 6, hostile: 1 };
 
 /** A run that takes this long, in milliseconds, does not end by itself. */
-const longestRun = 5 * 60_000;
+const maxRun = 5 * 60_000;
 
 /** What became of a bug: who found it, or why nobody did. */
 type Result =
@@ -109,12 +109,12 @@ function runProcess(job: Job): Promise<Ended> {
   let last: Told | null = null;
   let errors = '';
   const giveUp = (): void => void child.kill('SIGKILL');
-  let patience = setTimeout(giveUp, longestRun);
+  let patience = setTimeout(giveUp, maxRun);
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   child.on('message', (told: Told) => {
     last = told;
     clearTimeout(patience);
-    if (told.kind === 'begins') patience = setTimeout(giveUp, longestRun);
+    if (told.kind === 'begins') patience = setTimeout(giveUp, maxRun);
   });
   child.on('close', (code) => {
     clearTimeout(patience);

@@ -11,7 +11,7 @@ import { confirmPath, type ArrivedTransfer, type TransferEnding } from './transf
  * More questions than this about one payment, and a question would be the cause of the next: however many events tell of it,
  * they keep half a minute between their questions.
  */
-const mostQuestions = 10;
+const maxQuestions = 10;
 
 /** What is wrong with how a run ended, each in a sentence. */
 export async function checkCredits(ending: TransferEnding): Promise<readonly string[]> {
@@ -127,7 +127,7 @@ function loops({ world, arrived, questions }: TransferEnding): string[] {
   }
   const often = arrived.flatMap(({ session, account }) => {
     const times = asked.get(`${session} ${account}`) ?? 0;
-    return times <= mostQuestions ? [] : [`The platform was asked ${times} times about ${session}.`];
+    return times <= maxQuestions ? [] : [`The platform was asked ${times} times about ${session}.`];
   });
   const more = questions.later - questions.known;
   return more === 0 ? often : [...often, `When everything was known the platform was asked ${more} times more.`];

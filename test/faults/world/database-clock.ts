@@ -7,7 +7,7 @@ import { withMethods } from './with-methods.ts';
  */
 export function withDatabaseClock(store: Store, now: () => number): Store {
   return withMethods(store, {
-    move: (row, change) => store.move(row, change.slot ? { ...change, at: now() } : change),
+    transition: (row, change) => store.transition(row, change.slot ? { ...change, at: now() } : change),
     takeSlot: (slot) => store.takeSlot(slot, now()),
     settleSlot: (slot, hold) => store.settleSlot(slot, hold, now()),
     freezeSlots: (egress, hold) => store.freezeSlots(egress, hold, now()),

@@ -19,7 +19,7 @@ type Call = (...parameters: never[]) => unknown;
 
 /** Calls that change nothing: ending a process around them is the same as around their neighbours. */
 const reads = new Set<string | symbol>(
-  'find findByKey findByTransaction findReceived page timeline evidence audits ping eventsAfter eventRange recall records placeInLine stuckFunds keys sealedValues'.split(
+  'find findByKey findByTransaction findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine stuckFunds keys sealedValues'.split(
     ' ',
   ),
 );

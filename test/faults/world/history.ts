@@ -3,16 +3,21 @@ import type { MerchantCheckout, Store, TillsideEvent } from '@tillside/server';
 import type { OpenCheckout } from '../workload/paying.ts';
 import type { Fate } from './network.ts';
 
-export type InstructionRow = Parameters<Store['move']>[0];
-type Change = Parameters<Store['move']>[1];
-type Note = Parameters<Store['note']>[1];
+export type InstructionRow = Parameters<Store['transition']>[0];
+type Change = Parameters<Store['transition']>[1];
+type Note = Parameters<Store['touch']>[1];
 
 /** A write to an instruction. */
 export type Write =
   | { readonly kind: 'create'; readonly after: InstructionRow }
   /** `before`: the row as its writer knew it. */
-  | { readonly kind: 'move'; readonly before: InstructionRow; readonly after: InstructionRow; readonly change: Change }
-  | { readonly kind: 'note'; readonly before: InstructionRow; readonly note: Note }
+  | {
+      readonly kind: 'transition';
+      readonly before: InstructionRow;
+      readonly after: InstructionRow;
+      readonly change: Change;
+    }
+  | { readonly kind: 'touch'; readonly before: InstructionRow; readonly note: Note }
   | { readonly kind: 'claim'; readonly after: InstructionRow }
   /** Leases are given back; `by: null`: whoever held one is known to be dead. */
   | { readonly kind: 'release'; readonly by: string | null };

@@ -3,18 +3,18 @@ import type { StoreHome } from './store-home.ts';
 
 const writes = new Set<string | symbol>([
   'create',
-  'move',
-  'note',
+  'transition',
+  'touch',
   'record',
   'receive',
-  'keep',
-  'revise',
+  'insert',
+  'compareAndSet',
   'audit',
   'compareAndSetKey',
   'reseal',
 ]);
 
-const changes = new Set<string | symbol>(['move', 'note', 'revise']);
+const changes = new Set<string | symbol>(['transition', 'touch', 'compareAndSet']);
 
 /**
  * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is

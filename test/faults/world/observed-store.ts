@@ -1,7 +1,7 @@
 import type { Store } from '@tillside/server';
 import type { History, Write } from './history.ts';
 
-type Along = Parameters<Store['keep']>[1];
+type Along = Parameters<Store['insert']>[1];
 
 /** Takes down every change that the database has taken, also those whose writer never heard of it. */
 export function observedStore(
@@ -15,7 +15,15 @@ export function observedStore(
   };
   const store: Pick<
     Store,
-    'create' | 'move' | 'note' | 'claim' | 'claimOne' | 'releaseLeases' | 'keep' | 'revise' | 'announced'
+    | 'create'
+    | 'transition'
+    | 'touch'
+    | 'claim'
+    | 'claimOne'
+    | 'releaseLeases'
+    | 'insert'
+    | 'compareAndSet'
+    | 'published'
   > = {
     async create(...parameters) {
       const created = await inner.create(...parameters);
@@ -27,19 +35,19 @@ export function observedStore(
       }
       return created;
     },
-    async move(row, change) {
-      const moved = await inner.move(row, change);
+    async transition(row, change) {
+      const moved = await inner.transition(row, change);
       if (moved.moved) {
         const { ref, version, state, funding } = moved.row;
         history.commits.push({ at: time.now(), instance, after: moved.row });
-        wrote({ kind: 'move', before: row, after: moved.row, change });
+        wrote({ kind: 'transition', before: row, after: moved.row, change });
         history.note(instance, `${ref} v${version} is ${state}, ${funding}: ${change.step}`);
       }
       return moved;
     },
-    async note(row, note) {
-      const noted = await inner.note(row, note);
-      if (noted) wrote({ kind: 'note', before: row, note });
+    async touch(row, note) {
+      const noted = await inner.touch(row, note);
+      if (noted) wrote({ kind: 'touch', before: row, note });
       return noted;
     },
     async claim(request) {
@@ -56,20 +64,20 @@ export function observedStore(
       await inner.releaseLeases(by);
       wrote({ kind: 'release', by });
     },
-    async keep(record, along) {
-      const kept = await inner.keep(record, along);
+    async insert(record, along) {
+      const kept = await inner.insert(record, along);
       if (kept) noteAnnounced(history, time.now(), along);
       return kept;
     },
-    async revise(record, body, along) {
-      const revised = await inner.revise(record, body, along);
+    async compareAndSet(record, body, along) {
+      const revised = await inner.compareAndSet(record, body, along);
       if (revised) noteAnnounced(history, time.now(), along);
       return revised;
     },
-    async announced(id) {
+    async published(id) {
       if (!history.handled.has(id))
         history.caught.push({ invariant: 'published once committed', what: `${id} was put away unheard.` });
-      return inner.announced(id);
+      return inner.published(id);
     },
   };
   return new Proxy(inner, {
@@ -78,5 +86,5 @@ export function observedStore(
 }
 
 function noteAnnounced(history: History, at: number, along: Along): void {
-  for (const { id } of along?.announce ?? []) if (!history.announced.has(id)) history.announced.set(id, at);
+  for (const { id } of along?.publish ?? []) if (!history.announced.has(id)) history.announced.set(id, at);
 }

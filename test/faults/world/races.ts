@@ -21,12 +21,12 @@ interface Hold {
 }
 
 /** Simulated milliseconds that a connection is held at most. */
-const longestHold = 2_000;
+const maxHold = 2_000;
 /**
  * Real milliseconds after which a hold ends in any case. The database does not see everybody who waits for it: a pool
  * that is being closed waits for all its connections.
  */
-const longestWait = 1_000;
+const maxWait = 1_000;
 /** Real milliseconds after which a statement without an answer may be blocked. */
 const pause = 2;
 
@@ -114,7 +114,7 @@ export class Races {
     history.effects.add(`connection held ${where.split(' ')[0]} a statement`);
     const { promise, resolve } = Promise.withResolvers<void>();
     history.note(connection.companion, `is held ${where}`);
-    const cancel = time.setTimeout(() => hold.end(), chance.milliseconds(1, longestHold));
+    const cancel = time.setTimeout(() => hold.end(), chance.milliseconds(1, maxHold));
     const goOn = time.letPass();
     const hold = {
       connection,
@@ -135,7 +135,7 @@ export class Races {
   async #watch(hold: Hold): Promise<void> {
     const began = performance.now();
     while (this.#hold === hold) {
-      if (performance.now() - began > longestWait) return hold.end();
+      if (performance.now() - began > maxWait) return hold.end();
       const before = this.#others(hold);
       await realTime(pause);
       const still = this.#others(hold).filter((connection) => before.includes(connection));

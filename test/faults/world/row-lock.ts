@@ -9,7 +9,7 @@ const rows: Readonly<Record<string, readonly [table: string, key: string]>> = {
   callers: ['callers', 'owner_id'],
   records: ['records', 'id'],
   inbox: ['inbox', 'id'],
-  announcements: ['announcements', 'id'],
+  outbox: ['outbox', 'id'],
   keys: ['keys', 'id'],
 };
 

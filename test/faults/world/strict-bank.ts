@@ -57,7 +57,7 @@ const troubles = {
 type HookTrouble = keyof typeof troubles;
 /** Their turns: see `Turns`. What is called in few schedules fails in most of them. */
 const turns = ['throws_before', 'throws_after', 'hangs_before', 'hangs_after', 'late', 'late'] as const;
-const usualHooks = new Set(['price', 'reserve', 'capture', 'release']);
+const defaultHooks = new Set(['price', 'reserve', 'capture', 'release']);
 
 /**
  * The merchant's side of the money. Idempotent by ref, as the interface asks, and strict: it takes note of everything
@@ -163,7 +163,7 @@ export class StrictBank {
     if (!isAlive()) return new Promise(() => {});
     time.stir();
     const drawn = chance.chance(this.#world.trouble().hooks) ? chance.weighted(troubles) : 'good';
-    const trouble = this.#world.turnOfHook(name, usualHooks.has(name) ? [...turns, null] : turns) ?? drawn;
+    const trouble = this.#world.turnOfHook(name, defaultHooks.has(name) ? [...turns, null] : turns) ?? drawn;
     const begin = time.now();
     const ends = (how: string): void => void history.effects.add(`hook ${name} ${how}`);
     const fails = (how: string): void => {

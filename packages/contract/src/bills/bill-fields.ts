@@ -7,7 +7,7 @@ import { networkCodes } from './networks.ts';
 import { readPhone } from './phone.ts';
 
 /** The most of any currency that a bill may come to. No real one comes near (assumed). */
-export const largestBillAmount = 1_000_000_000;
+export const maxBillAmount = 1_000_000_000;
 
 /** A code, an account or a meter: text, which a client may also send as a whole number. `what` completes "is required: ". */
 export function code(what: string, longest = 64) {
@@ -62,7 +62,7 @@ export const mobilePhone = onTheWire(
 
 /** Whole naira. */
 export function wholeNaira(minimum: Naira = naira(1)) {
-  return nairaField({ isWhole: true, minimum, maximum: naira(largestBillAmount), tooLarge: 'is over the limit' });
+  return nairaField({ isWhole: true, minimum, maximum: naira(maxBillAmount), tooLarge: 'is over the limit' });
 }
 
 /** How many of something are bought at once. The document states no maximum (assumed). */

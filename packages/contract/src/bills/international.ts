@@ -3,7 +3,7 @@ import { namelessField, namedMoney } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
-import { code, largestBillAmount, NoInput } from './bill-fields.ts';
+import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 
 const iso = code('a country’s ISO code, such as GH')
@@ -123,7 +123,7 @@ export const internationalRate = operation({
   input: z.object({
     iso,
     sku: code('the sku of a product'),
-    amount: namelessField({ isWhole: true, maximum: largestBillAmount }),
+    amount: namelessField({ isWhole: true, maximum: maxBillAmount }),
   }),
   details: z
     .looseObject({
@@ -178,7 +178,7 @@ export const InternationalPurchase = z.object({
   ),
   provider: code('a provider’s code'),
   variation: code('the sku of a product'),
-  amount: namelessField({ maximum: largestBillAmount }).optional(),
+  amount: namelessField({ maximum: maxBillAmount }).optional(),
   debit_currency: z
     .string()
     .transform((text) => text.trim().toUpperCase())

@@ -6,14 +6,14 @@ export type PhoneReading =
   | { readonly ok: false; readonly fault: PhoneFault };
 
 /** Longer than any way of writing one number; guards against pasted documents. */
-const longestText = 40;
+const maxText = 40;
 
 /**
  * Reads a Nigerian mobile number however it was typed or pasted: `0803 123 4567`, `+234 (0)803-123-4567`,
  * `00234803…`, `8031234567`, `tel:+234…`, with invisible marks or full-width digits.
  */
 export function readPhone(text: string): PhoneReading {
-  if (text.length > longestText) return { ok: false, fault: 'too_long' };
+  if (text.length > maxText) return { ok: false, fault: 'too_long' };
   const cleaned = text
     .normalize('NFKC')
     .replace(/^\s*tel:/i, '')

@@ -74,7 +74,7 @@ export const problems = {
     can_retry: 'new_key',
   },
   funds_expired: { status: 409, title: 'The purchase was not paid for in time.', can_retry: 'new_key' },
-  gave_up: {
+  expired: {
     status: 503,
     title: 'The purchase could not be started in time, so nothing was bought.',
     can_retry: 'new_key',
@@ -85,7 +85,7 @@ export const problems = {
     can_retry: 'new_key',
   },
   product_unavailable: { status: 409, title: 'This product cannot be bought at the moment.', can_retry: 'new_key' },
-  entry_lost: {
+  secrets_lost: {
     status: 409,
     title: 'What was typed in is not kept, and the request was interrupted. Nothing was done.',
     can_retry: 'new_key',

@@ -28,7 +28,7 @@ export const recipientOperationIds = [
 ] as const satisfies readonly RecipientOperationId[];
 
 /** So many are kept for one caller. */
-export const mostRecipients = 100;
+export const maxRecipients = 100;
 
 /** The part of an input that can be saved; `null`: it names nobody. */
 export function recipientOf(

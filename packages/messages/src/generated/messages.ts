@@ -97,7 +97,7 @@ export interface Messages {
     readonly refusedText: string;
     readonly busyTitle: string;
     readonly busyText: string;
-    readonly entryLostText: string;
+    readonly secretsLostText: string;
     readonly signIn: string;
     tooManyText(values: { readonly wait: string }): string;
     readonly deactivate: string;
@@ -614,7 +614,7 @@ export interface Messages {
     readonly updates: string;
     readonly entryTitle: string;
     readonly entryTried: string;
-    readonly entryLost: string;
+    readonly secretsLost: string;
     readonly entryNotArrivedTitle: string;
     readonly entryNotArrivedText: string;
     entryWait(values: { readonly wait: string }): string;
@@ -1221,10 +1221,10 @@ export interface Messages {
     readonly funds_declined: string;
     readonly currency_refused: string;
     readonly funds_expired: string;
-    readonly gave_up: string;
+    readonly expired: string;
     readonly merchant_wallet_low: string;
     readonly product_unavailable: string;
-    readonly entry_lost: string;
+    readonly secrets_lost: string;
     readonly card_state: string;
     readonly card_limit: string;
     readonly due_balance: string;

@@ -126,7 +126,7 @@ export const UnknownOutcome: Story = {
 };
 
 export const EntryLost: Story = {
-  beforeEach: nobodyYet({ course: [['abandoned', 'none', 'entry_lost']] }),
+  beforeEach: nobodyYet({ course: [['abandoned', 'none', 'secrets_lost']] }),
   play: async (context) => {
     const { canvas } = context;
     await openWithBvn(context);

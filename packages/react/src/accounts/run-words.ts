@@ -53,7 +53,7 @@ export function tellRun(run: AccountRun, t: Translate): Told | null {
       if (state === 'succeeded') return null;
       return {
         ...refused(t),
-        ...(problem?.code === 'entry_lost' ? { text: t(accountsMessages, 'entryLostText') } : {}),
+        ...(problem?.code === 'secrets_lost' ? { text: t(accountsMessages, 'secretsLostText') } : {}),
       };
     }
     default:

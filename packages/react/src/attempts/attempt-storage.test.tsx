@@ -16,7 +16,7 @@ describe('attempts in storage', () => {
   beforeEach(() => localStorage.clear());
 
   it('are found again by the same person at the same companion only', () => {
-    createAttemptStorage(localStorage, '/till', 'ada').keep(attempt);
+    createAttemptStorage(localStorage, '/till', 'ada').save(attempt);
     expect(createAttemptStorage(localStorage, '/till', 'ada').open('airtime.buy')).toEqual([attempt]);
     expect(createAttemptStorage(localStorage, '/till', 'bayo').open('airtime.buy')).toEqual([]);
     expect(createAttemptStorage(localStorage, '/till-live', 'ada').open('airtime.buy')).toEqual([]);
@@ -24,8 +24,8 @@ describe('attempts in storage', () => {
 
   it('come newest first, one entry each, and are forgotten one by one', () => {
     const storage = createAttemptStorage(localStorage, '/till', 'ada');
-    storage.keep(attempt);
-    storage.keep({ ...attempt, key: 'key-number-two', sentAt: 9 });
+    storage.save(attempt);
+    storage.save({ ...attempt, key: 'key-number-two', sentAt: 9 });
     expect(storage.open('airtime.buy').map(({ key }) => key)).toEqual(['key-number-two', 'key-number-one']);
     storage.forget('key-number-two');
     expect(storage.open('airtime.buy')).toEqual([attempt]);
@@ -45,7 +45,7 @@ describe('attempts in storage', () => {
       },
     });
     const storage = createAttemptStorage(refusing, '/till', 'ada');
-    storage.keep(attempt);
+    storage.save(attempt);
     expect(storage.open('airtime.buy')).toEqual([attempt]);
   });
 });
@@ -55,7 +55,7 @@ describe('a callback of an attempt', () => {
 
   it('is claimed once, also after a reload and in another tab', () => {
     const storage = createAttemptStorage(localStorage, '/till', 'ada');
-    storage.keep(attempt);
+    storage.save(attempt);
     expect(storage.claim(attempt.key, 'onPending')).toBe(true);
     expect(storage.claim(attempt.key, 'onPending')).toBe(false);
     const reloaded = createAttemptStorage(localStorage, '/till', 'ada');
@@ -66,7 +66,7 @@ describe('a callback of an attempt', () => {
 
   it('is claimed once of an attempt that was forgotten', () => {
     const storage = createAttemptStorage(localStorage, '/till', 'ada');
-    storage.keep(attempt);
+    storage.save(attempt);
     storage.forget(attempt.key);
     expect(storage.claim(attempt.key, 'onSuccess')).toBe(true);
     expect(storage.claim(attempt.key, 'onSuccess')).toBe(false);

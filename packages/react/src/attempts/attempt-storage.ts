@@ -12,7 +12,7 @@ export interface AttemptStorage {
   all(): readonly Attempt[];
   /** Told when an attempt was kept or forgotten, in this tab or another. The answer ends it. */
   subscribe(listener: () => void): () => void;
-  keep(attempt: Attempt): void;
+  save(attempt: Attempt): void;
   forget(key: string): void;
   /**
    * Whether a callback of this name is to be called for this key now: once, over reloads and tabs. The key is of an
@@ -25,7 +25,7 @@ const version = 'tillside:attempt:1';
 const toldVersion = 'tillside:told:1';
 
 /** What was told of things that no attempt is kept of. The oldest go first. */
-const mostTold = 100;
+const maxTold = 100;
 
 /**
  * @param area usually `localStorage`; `null` where it cannot be had (private modes, sandboxed frames)
@@ -53,7 +53,7 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
   };
   return {
     all,
-    keep,
+    save: keep,
     open: (operation) => all().filter((attempt) => attempt.operation === operation),
     subscribe(listener) {
       listeners.add(listener);
@@ -115,7 +115,7 @@ function noteTold(area: Storage | null, name: string, line: string): boolean {
   quietly(() => {
     const lines = (area?.getItem(name) ?? '').split('\n').filter((each) => each !== '');
     isNew = !lines.includes(line);
-    if (isNew) area?.setItem(name, [...lines, line].slice(-mostTold).join('\n'));
+    if (isNew) area?.setItem(name, [...lines, line].slice(-maxTold).join('\n'));
   });
   return isNew;
 }

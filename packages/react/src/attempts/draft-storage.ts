@@ -15,7 +15,7 @@ export interface DraftStorage {
   /** `null` when there is none, or none of the last 30 minutes. */
   read(form: string): Draft | null;
   /** `null` forgets it. */
-  keep(form: string, draft: Draft | null): void;
+  save(form: string, draft: Draft | null): void;
 }
 
 /** What the names of drafts in storage begin with. */
@@ -49,7 +49,7 @@ export function createDraftStorage(
         return null;
       }
     },
-    keep(form, draft) {
+    save(form, draft) {
       quietly(() => {
         if (draft) area?.setItem(nameOf(form), JSON.stringify({ at: now(), ...draft }));
         else area?.removeItem(nameOf(form));

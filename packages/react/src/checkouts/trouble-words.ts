@@ -25,7 +25,7 @@ export function troubleWords(trouble: EntryTrouble, seconds: number, language: L
             : t(checkoutMessages, 'entryTried'),
       };
     case 'away':
-      return { title, text: t(checkoutMessages, 'entryLost') };
+      return { title, text: t(checkoutMessages, 'secretsLost') };
     case 'refused':
       return { title, text: refusalText(trouble.code, t) };
     case 'frame':

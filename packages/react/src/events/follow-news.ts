@@ -13,7 +13,7 @@ interface EarlyHints {
   remember(ref: string, version: number): void;
 }
 
-const mostEarlyHints = 100;
+const maxEarlyHints = 100;
 
 /**
  * Hints at instructions that nothing is known of here. A hint may overtake the answer to the request that made the
@@ -35,7 +35,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
     remember(ref, version) {
       versions.set(ref, Math.max(version, versions.get(ref) ?? 0));
       const [oldest] = versions.keys();
-      if (versions.size > mostEarlyHints && oldest !== undefined) versions.delete(oldest);
+      if (versions.size > maxEarlyHints && oldest !== undefined) versions.delete(oldest);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /** So often more is loaded by itself in a row; then a press is asked for, so that what is below can be reached. */
-const mostByItself = 4;
+const maxByItself = 4;
 
 interface More {
   readonly hasMore: boolean;
@@ -32,7 +32,7 @@ export function useMore(
   const shown = useRef<number | null>(null);
   const [byItself, setByItself] = useState(0);
   const [inSight, setInSight] = useState(false);
-  const may = hasMore && !loading && !failed && byItself < mostByItself && (inSight || wanted);
+  const may = hasMore && !loading && !failed && byItself < maxByItself && (inSight || wanted);
 
   useEffect(() => {
     const element = end.current;

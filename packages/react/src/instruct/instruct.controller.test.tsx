@@ -161,7 +161,7 @@ describe('after a reload', () => {
       headers: { 'Idempotency-Key': left.key },
       body: JSON.stringify({ input }),
     });
-    attempts.keep({ ...left, sentAt: Date.now() });
+    attempts.save({ ...left, sentAt: Date.now() });
     stop();
     begin();
     expect(step()).toBe('finding');
@@ -171,7 +171,7 @@ describe('after a reload', () => {
   });
 
   it('says that nothing arrived, sends nothing, and keeps the input and the key', async () => {
-    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    attempts.save({ ...left, sentAt: Date.now() - 60_000 });
     stop();
     begin();
     await settle(10_000);
@@ -188,7 +188,7 @@ describe('after a reload', () => {
   });
 
   it('leaves an attempt of another form with the same operation to that form', () => {
-    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    attempts.save({ ...left, sentAt: Date.now() - 60_000 });
     stop();
     begin((made) => Array.isArray(made['rows']));
     expect(step()).toBe('idle');
@@ -198,7 +198,7 @@ describe('after a reload', () => {
   });
 
   it('takes another key for another input', async () => {
-    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    attempts.save({ ...left, sentAt: Date.now() - 60_000 });
     stop();
     begin();
     await settle(10_000);
@@ -212,7 +212,7 @@ describe('after a reload', () => {
   });
 
   it('keeps looking when the network comes back', async () => {
-    attempts.keep({ ...left, sentAt: Date.now() - 60_000 });
+    attempts.save({ ...left, sentAt: Date.now() - 60_000 });
     till.always('byKey', lostResponse);
     stop();
     begin();
@@ -276,7 +276,7 @@ describe('what nothing is asked for', () => {
   });
 
   it('is not sent again where an attempt was left open', async () => {
-    attempts.keep({
+    attempts.save({
       key: 'left-open',
       operation: 'card.freeze',
       input: { id: 'card_1' },

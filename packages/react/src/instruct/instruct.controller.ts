@@ -165,7 +165,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
       sends: earlier.sends + 1,
     };
     try {
-      attempts.keep(withoutSecrets(attempt, secrets)); // before a byte is sent, so that a reload finds it
+      attempts.save(withoutSecrets(attempt, secrets)); // before a byte is sent, so that a reload finds it
       void lock.acquire(attempt.key, life.signal);
       send({ type: 'sent', attempt });
       const answer = await client.instruct({ ...attempt, input: { ...attempt.input, ...secret } });
@@ -209,7 +209,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
       } else if (state.step.name === 'sending') void lock.acquire(state.step.attempt.key, signal);
       if (state.step.name === 'finding') {
         void lock.acquire(state.step.attempt.key, signal).then((mine) => {
-          if (!mine && !signal.aborted) send({ type: 'yielded' });
+          if (!mine && !signal.aborted) send({ type: 'lockHeldElsewhere' });
         });
       }
       watchSearch();

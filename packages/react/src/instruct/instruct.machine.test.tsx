@@ -52,7 +52,7 @@ const every: Readonly<Record<string, InstructState>> = {
 const events: readonly InstructEvent[] = [
   { type: 'connection', offline: true },
   { type: 'adopted', attempt },
-  { type: 'yielded' },
+  { type: 'lockHeldElsewhere' },
   { type: 'submitted', input },
   { type: 'corrected', field: 'phone' },
   { type: 'priceAsked' },
@@ -80,7 +80,13 @@ const moves: Readonly<Record<string, Readonly<Partial<Record<InstructEvent['type
   },
   ready: { connection: 'review', priceAsked: 'review', sent: 'sending', left: 'idle' },
   sending: { connection: 'sending', answered: 'outcome', refused: 'review', lost: 'finding' },
-  finding: { connection: 'finding', yielded: 'idle', answered: 'outcome', absent: 'finding', unfound: 'finding' },
+  finding: {
+    connection: 'finding',
+    lockHeldElsewhere: 'idle',
+    answered: 'outcome',
+    absent: 'finding',
+    unfound: 'finding',
+  },
   outcome: { connection: 'outcome', told: 'outcome', left: 'idle' },
 };
 

@@ -29,7 +29,7 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
       return step.name === 'idle'
         ? { name: 'finding', attempt: event.attempt, after: 'reload', firstAbsence: null, trouble: null }
         : step;
-    case 'yielded':
+    case 'lockHeldElsewhere':
       return step.name === 'finding' ? { name: 'idle', errors: {} } : step;
     case 'submitted':
       return step.name === 'idle' ? review(event.input, event.free ? { at: 'free' } : { at: 'loading' }) : step;

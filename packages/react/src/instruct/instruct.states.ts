@@ -69,7 +69,7 @@ export type InstructEvent =
   /** An attempt of an earlier page was found in storage. */
   | { readonly type: 'adopted'; readonly attempt: Attempt }
   /** Another tab looks after that attempt. */
-  | { readonly type: 'yielded' }
+  | { readonly type: 'lockHeldElsewhere' }
   /** `free`: nothing is paid for it. Otherwise its price is asked for. */
   | { readonly type: 'submitted'; readonly input: PurchaseInput; readonly free?: boolean }
   /** The shopper changed a field that the companion had refused. */

@@ -16,7 +16,7 @@ interface Search {
 }
 
 const firstPause = 1_000;
-const longestPause = 15_000;
+const maxPause = 15_000;
 
 /** Asks for a purchase by its key until it is found, or the signal ends the search. Only ever asks, never sends. */
 export async function searchOutcome({ ask, tell, pause, now }: Search, signal: AbortSignal): Promise<void> {
@@ -30,7 +30,7 @@ export async function searchOutcome({ ask, tell, pause, now }: Search, signal: A
     tell(absent ? { type: 'absent', at: now() } : { type: 'unfound', failure });
     if (signal.aborted) return;
     await pause(absent ? absenceSpacing : wait, signal);
-    wait = Math.min(wait * 1.6, longestPause);
+    wait = Math.min(wait * 1.6, maxPause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isFinal, type FundingState, type Instruction, type InstructionState } from '@tillside/contract';
 
 const firstPause = 2_000;
-const longestPause = 15_000;
+const maxPause = 15_000;
 /** With an event stream open, polling is only a net below it. */
 const pauseWhileLive = 30_000;
 /** A hook pays what is owed within seconds, a person within days: after so many looks nobody waits for it on a page. */
@@ -20,7 +20,7 @@ export function pollingPause(
 ): number | false {
   if (instruction && isSettled(instruction)) return false;
   if (instruction && isOwed(instruction) && asked > looksAtOwed) return false;
-  return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), longestPause);
+  return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), maxPause);
 }
 
 function moneyMoves(state: InstructionState, funding: FundingState): boolean {

@@ -63,8 +63,8 @@ describe('one form behind which there are two operations', () => {
 
   it('takes up the newest attempt after a reload, whichever of the two it was', () => {
     const base = { quote: naira(2_000), sends: 1 };
-    attempts.keep({ ...base, key: 'older-renewal', operation: 'cable.buy', input: renewal, sentAt: 1_000 });
-    attempts.keep({ ...base, key: 'newer-topup', operation: 'cable.topup', input: topup, sentAt: 2_000 });
+    attempts.save({ ...base, key: 'older-renewal', operation: 'cable.buy', input: renewal, sentAt: 1_000 });
+    attempts.save({ ...base, key: 'newer-topup', operation: 'cable.topup', input: topup, sentAt: 2_000 });
     expect(begin().getState().step).toMatchObject({ name: 'finding', attempt: { key: 'newer-topup' } });
     stop();
     attempts.forget('newer-topup');

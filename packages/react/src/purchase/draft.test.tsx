@@ -147,7 +147,7 @@ describe('what was typed into a form', () => {
     let now = 1_000_000;
     const drafts = createDraftStorage(sessionStorage, '/till', 'tag_ada', () => now);
     const draft = { texts: { phone: '0803' }, defaults: {} };
-    drafts.keep('form', draft);
+    drafts.save('form', draft);
     now += 30 * 60_000 - 1;
     expect(drafts.read('form')).toMatchObject(draft);
     now += 1;
@@ -163,7 +163,7 @@ describe('what was typed into a form', () => {
       },
     });
     const drafts = createDraftStorage(refusing, '/till', 'tag_ada');
-    drafts.keep('form', { texts: { phone: '0803' }, defaults: {} });
+    drafts.save('form', { texts: { phone: '0803' }, defaults: {} });
     expect(drafts.read('form')).toBeNull();
     const { leave } = visit();
     await type();

@@ -42,6 +42,6 @@ export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initi
   const sent = name === 'sending';
   const open = sent || name === 'idle' || name === 'review';
   useEffect(() => {
-    if (open) drafts.keep(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
+    if (open) drafts.save(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
   }, [open, sent, drafts, bill, form, initial, context]);
 }

@@ -197,7 +197,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
 }
 
 function leaveAttempt({ operation, input, pays }: BillStoryProduct): void {
-  createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+  createAttemptStorage(localStorage, '/till', 'tag_ada').save({
     key: 'key-of-an-earlier-page',
     operation,
     input,

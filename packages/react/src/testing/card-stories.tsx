@@ -162,7 +162,7 @@ export function actionStories(given: ActionStoryCase) {
       {},
       (made) => {
         made.always('byKey', () => lostResponse());
-        createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+        createAttemptStorage(localStorage, '/till', 'tag_ada').save({
           key: 'left-in-the-middle',
           operation: given.operation,
           input: given.input,

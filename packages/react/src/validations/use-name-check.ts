@@ -6,7 +6,7 @@ import type { CheckOfName, NameCheck } from './name-check.ts';
 
 const idle: CheckOfName = { at: 'idle' };
 /** One meter of many was checked a moment ago: its name is remembered for as long as the form is open. */
-const mostRemembered = 20;
+const maxRemembered = 20;
 
 export interface RunningNameCheck {
   readonly state: CheckOfName;
@@ -34,7 +34,7 @@ export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput 
     if (under) return under;
     const { signal } = ending.current;
     const note = (state: CheckOfName): CheckOfName => {
-      if (!signal.aborted) setFound((before) => new Map([...before, [key, state] as const].slice(-mostRemembered)));
+      if (!signal.aborted) setFound((before) => new Map([...before, [key, state] as const].slice(-maxRemembered)));
       return state;
     };
     const answer = client.validate(check.operation, input, signal).then((told) => {

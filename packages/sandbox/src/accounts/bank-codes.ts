@@ -11,7 +11,7 @@ const banks: Readonly<Record<string, string>> = {
 const ownCodes: Readonly<Record<string, string>> = { '9psb': '120001', palmpay: '100033', cashconnect: '090360' };
 
 /** Where transfers from outside come from unless told otherwise. */
-export const usualSenderBank = '900001';
+export const defaultSenderBank = '900001';
 
 /** A bank's own code: of the account banks by the name in a request, otherwise as it is. */
 export function bankCodeOf(code: string): string {

@@ -9,4 +9,4 @@ export function collectionFee(amount: Naira): Naira {
 }
 
 /** The most that one transfer or wallet payment may be. No real one comes near. */
-export const largestCollection: Naira = naira(1_000_000_000);
+export const maxCollection: Naira = naira(1_000_000_000);

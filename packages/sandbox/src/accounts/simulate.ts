@@ -11,7 +11,7 @@ import {
 } from '../operation-result.ts';
 import { secretKeys } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
-import { largestCollection } from './collection-fee.ts';
+import { maxCollection } from './collection-fee.ts';
 import { findAccount } from './find.ts';
 import { simulationDetails } from './payment-details.ts';
 import { receiveTransfer } from './receive-transfer.ts';
@@ -34,7 +34,7 @@ function simulate(input: z.output<typeof SimulatedTransfer>, world: World): Oper
   if (!account.active) {
     return refused(422, 'The virtual account is inactive.', { account: 'is inactive: it accepts no transfers' });
   }
-  if (isMoreThan(input.amount, largestCollection)) return refused(409, 'The amount is over the limit.');
+  if (isMoreThan(input.amount, maxCollection)) return refused(409, 'The amount is over the limit.');
   const payment = receiveTransfer(
     {
       account,

@@ -11,7 +11,7 @@ import { buyBill, insufficientWallet } from './purchase.ts';
 /** The usual discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;
 /** The most for one number. No real wallet comes near. */
-const largestAmount = naira(1_000_000_000);
+const maxAmount = naira(1_000_000_000);
 
 /** Airtime for one number or many (platform §4.3). */
 export const airtimeHandler: OperationHandler = handleOperation(buyAirtime, buy);
@@ -25,7 +25,7 @@ interface Destination {
 
 function buy(input: z.output<typeof AirtimePurchase>, world: World): OperationResult {
   const destinations = destinationsOf(input);
-  if (destinations.some((row) => isMoreThan(row.amount, largestAmount)))
+  if (destinations.some((row) => isMoreThan(row.amount, maxAmount)))
     return refused(409, 'The amount is over the limit.');
   const magic = destinations.flatMap((row) => magicOf(row.number) ?? []);
   if (magic.some((number) => number.emptyWallet)) return insufficientWallet();

@@ -18,7 +18,7 @@ export interface Meter {
   readonly changesKeys: boolean;
 }
 
-const usualMinimum = naira(500);
+const defaultMinimum = naira(500);
 const streets = ['Marina Road', 'Allen Avenue', 'Herbert Macaulay Way', 'Ahmadu Bello Way', 'Aba Road'];
 
 /**
@@ -39,7 +39,7 @@ export function findMeter(number: string, type: Meter['type']): Meter | null {
     accountNumber: seededDigits(`account:${number}`, 10),
     debt: naira(inDebt ? 5_000 : 0),
     minimumDebt,
-    minimum: sumMoney('NGN', [usualMinimum, minimumDebt]),
+    minimum: sumMoney('NGN', [defaultMinimum, minimumDebt]),
     changesKeys: type === 'prepaid' && number.endsWith('9911'),
   };
 }

@@ -12,11 +12,11 @@ const invoices = Array.from({ length: 25 }, (_, index) => ({
   at: Date.UTC(2026, 9, 1 + index, 9),
 }));
 
-const usualSize = 20;
+const defaultSize = 20;
 
 /** A page of invoices, found by cursor: `next` is passed as `page` (platform §8). */
 export function invoicePage(input: z.output<typeof listInvoices.input>): OperationResult {
-  const { page, per_page = usualSize, sort_by, sort_order = 'desc' } = input;
+  const { page, per_page = defaultSize, sort_by, sort_order = 'desc' } = input;
   const start = page === undefined || page === '' ? 0 : readCursor(page);
   if (start === null) return refused(422, 'There is no such page.', { page: 'must be the cursor of another page' });
   const sign = sort_order === 'asc' ? 1 : -1;

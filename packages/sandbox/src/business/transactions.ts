@@ -17,11 +17,11 @@ interface Row {
 
 type PageInput = z.output<typeof listTransactions.input>;
 
-const usualSize = 20;
+const defaultSize = 20;
 
 /** A page of what moved money, newest first unless sorted otherwise, in the generic style (platform §8). */
 export function transactionPage(input: PageInput, world: World): JsonObject {
-  const { page = 1, per_page = usualSize, sort_by, sort_order = 'desc' } = input;
+  const { page = 1, per_page = defaultSize, sort_by, sort_order = 'desc' } = input;
   const sign = sort_order === 'asc' ? 1 : -1;
   // Amounts of two currencies sort by their numbers. Any other field sorts by time: which fields there are is not
   // documented.

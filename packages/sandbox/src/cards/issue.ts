@@ -14,7 +14,7 @@ export const creationFee: Dollars = dollars(1);
 export const cardTier = 2;
 
 /** Where cards are billed whose customer has no address (assumed). */
-const usualBilling: Billing = {
+const defaultBilling: Billing = {
   street: '1 Sandbox Street',
   city: 'Lagos',
   state: 'Lagos',
@@ -57,7 +57,7 @@ export function issueCard(issue: CardIssue, world: World): { readonly card: Card
     balance: issue.load,
     status: 'active',
     contactless: false,
-    billing: { ...(issue.customer.address ?? usualBilling) },
+    billing: { ...(issue.customer.address ?? defaultBilling) },
     created_at: now,
     updated_at: now,
     replaced: 0,

@@ -25,7 +25,7 @@ import { actionDetails, issuedDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
 /** Above this, owed by the business, live refuses to unfreeze (platform §3). */
-const mostDue = dollars(5);
+const maxDue = dollars(5);
 
 type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
 type Change = (card: Card) => OperationResult | null;
@@ -43,10 +43,10 @@ export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (
 export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCard, (input, world) =>
   change('unfreeze', input, world, (card) => {
     if (card.status !== 'frozen') return wrongState(card);
-    if (world.environment === 'live' && isMoreThan(world.state.settings.usd_due, mostDue)) {
+    if (world.environment === 'live' && isMoreThan(world.state.settings.usd_due, maxDue)) {
       return refused(
         422,
-        `The business owes more than ${majorUnits(mostDue)} USD: settle it before a card is unfrozen.`,
+        `The business owes more than ${majorUnits(maxDue)} USD: settle it before a card is unfrozen.`,
       );
     }
     card.status = 'active';

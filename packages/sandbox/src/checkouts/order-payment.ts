@@ -1,7 +1,7 @@
 import { isMoreThan } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { collectionFee, largestCollection } from '../accounts/collection-fee.ts';
+import { collectionFee, maxCollection } from '../accounts/collection-fee.ts';
 import {
   answered,
   handleOperation,
@@ -26,7 +26,7 @@ function order(input: z.output<typeof WalletOrder>, world: World): OperationResu
   // The document states no answer to a wrong PIN: 403 is assumed, for 401 says that the API key is wrong.
   if (pin === 'locked') return refused(403, 'Too many wrong PINs: try again later.', { pin: 'was wrong too often' });
   if (pin === 'wrong') return refused(403, 'The PIN is wrong.', { pin: 'is wrong' });
-  if (isMoreThan(input.amount, largestCollection)) return refused(409, 'The amount is over the limit.');
+  if (isMoreThan(input.amount, maxCollection)) return refused(409, 'The amount is over the limit.');
   const existing = world.state.wallet_orders.find((kept) => kept.ref === input.ref);
   if (existing && world.state.settings.dedupe[orderWalletPayment.id] !== false) {
     return existing.payer_id === payer.id

@@ -2,7 +2,7 @@ import { operationIds } from '@tillside/contract';
 import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { faultNames } from '../faults/fault.ts';
-import { usualDelaySeconds } from '../http/platform-api.ts';
+import { defaultDelaySeconds } from '../http/platform-api.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
 
 const operationNames = ['*', ...operationIds];
@@ -12,7 +12,11 @@ const NewFault = z.strictObject({
   operation,
   fault: z.enum(faultNames, { error: `must be one of ${faultNames.join(', ')}` }),
   times: z.int({ error: 'must be a whole number' }).min(1, 'must be at least 1').max(1_000_000).default(1),
-  seconds: z.number({ error: 'must be a number' }).min(0, 'must not be negative').max(3600).default(usualDelaySeconds),
+  seconds: z
+    .number({ error: 'must be a number' })
+    .min(0, 'must not be negative')
+    .max(3600)
+    .default(defaultDelaySeconds),
 });
 
 /** Any part that is given has to fit; nothing given fits all. */

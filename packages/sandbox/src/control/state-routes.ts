@@ -2,12 +2,12 @@ import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { badRequest, type ControlRoute } from './control-route.ts';
 
-const longestAdvance = 366 * 24 * 3600;
+const maxAdvance = 366 * 24 * 3600;
 const Advance = z.strictObject({
   seconds: z
     .number({ error: 'must be a number' })
     .min(0, 'must not be negative: time goes forward')
-    .max(longestAdvance, 'must be at most a year'),
+    .max(maxAdvance, 'must be at most a year'),
 });
 const Restore = z.strictObject({ id: z.string({ error: 'is required: what /snapshot answered' }) });
 

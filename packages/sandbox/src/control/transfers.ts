@@ -2,8 +2,8 @@ import { naira } from '@tillside/contract';
 import { nairaField, parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
-import { usualSenderBank } from '../accounts/bank-codes.ts';
-import { largestCollection } from '../accounts/collection-fee.ts';
+import { defaultSenderBank } from '../accounts/bank-codes.ts';
+import { maxCollection } from '../accounts/collection-fee.ts';
 import { findAccount } from '../accounts/find.ts';
 import { receiveTransfer } from '../accounts/receive-transfer.ts';
 import { badRequest, type ControlRoute } from './control-route.ts';
@@ -13,10 +13,10 @@ const text = (longest: number): z.ZodString =>
 
 const OutsideTransfer = z.strictObject({
   account: z.string({ error: 'is required: the number of a virtual account' }),
-  amount: nairaField({ minimum: naira(0.01), maximum: largestCollection }),
+  amount: nairaField({ minimum: naira(0.01), maximum: maxCollection }),
   sender_name: text(100).default('Chidi Okafor'),
   sender_account_number: text(40).default('0123456789'),
-  bank: text(40).default(usualSenderBank),
+  bank: text(40).default(defaultSenderBank),
   description: text(255).default('Transfer'),
 });
 

@@ -20,7 +20,7 @@ export type SendWebhook = (
 ) => Promise<{ readonly status: number; readonly body?: { cancel(): Promise<void> } | null }>;
 
 /** Attempts in all, the first included (observed). */
-const mostAttempts = 5;
+const maxAttempts = 5;
 const deadline = 10_000;
 const firstPause = 2_000;
 
@@ -43,7 +43,7 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   event.deliveries.push({ attempt, at, url, ...outcome, milliseconds: Math.max(0, world.now() - at) });
   finish(event, attempt);
   const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  if (!delivered && attempt < mostAttempts) retry(event, attempt, world);
+  if (!delivered && attempt < maxAttempts) retry(event, attempt, world);
   world.changed();
 }
 

@@ -16,7 +16,7 @@ export interface Announcement {
   readonly delay?: number;
 }
 
-const mostEvents = 5_000;
+const maxEvents = 5_000;
 
 /** Records an event and, where a webhook address is set, makes its delivery due. Answers the `event_id`. */
 export function emitEvent(announcement: Announcement, world: World): string {
@@ -33,7 +33,7 @@ export function emitEvent(announcement: Announcement, world: World): string {
     waiting: [],
   };
   world.state.events.push(event);
-  if (world.state.events.length > mostEvents) world.state.events.shift();
+  if (world.state.events.length > maxEvents) world.state.events.shift();
   if (webhook.url !== null && announcement.fault !== 'webhook_lost') {
     startDelivery(event, world, announcement.delay);
     if (announcement.fault === 'webhook_repeated') startDelivery(event, world, announcement.delay);

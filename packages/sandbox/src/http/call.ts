@@ -27,7 +27,7 @@ export type Answer =
   | { readonly kind: 'stream'; readonly open: (write: (text: string) => void) => () => void };
 
 /** Bodies longer than this, in bytes, are answered with 413 (the limit is assumed). */
-export const longestBody = 1024 * 1024;
+export const maxBody = 1024 * 1024;
 
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return {

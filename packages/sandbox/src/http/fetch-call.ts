@@ -1,4 +1,4 @@
-import { longestBody, type Answer, type Call } from './call.ts';
+import { maxBody, type Answer, type Call } from './call.ts';
 
 /** Reads a standard request as a call, for use without sockets. */
 export async function callFromRequest(request: Request): Promise<Call> {
@@ -12,7 +12,7 @@ export async function callFromRequest(request: Request): Promise<Call> {
     query: url.searchParams,
     headers,
     source: 'fetch',
-    body: Buffer.byteLength(body) > longestBody ? null : body,
+    body: Buffer.byteLength(body) > maxBody ? null : body,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Answer, Call } from './call.ts';
-import { longestBody } from './call.ts';
+import { maxBody } from './call.ts';
 
 /** Serves calls over HTTP. */
 export function serveCalls(answer: (call: Call) => Promise<Answer>): Server {
@@ -73,10 +73,10 @@ async function readText(request: IncomingMessage): Promise<string | null> {
     const bytes: unknown = chunk;
     if (!Buffer.isBuffer(bytes)) continue;
     length += bytes.length;
-    if (length <= longestBody) chunks.push(bytes);
-    if (length > 8 * longestBody) break;
+    if (length <= maxBody) chunks.push(bytes);
+    if (length > 8 * maxBody) break;
   }
-  return length > longestBody ? null : Buffer.concat(chunks).toString('utf8');
+  return length > maxBody ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 function splitOnce(text: string, separator: string): string[] {

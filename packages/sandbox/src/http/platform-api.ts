@@ -28,7 +28,7 @@ interface Exchange {
 }
 
 /** How long a magic `delay` takes, and a `delay` fault that does not say. */
-export const usualDelaySeconds = 10;
+export const defaultDelaySeconds = 10;
 
 /** Answers a request to the platform; `path` is what stands behind `/api/v1`. */
 export async function answerPlatform(
@@ -40,7 +40,7 @@ export async function answerPlatform(
   const world = engine.world(environment);
   const exchange = exchangeFor(call, path, world, engine);
   const answer = exchange.fault === null ? exchange.answer : spoil(exchange.answer, exchange.fault);
-  keep(call, exchange, answer, world);
+  remember(call, exchange, answer, world);
   if (call.method !== 'GET') await engine.saved();
   if (exchange.fault === 'delay') await wait(engine.clock, exchange.delaySeconds * 1000);
   return answer;
@@ -87,7 +87,7 @@ function perform(
     operation,
     request: body.ok ? body.value : null,
     fault: waiting?.name ?? null,
-    delaySeconds: waiting?.seconds ?? usualDelaySeconds,
+    delaySeconds: waiting?.seconds ?? defaultDelaySeconds,
   };
   // The faults that strike before anything is done.
   if (waiting?.name === 'reset') return { ...exchange, answer: { kind: 'severed' } };
@@ -168,7 +168,7 @@ function refusal(status: number, description: string, errors?: Record<string, st
   return jsonAnswer(status, errorEnvelope(description, status, errors));
 }
 
-function keep(call: Call, exchange: Exchange, answer: Answer, world: World): void {
+function remember(call: Call, exchange: Exchange, answer: Answer, world: World): void {
   keepEntry(world.state.journal, {
     id: world.newId(),
     at: world.now(),

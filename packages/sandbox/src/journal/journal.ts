@@ -15,10 +15,10 @@ export const JournalEntry = z.object({
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-const longestJournal = 300;
+const maxJournal = 300;
 
 /** Keeps an entry, and drops the oldest beyond 300. */
 export function keepEntry(journal: JournalEntry[], entry: JournalEntry): void {
   journal.push(entry);
-  if (journal.length > longestJournal) journal.splice(0, journal.length - longestJournal);
+  if (journal.length > maxJournal) journal.splice(0, journal.length - maxJournal);
 }

@@ -21,19 +21,19 @@ const secretFields = new Set([
   'pan',
 ]);
 const keyPattern = /ps_(?:pk|sk)_[A-Za-z0-9_]+/g;
-const longestText = 4_000;
+const maxText = 4_000;
 
 /**
  * A copy without secrets: fields that hold some are blanked, and platform keys are blanked wherever they stand. It ends
  * after some 4,000 characters, so that a long list costs no more to keep than a short one.
  */
 export function redact(value: unknown): Json {
-  return copyOf(value, { left: longestText });
+  return copyOf(value, { left: maxText });
 }
 
 /** Blanks platform keys in a text. */
 export function redactText(text: string): string {
-  return withoutKeys(text).slice(0, longestText);
+  return withoutKeys(text).slice(0, maxText);
 }
 
 function copyOf(value: unknown, room: { left: number }): Json {

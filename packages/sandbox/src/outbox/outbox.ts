@@ -12,13 +12,13 @@ export interface ShownMessage {
   readonly at: string;
 }
 
-const mostMessages = 500;
+const maxMessages = 500;
 
 /** Puts a message into the outbox, and drops the oldest beyond 500. */
 export function sendMessage(message: OutboxMessage, world: World): void {
   const { outbox } = world.state;
   outbox.push(message);
-  if (outbox.length > mostMessages) outbox.splice(0, outbox.length - mostMessages);
+  if (outbox.length > maxMessages) outbox.splice(0, outbox.length - maxMessages);
 }
 
 /** Five digits (platform §5.6), always the same for a seed. */

@@ -5,11 +5,11 @@ import type { World } from './world.ts';
 
 /** What a key may do now, or `null` when it opens nothing: unknown, expired or of the other environment. */
 export function permissionOf(key: string, world: World): ApiKey['permission'] | null {
-  const listed = world.state.settings.keys.findLast((kept) => kept.key === key) ?? usualKey(key, world.environment);
+  const listed = world.state.settings.keys.findLast((kept) => kept.key === key) ?? defaultKey(key, world.environment);
   if (!listed || (listed.expires_at !== null && Date.parse(listed.expires_at) <= world.now())) return null;
   return listed.permission;
 }
 
-function usualKey(key: string, environment: Environment): ApiKey | null {
+function defaultKey(key: string, environment: Environment): ApiKey | null {
   return key === sandboxKeys[environment] ? { key, permission: 'full', expires_at: null } : null;
 }

@@ -5,7 +5,7 @@ import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
 import type { Task } from './task.ts';
 import type { World } from './world.ts';
 
-const longestTimer = 24 * 3600 * 1000;
+const maxTimer = 24 * 3600 * 1000;
 
 /** Does what is due in a world, when it is due. */
 export class WorldRunner {
@@ -62,7 +62,7 @@ export class WorldRunner {
     this.#timer?.cancel();
     this.#timer = null;
     if (due === undefined) return;
-    const pause = Math.min(Math.max(0, due - this.#world.now()), longestTimer);
+    const pause = Math.min(Math.max(0, due - this.#world.now()), maxTimer);
     const cancel = this.#world.seams.clock.setTimeout(() => {
       this.#timer = null;
       this.#runDue();

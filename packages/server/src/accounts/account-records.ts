@@ -28,7 +28,7 @@ export async function findAccount(
   customerId: string | null,
   now: number,
 ): Promise<KnownAccount | null> {
-  const record = await store.recall(accountKind, number, customerId, now);
+  const record = await store.get(accountKind, number, customerId, now);
   return record && readAccount(record);
 }
 
@@ -52,7 +52,7 @@ export async function keepAccount(
   const shown = visibleTo('shopper', account, accountVisibility.account);
   const { account_number, account_name, bank_name, bank_code, currency } = shown;
   const openedAt = Date.parse(opened.created_at);
-  await store.keep({
+  await store.insert({
     kind: accountKind,
     id: account_number,
     ownerId: opened.customer.id,
@@ -75,8 +75,9 @@ export async function adoptAccount(
 
 /** Notes whether a known account accepts transfers. */
 export async function noteStatus(store: RecordStore, number: string, status: string, now: number): Promise<void> {
-  const record = await store.recall(accountKind, number, null, now);
+  const record = await store.get(accountKind, number, null, now);
   if (!record || record.body.status === status) return;
   // Somebody else has just written it: the caller comes again.
-  if (!(await store.revise(record, { ...record.body, status }))) throw new Error('The account changed meanwhile.');
+  if (!(await store.compareAndSet(record, { ...record.body, status })))
+    throw new Error('The account changed meanwhile.');
 }

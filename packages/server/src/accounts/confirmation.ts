@@ -1,7 +1,7 @@
 import { isMoreThan } from '@tillside/contract';
 import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
+import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { Owner } from '../options/caller.ts';
@@ -23,7 +23,7 @@ export interface PaymentQuestion {
   readonly whose: Owner;
 }
 
-const usualWait = 30_000;
+const defaultWait = 30_000;
 const minute = 60_000;
 /** In kobo. */
 const absurd = 1e14;
@@ -41,10 +41,10 @@ export async function askForPayment(
   const { store, clock, client, timings, egress, instance } = context;
   const { session_id, account_number, lane, whose } = question;
   const slot = slotFor(
-    { ...context, deadline: timings.deadline + longestHoldUp },
+    { ...context, deadline: timings.deadline + maxHoldUp },
     { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, owner: whose },
   );
-  const inTime = within(clock, longestHoldUp);
+  const inTime = within(clock, maxHoldUp);
   const wait = await store.takeSlot(slot, clock.now());
   if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
   await begun();
@@ -61,7 +61,7 @@ export async function askForPayment(
 }
 
 function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): Told {
-  const unclear: Told = { kind: 'later', after: usualWait, why: 'platform' };
+  const unclear: Told = { kind: 'later', after: defaultWait, why: 'platform' };
   if (answer.kind !== 'answered' || answer.envelope === null) return unclear;
   const { status, envelope } = answer;
   if (envelope.kind === 'error') return status === 404 || status === 408 ? { kind: 'absent' } : unclear;

@@ -32,15 +32,15 @@ export const accountCreatePlan: InstructionPlan = {
   accept: acceptAccount,
   items: () => null,
   request: (row, { bvn }) => ({ method: 'POST', path: createAccount.path, body: requestBody(row, bvn) }),
-  entryFields: ['bvn'],
-  needsEntry: ({ input }) => Wanted.parse(input).bvn_given,
+  secretFields: ['bvn'],
+  needsSecrets: ({ input }) => Wanted.parse(input).bvn_given,
   readSent: readOpened,
-  ask: () => null,
-  readAsked: () => null,
+  reconcileRequest: () => null,
+  readReconciled: () => null,
   async remember({ ref, input, details }, { store, now }) {
     const { customer_id, bank } = Wanted.parse(input);
     for (const code of bank) {
-      await store.keep({
+      await store.insert({
         ...openedAt(customer_id, code),
         id: `${ref} ${code}`,
         body: {},
@@ -102,7 +102,7 @@ async function acceptAccount(
       ...(business_name === undefined ? {} : { business_name }),
     },
     cost: naira(0),
-    ...(entry ? { entry } : {}),
+    ...(entry ? { secrets: entry } : {}),
     // Each request opens others, and none can be told from another's: one at a time.
     exclusive: `accounts:${customer_id}`,
   };

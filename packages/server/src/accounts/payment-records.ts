@@ -27,7 +27,7 @@ export function paymentIdOf(session: string): string {
 }
 
 /** So much of a session id that nobody can type is kept. */
-const longestSession = 1_000;
+const maxSession = 1_000;
 
 const PaymentBody = z.object({
   state: z.enum(['received', 'confirmed', 'review']),
@@ -71,7 +71,7 @@ export function readPayment(record: StoredRecord): PaymentBody {
 export async function noteReceived(store: RecordStore, reported: Reported, now: number): Promise<void> {
   const { session_id, account_number } = reported;
   const body = reportedBody(reported, 'received');
-  await store.keep(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
+  await store.insert(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
 }
 
 function reportedBody(reported: Reported, state: 'received' | 'review'): PaymentBody {
@@ -106,14 +106,14 @@ export async function setAside(
   const asked = {
     id: `account.review_opened ${paymentIdOf(session_id)}`,
     type: 'account.review_opened',
-    ref: session_id.slice(0, longestSession),
+    ref: session_id.slice(0, maxSession),
     caller: { ...(owner ?? { id: account_number }), roles: ['shopper'] },
     amount: reported.amount,
     at: new Date(now).toISOString(),
-    transfer: { sessionId: session_id.slice(0, longestSession), accountNumber: account_number },
+    transfer: { sessionId: session_id.slice(0, maxSession), accountNumber: account_number },
   } as const satisfies AccountReviewOpenedEvent;
   const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
-  return store.keep(record, { tell, ...(isHeard ? { announce: [asked] } : {}) });
+  return store.insert(record, { tell, ...(isHeard ? { publish: [asked] } : {}) });
 }
 
 /** What the platform's own word makes of a payment. */
@@ -155,7 +155,7 @@ export function recordOf(
     kind: paymentKind,
     id: paymentIdOf(session),
     ownerId: accountNumber,
-    body: { ...body, ...(sessionId.test(session) ? {} : { session_id: session.slice(0, longestSession) }) },
+    body: { ...body, ...(sessionId.test(session) ? {} : { session_id: session.slice(0, maxSession) }) },
     createdAt: now,
     expiresAt: null,
   };

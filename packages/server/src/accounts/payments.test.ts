@@ -143,7 +143,7 @@ describe('a transfer that is named by two session ids', () => {
     return told({ transaction: { ...transaction, session_id } });
   };
   const credits = async ({ store, clock }: TestContext): Promise<string[]> =>
-    (await store.dueAnnouncements(clock.now(), clock.now() + 1, 10)).map(({ event }) => event?.ref ?? '');
+    (await store.dueOutbox(clock.now(), clock.now() + 1, 10)).map(({ event }) => event?.ref ?? '');
 
   async function twoNames(): Promise<World> {
     const made: World = await world(bothNames(() => made.context));
@@ -211,7 +211,7 @@ describe('a session id that nobody can type', () => {
     const [record, ...others] = await store.records({ kind: 'payment', ownerId: number, limit: 10, now: clock.now() });
     expect(others).toEqual([]);
     expect(record && presentPayment(record)).toMatchObject({ session_id: odd, state: 'review' });
-    const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+    const announced = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
     expect(announced.map((one) => one.event)).toMatchObject([
       { type: 'account.review_opened', ref: odd, transfer: { sessionId: odd, accountNumber: number } },
     ]);
@@ -237,7 +237,7 @@ describe('a session id that nobody can type', () => {
       state: 'confirmed',
     });
     expect(await payments.hear(event, clock.now())).toEqual({ done: true });
-    const announced = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+    const announced = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
     expect(new Set(announced.map((one) => one.event?.type))).toEqual(
       new Set(['account.credited', 'account.review_opened']),
     );
@@ -271,7 +271,7 @@ describe('news of a payment that was confirmed a moment ago', () => {
     await context.clock.advance(50 * second);
     expect(await payments.hear(news, receivedAt)).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);
-    const record = await context.store.recall('payment', news.session_id, null, context.clock.now());
+    const record = await context.store.get('payment', news.session_id, null, context.clock.now());
     expect(record && presentPayment(record)).toMatchObject({ settlement: { amount: naira(69) } });
     expect(await payments.hear(news, context.clock.now())).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);

@@ -63,7 +63,7 @@ const betweenQuestions = 30_000;
 /** An event names an account that we do not know, so whose it is has yet to be asked. */
 const unknownCaller = customerAsCaller('');
 /** A payment that never settles is not asked about for ever. */
-const mostConfirmations = 8;
+const maxConfirmations = 8;
 
 export function createPayments(context: LedgerContext): Payments {
   const { store, clock, client, logger, environment, questions } = context;
@@ -83,18 +83,18 @@ export function createPayments(context: LedgerContext): Payments {
   }
 
   const find = (sessionId: string): Promise<StoredRecord | null> =>
-    store.recall(paymentKind, paymentIdOf(sessionId), null, clock.now());
+    store.get(paymentKind, paymentIdOf(sessionId), null, clock.now());
 
   /** The transfer that this transaction of the platform was credited as, if it has another session id. */
   async function findCredited(transId: string, sessionId: string): Promise<StoredRecord | null> {
-    const credited = await store.recall(transactionKind, transId, null, clock.now());
+    const credited = await store.get(transactionKind, transId, null, clock.now());
     const payment = credited && Credited.parse(credited.body).payment;
     return payment === null || payment === paymentIdOf(sessionId)
       ? null
-      : store.recall(paymentKind, payment, null, clock.now());
+      : store.get(paymentKind, payment, null, clock.now());
   }
 
-  /** Writes what the platform confirmed. The first to write it is the one who announces it. */
+  /** Writes what the platform confirmed. The first to write it publishes it. */
   async function write(
     account: KnownAccount,
     sessionId: string,
@@ -111,12 +111,12 @@ export function createPayments(context: LedgerContext): Payments {
     const told = await tellOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
     const along = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
     if (record && record.ownerId === account.account_number) {
-      const revised = await store.revise(record, { ...body }, along);
+      const revised = await store.compareAndSet(record, { ...body }, along);
       if (revised) return revised;
     } else {
       // What was only reported, and of another account, makes room for what the platform says.
-      if (record) await store.take(paymentKind, record.id, now);
-      if (await store.keep(recordOf(sessionId, account.account_number, body, now), along)) {
+      if (record) await store.consume(paymentKind, record.id, now);
+      if (await store.insert(recordOf(sessionId, account.account_number, body, now), along)) {
         const kept = await find(sessionId);
         if (kept) return kept;
       }
@@ -127,7 +127,7 @@ export function createPayments(context: LedgerContext): Payments {
 
   /** A transfer that was reported under two session ids is one: what was only reported of the second is forgotten. */
   async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
-    if (second) await store.take(paymentKind, second.id, clock.now());
+    if (second) await store.consume(paymentKind, second.id, clock.now());
     logger.warn(
       { operation: 'payment.confirm', problem: 'transfer_known' },
       'a transfer was named by a second session id: it was credited under the first, and nothing is credited again',
@@ -147,18 +147,19 @@ export function createPayments(context: LedgerContext): Payments {
     const callerId = tell[0]?.ownerId ?? account.customer_id;
     return {
       tell,
-      ...(heard ? { announce: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
+      ...(heard ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
     };
   }
 
   /** Should somebody else write it at the same time, they have news of it, or ask as well: then theirs counts. */
   async function noteTried(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
     const record = await find(sessionId);
-    if (record?.ownerId === account.account_number) await store.revise(record, { ...readPayment(record), tried_at });
+    if (record?.ownerId === account.account_number)
+      await store.compareAndSet(record, { ...readPayment(record), tried_at });
   }
 
   /** Asks, unless what is known already suffices. */
-  async function inquire(account: KnownAccount, sessionId: string, { lane, whose }: Asks): Promise<Confirmed> {
+  async function reconcile(account: KnownAccount, sessionId: string, { lane, whose }: Asks): Promise<Confirmed> {
     const number = account.account_number;
     const record = await find(sessionId);
     const before = record && readPayment(record);
@@ -207,7 +208,7 @@ export function createPayments(context: LedgerContext): Payments {
       const name = JSON.stringify([account.account_number, sessionId]);
       const flight = flights.get(name);
       if (!flight) {
-        const answer = inquire(account, sessionId, asks).finally(() => flights.delete(name));
+        const answer = reconcile(account, sessionId, asks).finally(() => flights.delete(name));
         flights.set(name, { lane: asks.lane, answer });
         return answer;
       }
@@ -222,7 +223,7 @@ export function createPayments(context: LedgerContext): Payments {
       const record = await find(session_id);
       const before = record && readPayment(record);
       if (record && before?.state === 'confirmed') {
-        const settled = before.settlement !== null || before.confirmations >= mostConfirmations;
+        const settled = before.settlement !== null || before.confirmations >= maxConfirmations;
         if (settled || record.ownerId !== account_number) return done;
         // A session that was confirmed asks nothing more, unless news of it come later: it may have settled.
         const quietUntil = before.asked_at + echoes;

@@ -23,7 +23,7 @@ describe('opening an account', () => {
     expect(plan.request(row, { bvn: '22233344455' }).body).toEqual(body);
     const several = aRow({ input: { ...row.input, bank: ['9psb', 'palmpay'], bvn_given: false } });
     expect(plan.request(several, {}).body).toMatchObject({ bank: ['9psb', 'palmpay'] });
-    expect([plan.needsEntry?.(row), plan.needsEntry?.(several)]).toEqual([true, false]);
+    expect([plan.needsSecrets?.(row), plan.needsSecrets?.(several)]).toEqual([true, false]);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('opening an account', () => {
     const bvn = '22233344455';
     const accepted = await plan.accept({ bank, bvn }, asking());
     expect(accepted).toMatchObject({ ok: true, input: { bvn_given: taken } });
-    expect('entry' in accepted ? accepted.entry : null).toEqual(taken ? { bvn } : null);
+    expect('secrets' in accepted ? accepted.secrets : null).toEqual(taken ? { bvn } : null);
   });
 
   it('is refused, by field, once a customer has as many at that bank as they may have; other banks stay open', async () => {

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Entry, Outcome } from '../ledger/plan.ts';
+import type { EphemeralSecrets, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { sendingOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';
@@ -44,10 +44,10 @@ export const transferSimulatePlan: InstructionPlan = {
   accept: acceptTransfer,
   items: () => null,
   request: (row, entry) => sendingOf(simulateTransfer, requestBody(row, entry)),
-  needsEntry: () => true,
+  needsSecrets: () => true,
   readSent: readSimulated,
-  ask: () => null,
-  readAsked: () => null,
+  reconcileRequest: () => null,
+  readReconciled: () => null,
   async remember({ input, details }, { store, now }) {
     const { account, sender_account_number, description } = Transfer.parse(input);
     const read = Simulated.safeParse(details);
@@ -80,7 +80,7 @@ async function acceptTransfer(input: unknown, { lookups, caller, store, now }: A
     ok: true,
     input: { ...unimportant, ...given, account, amount, name },
     cost: naira(0),
-    entry: { secret_key },
+    secrets: { secret_key },
   };
 }
 
@@ -91,7 +91,7 @@ const unimportant = {
   description: 'Simulated transfer',
 };
 
-function requestBody({ input, ref }: InstructionRow, entry: Entry): Record<string, unknown> {
+function requestBody({ input, ref }: InstructionRow, entry: EphemeralSecrets): Record<string, unknown> {
   const transfer = { ...Transfer.parse(input), ref, currency: 'NGN' };
   const text = transferHashText(entry.secret_key ?? '', transfer);
   return { ...transfer, hash: createHash('sha512').update(text).digest('hex').toUpperCase() };

@@ -34,8 +34,8 @@ function setsStatus(
     items: () => null,
     request: ({ input }) => ({ method: 'POST', path: operation.path, body: { account: numberOf(input) } }),
     readSent: (details, row) => readStanding(details, row, status),
-    ask: () => null,
-    readAsked: () => null,
+    reconcileRequest: () => null,
+    readReconciled: () => null,
     remember: ({ input }, { store, now }) => noteStatus(store, numberOf(input), status, now),
   };
 }

@@ -37,8 +37,8 @@ export const airtimePlan: InstructionPlan = {
   },
   request: (row) => sendingOf(buyAirtime, requestBody(row)),
   readSent: (details, row) => readBill(buyAirtime, details, row),
-  ask: (row) => askBill(row),
-  readAsked: (details, row) => readRequery(details, row, buyAirtime),
+  reconcileRequest: (row) => askBill(row),
+  readReconciled: (details, row) => readRequery(details, row, buyAirtime),
 };
 
 function requestBody(row: InstructionRow): Record<string, unknown> {

@@ -12,7 +12,7 @@ import type { ReadInput } from './phone-fields.ts';
 export const priceAge = 60_000;
 
 /** Above this a list's amount is no price (assumed). */
-const largestPrice = naira(1_000_000_000);
+const maxPrice = naira(1_000_000_000);
 
 /** What a purchase costs, or why it cannot be made. */
 export type Priced =
@@ -31,7 +31,7 @@ interface BillDeclaration<Input extends z.ZodObject> {
   readonly reading?: BillReading;
   /** Where it is not the stored input with our ref. */
   readonly body?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  readonly more?: Partial<Pick<InstructionPlan, 'ask' | 'readAsked' | 'readRefusal'>>;
+  readonly more?: Partial<Pick<InstructionPlan, 'reconcileRequest' | 'readReconciled' | 'readRefusal'>>;
 }
 
 /** A bill product that is bought one at a time: paid by the shopper, asked about by requery (platform §4.3). */
@@ -47,8 +47,8 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
     items: () => null,
     request: (row) => sendingOf(operation, { ...body(row.input), ref: row.ref }),
     readSent: (details, row) => readBill(operation, details, row, reading),
-    ask: (row) => askBill(row),
-    readAsked: (details, row) => readRequery(details, row, operation, reading),
+    reconcileRequest: (row) => askBill(row),
+    readReconciled: (details, row) => readRequery(details, row, operation, reading),
     ...more,
   };
 }
@@ -75,7 +75,7 @@ function withOwn(faults: FieldFaults, own: FieldFaults): FieldFaults {
 
 /** What `count` of something costs that a list gives in naira; what is no price cannot be bought. */
 export function nairaPrice(each: Naira, count = 1): Priced {
-  const sensible = each.minor > 0 && each.minor <= largestPrice.minor / count;
+  const sensible = each.minor > 0 && each.minor <= maxPrice.minor / count;
   return sensible ? { cost: timesMoney(each, count) } : unpriced;
 }
 

@@ -41,13 +41,13 @@ describe.each(each)('%s', (_, sample) => {
   ])('reads the word %j, answered or asked for, as %s', async (word, meaning) => {
     const row = await rowOf(sample);
     expect(plan.readSent({ ...answer, transaction_status: word }, row)).toMatchObject({ meaning, transId: 'tr_1' });
-    expect(plan.readAsked(asked(answer, word), row, 1)).toMatchObject({ meaning, transId: 'tr_1' });
+    expect(plan.readReconciled(asked(answer, word), row, 1)).toMatchObject({ meaning, transId: 'tr_1' });
   });
 
   it.each(['partial', 'done', '', 'toString'])('does not guess at the word %j', async (word) => {
     const row = await rowOf(sample);
     expect(plan.readSent({ ...answer, transaction_status: word }, row)).toBeNull();
-    expect(plan.readAsked(asked(answer, word), row, 1)).toBeNull();
+    expect(plan.readReconciled(asked(answer, word), row, 1)).toBeNull();
   });
 
   it.each([null, 'success', [], {}, { transaction_status: 'success', status: 'success' }])(
@@ -55,7 +55,7 @@ describe.each(each)('%s', (_, sample) => {
     async (details) => {
       const row = await rowOf(sample);
       expect(plan.readSent(details, row)).toBeNull();
-      expect(plan.readAsked(details, row, 1)).toBeNull();
+      expect(plan.readReconciled(details, row, 1)).toBeNull();
     },
   );
 
@@ -64,7 +64,7 @@ describe.each(each)('%s', (_, sample) => {
     const margin = { discount: 31.25, total_charge: 77.75, total_charged: 77.75, wallet_balance: 66.5 };
     const found = [
       plan.readSent({ ...answer, ...margin, transaction_status: 'success' }, row),
-      plan.readAsked(asked({ ...answer, ...margin }, 'success'), row, 1),
+      plan.readReconciled(asked({ ...answer, ...margin }, 'success'), row, 1),
     ];
     for (const outcome of found) {
       if (outcome === null || typeof outcome === 'string') throw new Error('It was not understood.');
@@ -82,7 +82,7 @@ describe.each(each)('%s', (_, sample) => {
   it('shows the same of it, answered or asked for', async () => {
     const row = await rowOf(sample);
     const sent = plan.readSent({ ...answer, transaction_status: 'success' }, row);
-    const found = plan.readAsked(asked(answer, 'success'), row, 1);
+    const found = plan.readReconciled(asked(answer, 'success'), row, 1);
     if (sent === null || found === null || typeof found === 'string') throw new Error('It was not understood.');
     const { created_at: _sentAt, ...ofSent } = sent.details;
     const { created_at: _askedAt, ...ofAsked } = found.details;
@@ -102,8 +102,8 @@ describe.each(each)('%s', (_, sample) => {
   });
 
   it('is asked for by our ref, and by the platform’s id once that is known', async () => {
-    expect(plan.ask(await rowOf(sample), 1)).toEqual({ method: 'GET', path: '/requery?trans_id=ts_one' });
-    expect(plan.ask(await rowOf(sample, { transId: 'tr 1' }), 1)).toEqual({
+    expect(plan.reconcileRequest(await rowOf(sample), 1)).toEqual({ method: 'GET', path: '/requery?trans_id=ts_one' });
+    expect(plan.reconcileRequest(await rowOf(sample, { transId: 'tr 1' }), 1)).toEqual({
       method: 'GET',
       path: '/requery?trans_id=tr%201',
     });

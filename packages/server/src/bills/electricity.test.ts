@@ -84,8 +84,8 @@ describe('electricity', () => {
       details: {},
     });
     const { token: _, transaction_status: status, ...asked } = answer;
-    expect(electricityPlan.readAsked({ ...asked, status }, row, 1)).toMatchObject({ meaning: 'processing' });
-    expect(electricityPlan.readAsked({ ...asked, status, token: '11112222333344445555' }, row, 1)).toMatchObject({
+    expect(electricityPlan.readReconciled({ ...asked, status }, row, 1)).toMatchObject({ meaning: 'processing' });
+    expect(electricityPlan.readReconciled({ ...asked, status, token: '11112222333344445555' }, row, 1)).toMatchObject({
       meaning: 'succeeded',
       secrets: { token: '11112222333344445555' },
     });

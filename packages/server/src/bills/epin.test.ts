@@ -85,46 +85,51 @@ describe('ePins', () => {
 
   it('whose answer was lost are found by asking', async () => {
     const row = await rowBy(epinPlan, checker, asking);
-    expect(epinPlan.readAsked({ ...asked, epins }, row, 1)).toMatchObject({ meaning: 'succeeded', secrets: { epins } });
+    expect(epinPlan.readReconciled({ ...asked, epins }, row, 1)).toMatchObject({
+      meaning: 'succeeded',
+      secrets: { epins },
+    });
   });
 });
 
 describe('ePins that a requery calls delivered without naming them', () => {
   it('are not delivered yet while the transaction’s id is not known, and then it is', async () => {
     const row = await rowBy(epinPlan, checker, asking);
-    expect(epinPlan.readAsked(asked, row, 1)).toMatchObject({ meaning: 'processing', transId: 'tr_1' });
+    expect(epinPlan.readReconciled(asked, row, 1)).toMatchObject({ meaning: 'processing', transId: 'tr_1' });
   });
 
   it('are asked for by the transaction’s id', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
-    expect(epinPlan.readAsked(asked, row, 1)).toBe('more');
-    expect(epinPlan.ask(row, 2)).toEqual({ method: 'GET', path: '/epins/retrieve?trans_id=tr_1' });
-    expect(epinPlan.readAsked({ trans_id: 'tr_1', ref: 'ts_one', qty: 2, amount: 7_600, epins }, row, 2)).toMatchObject(
-      {
-        meaning: 'succeeded',
-        details: { trans_id: 'tr_1', qty: 2, amount: naira(7_600) },
-        secrets: { epins },
-      },
-    );
+    expect(epinPlan.readReconciled(asked, row, 1)).toBe('more');
+    expect(epinPlan.reconcileRequest(row, 2)).toEqual({ method: 'GET', path: '/epins/retrieve?trans_id=tr_1' });
+    expect(
+      epinPlan.readReconciled({ trans_id: 'tr_1', ref: 'ts_one', qty: 2, amount: 7_600, epins }, row, 2),
+    ).toMatchObject({
+      meaning: 'succeeded',
+      details: { trans_id: 'tr_1', qty: 2, amount: naira(7_600) },
+      secrets: { epins },
+    });
   });
 
   it('are not taken from another purchase, nor from half an answer', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
-    expect(epinPlan.readAsked({ trans_id: 'tr_2', epins }, row, 2)).toBeNull();
-    expect(epinPlan.readAsked({ trans_id: 'tr_1' }, row, 2)).toBeNull();
-    expect(epinPlan.readAsked({ trans_id: 'tr_1', epins: epins.slice(1) }, row, 2)).toMatchObject({
+    expect(epinPlan.readReconciled({ trans_id: 'tr_2', epins }, row, 2)).toBeNull();
+    expect(epinPlan.readReconciled({ trans_id: 'tr_1' }, row, 2)).toBeNull();
+    expect(epinPlan.readReconciled({ trans_id: 'tr_1', epins: epins.slice(1) }, row, 2)).toMatchObject({
       meaning: 'processing',
     });
   });
 
   it('are not asked for when another purchase is called delivered', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
-    expect(epinPlan.readAsked({ ...asked, trans_id: 'tr_2', ref: 'ts_two' }, row, 1)).not.toBe('more');
+    expect(epinPlan.readReconciled({ ...asked, trans_id: 'tr_2', ref: 'ts_two' }, row, 1)).not.toBe('more');
   });
 
   it('are not asked for while it is processing, or when it failed', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
-    expect(epinPlan.readAsked({ ...asked, status: 'processing' }, row, 1)).toMatchObject({ meaning: 'processing' });
-    expect(epinPlan.readAsked({ ...asked, status: 'failed' }, row, 1)).toMatchObject({ meaning: 'failed' });
+    expect(epinPlan.readReconciled({ ...asked, status: 'processing' }, row, 1)).toMatchObject({
+      meaning: 'processing',
+    });
+    expect(epinPlan.readReconciled({ ...asked, status: 'failed' }, row, 1)).toMatchObject({ meaning: 'failed' });
   });
 });

@@ -48,7 +48,7 @@ export const epinPlan: InstructionPlan = billPlan({
     return nairaPrice(found.product.amount, purchase.qty);
   },
   reading,
-  more: { ask, readAsked, readRefusal: outOfStock },
+  more: { reconcileRequest: ask, readReconciled: readAsked, readRefusal: outOfStock },
 });
 
 /** The second page are the pins themselves: only the platform's own id finds them (platform §4.3). */

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 /** Longer than any sensible rule for a number of at most 15 digits. */
-const longestPattern = 256;
+const maxPattern = 256;
 /**
  * In milliseconds. Long enough that a busy machine does not mistake a plain pattern for an endless one; a pattern that does
  * need longer is asked once and remembered.
@@ -30,7 +30,7 @@ const context = createContext({ pattern: '', number: '' });
  * without end: the platform itself decides then.
  */
 export function fitsPattern(number: string, pattern: string | null | undefined): boolean | null {
-  if (!pattern || pattern.length > longestPattern || endless.has(pattern)) return null;
+  if (!pattern || pattern.length > maxPattern || endless.has(pattern)) return null;
   try {
     // The only way to stop a regular expression that backtracks without end is the time limit of a script.
     Object.assign(context, { pattern, number });

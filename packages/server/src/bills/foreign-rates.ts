@@ -39,7 +39,7 @@ const readNgnRate: Readonly<Record<NgnRate, (rate: Rate, dollars: Fraction | nul
   },
 };
 
-const usualNairaPerDollar = { minimum: naira(300), maximum: naira(6_000) };
+const defaultNairaPerDollar = { minimum: naira(300), maximum: naira(6_000) };
 const [half, one, two, hundred] = [
   { over: 1n, under: 2n },
   { over: 1n, under: 1n },
@@ -61,10 +61,10 @@ export function createForeignRates(
   logger: Logger,
   clock: Pick<Clock, 'monotonic'>,
 ): ForeignRates {
-  const { usdRate = 'dollars_per_unit', ngnRate = 'naira_per_unit', nairaPerDollar = usualNairaPerDollar } = options;
+  const { usdRate = 'dollars_per_unit', ngnRate = 'naira_per_unit', nairaPerDollar = defaultNairaPerDollar } = options;
   requireOneOf('usdRate', usdRate, readUsdRate);
   requireOneOf('ngnRate', ngnRate, readNgnRate);
-  const [leastPerDollar, mostPerDollar] = readNairaPerDollar(nairaPerDollar);
+  const [minPerDollar, maxPerDollar] = readNairaPerDollar(nairaPerDollar);
   const admitted = createThrottle(clock);
 
   function read(rate: Rate, usd: UsdRate, ngn: NgnRate): Prices {
@@ -76,8 +76,7 @@ export function createForeignRates(
   function isPlausible(price: Prices, product: Product, debited: Currency): boolean {
     const { NGN, USD } = price;
     if (price[debited] === null) return false;
-    const isDollarPriced =
-      NGN !== null && USD !== null && isBetween(dividedBy(NGN, USD), leastPerDollar, mostPerDollar);
+    const isDollarPriced = NGN !== null && USD !== null && isBetween(dividedBy(NGN, USD), minPerDollar, maxPerDollar);
     const { max_send, max_receive, send_currency } = product;
     const [send, receive] = [fractionOf(decimalOf(max_send)), fractionOf(decimalOf(max_receive))];
     if (send === null || receive === null || (send_currency !== 'USD' && send_currency !== 'NGN'))

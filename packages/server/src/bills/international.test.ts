@@ -151,7 +151,7 @@ describe('a bill abroad', () => {
       charged: null,
     });
     const asked = { ...copied, transaction_status: undefined, status: 'success', created_at: copied.datetime };
-    expect(internationalPlan.readAsked(asked, row, 1)).toMatchObject({
+    expect(internationalPlan.readReconciled(asked, row, 1)).toMatchObject({
       meaning: 'succeeded',
       details: { receive: cedi('100') },
     });
@@ -167,6 +167,6 @@ describe('a bill abroad', () => {
     const row = await rowBy(internationalPlan, good, asking);
     const { transaction_status: status, ...rest } = { ...copied, ...change };
     expect(internationalPlan.readSent({ ...copied, ...change }, row)).toBeNull();
-    expect(internationalPlan.readAsked({ ...rest, status, created_at: copied.datetime }, row, 1)).toBeNull();
+    expect(internationalPlan.readReconciled({ ...rest, status, created_at: copied.datetime }, row, 1)).toBeNull();
   });
 });

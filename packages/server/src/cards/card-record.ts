@@ -18,12 +18,12 @@ const CardBody = z.object({
 });
 
 /** The remembered card, whoever owns it; `null`: nobody told us of it. */
-export async function recallCard(
-  store: Pick<RecordStore, 'recall'>,
+export async function findCardRecord(
+  store: Pick<RecordStore, 'get'>,
   id: string,
   now: number,
 ): Promise<ShownCard | null> {
-  const record = await store.recall(cardKind, id, null, now);
+  const record = await store.get(cardKind, id, null, now);
   return record && readCard(record.body);
 }
 
@@ -38,11 +38,11 @@ export function readCard(body: unknown): ShownCard | null {
  * changes hands: should the platform name another customer, the record stays as it is and `false` is answered.
  */
 export async function rememberCard(
-  store: Pick<RecordStore, 'keep' | 'recall' | 'revise'>,
+  store: Pick<RecordStore, 'insert' | 'get' | 'compareAndSet'>,
   card: ShownCard,
   now: number,
 ): Promise<boolean> {
-  const known = await store.recall(cardKind, card.id, null, now);
+  const known = await store.get(cardKind, card.id, null, now);
   if (!known) {
     const record = {
       kind: cardKind,
@@ -54,14 +54,14 @@ export async function rememberCard(
       expiresAt: null,
     };
     // Where somebody was faster, what they have remembered counts.
-    return (await store.keep(record)) || rememberCard(store, card, now);
+    return (await store.insert(record)) || rememberCard(store, card, now);
   }
   if (known.ownerId !== card.customer_id) return false;
   const before = readCard(known.body);
   const body = { ...card, card_type: card.card_type ?? before?.card_type ?? null };
   if (before && sameCard(before, body)) return true;
   // Somebody who was faster has read the same card a moment ago.
-  await store.revise(known, body);
+  await store.compareAndSet(known, body);
   return true;
 }
 

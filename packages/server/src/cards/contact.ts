@@ -46,8 +46,8 @@ export const cardContactPlan: InstructionPlan = {
       charged: null,
     };
   },
-  ask: () => null,
-  readAsked: () => null,
+  reconcileRequest: () => null,
+  readReconciled: () => null,
 };
 
 /** Leaves out what is absent or empty: the platform then takes the customer's own. */

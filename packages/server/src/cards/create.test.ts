@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../configuration/catalogue.ts';
 import { canaries, cardDetails, cardRow, cardWorld, issuedDetails, orderDetails, refused } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
-import { recallCard } from './card-record.ts';
+import { findCardRecord } from './card-record.ts';
 import { cardCreatePlan, isAnnounced, withAnnounced } from './create.ts';
 import { readOrder } from './order.ts';
 
@@ -132,38 +132,38 @@ describe('a lost answer in live', () => {
   });
 
   it('finds the one new card', () => {
-    const outcome = cardCreatePlan.readAsked(listed('card_c', 'card_b', 'card_a'), known('card_b', 'card_a'), 1);
+    const outcome = cardCreatePlan.readReconciled(listed('card_c', 'card_b', 'card_a'), known('card_b', 'card_a'), 1);
     expect(outcome).toMatchObject({ meaning: 'succeeded', details: { card: { id: 'card_c', card_type: 'virtual' } } });
-    expect(cardCreatePlan.readAsked(listed('card_a'), known(), 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardCreatePlan.readReconciled(listed('card_a'), known(), 1)).toMatchObject({ meaning: 'succeeded' });
   });
 
   it('finds none, or is left to a person where there are several', () => {
-    expect(cardCreatePlan.readAsked(listed('card_a'), known('card_a'), 1)).toBe('absent');
-    expect(cardCreatePlan.readAsked(listed(), known(), 1)).toBe('absent');
-    expect(cardCreatePlan.readAsked(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1)).toBeNull();
+    expect(cardCreatePlan.readReconciled(listed('card_a'), known('card_a'), 1)).toBe('absent');
+    expect(cardCreatePlan.readReconciled(listed(), known(), 1)).toBe('absent');
+    expect(cardCreatePlan.readReconciled(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1)).toBeNull();
   });
 
   it('proves nothing by a list that another customer’s cards stand in, or that shares nothing with the one before', () => {
     const foreign = [[{ ...cardDetails({ customer: { id: 'cus_bayo' } }), id: 'card_z' }], listed()[1]];
-    expect(cardCreatePlan.readAsked(foreign, known(), 1)).toBeNull();
-    expect(cardCreatePlan.readAsked(listed('card_z'), known('card_a'), 1)).toBeNull();
+    expect(cardCreatePlan.readReconciled(foreign, known(), 1)).toBeNull();
+    expect(cardCreatePlan.readReconciled(listed('card_z'), known('card_a'), 1)).toBeNull();
   });
 
   it('proves nothing by a list with fewer rows than it counts, or by another page than the first', () => {
     const [rows] = listed('card_a');
     const page = (change: object) => [rows, { page: 1, page_size: 100, count: 1, ...change }];
     for (const cut of [page({ count: 2 }), page({ page: 2 })]) {
-      expect(cardCreatePlan.readAsked(cut, known('card_a'), 1)).toBeNull();
+      expect(cardCreatePlan.readReconciled(cut, known('card_a'), 1)).toBeNull();
       expect(before?.read(cut, row)).toBeNull();
     }
-    expect(cardCreatePlan.readAsked(page({}), known('card_a'), 1)).toBe('absent');
+    expect(cardCreatePlan.readReconciled(page({}), known('card_a'), 1)).toBe('absent');
   });
 
   it('takes no old card for a new one that a full first list had no room for', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => `card_${200 - index}`);
-    expect(cardCreatePlan.readAsked(listed(...hundred, 'card_100'), known(...hundred), 1)).toBe('absent');
+    expect(cardCreatePlan.readReconciled(listed(...hundred, 'card_100'), known(...hundred), 1)).toBe('absent');
     const grown = listed('card_201', ...hundred, 'card_100');
-    expect(cardCreatePlan.readAsked(grown, known(...hundred), 1)).toMatchObject({
+    expect(cardCreatePlan.readReconciled(grown, known(...hundred), 1)).toMatchObject({
       details: { card: { id: 'card_201' } },
     });
   });
@@ -171,12 +171,12 @@ describe('a lost answer in live', () => {
 
 describe('a lost answer in the sandbox', () => {
   it('can be asked about by nobody, until an event names a card for our ref', () => {
-    expect(cardCreatePlan.ask(row, 1)).toBeNull();
+    expect(cardCreatePlan.reconcileRequest(row, 1)).toBeNull();
     const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
     expect(isAnnounced(pointed, 'card_1')).toBe(true);
-    expect(cardCreatePlan.ask(pointed, 1)).toEqual({ method: 'GET', path: '/cards/card_1' });
+    expect(cardCreatePlan.reconcileRequest(pointed, 1)).toEqual({ method: 'GET', path: '/cards/card_1' });
     const created = cardDetails({ created_at: '2026-11-21 10:00:00' });
-    expect(cardCreatePlan.readAsked(created, pointed, 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardCreatePlan.readReconciled(created, pointed, 1)).toMatchObject({ meaning: 'succeeded' });
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a lost answer in the sandbox', () => {
   ])('is not settled by %s', (_, change) => {
     const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
     const details = cardDetails({ created_at: '2026-11-21 10:00:00', ...change });
-    expect(cardCreatePlan.readAsked(details, pointed, 1)).toBeNull();
+    expect(cardCreatePlan.readReconciled(details, pointed, 1)).toBeNull();
   });
 });
 
@@ -205,8 +205,8 @@ describe('a card by deposit', () => {
       meaning: 'processing',
       transId: 'order_1',
     });
-    expect(cardCreatePlan.readAsked(listed(), waiting, 1)).toMatchObject({ meaning: 'processing' });
-    expect(cardCreatePlan.readAsked(listed('card_1'), waiting, 1)).toMatchObject({
+    expect(cardCreatePlan.readReconciled(listed(), waiting, 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardCreatePlan.readReconciled(listed('card_1'), waiting, 1)).toMatchObject({
       meaning: 'succeeded',
       transId: null,
     });
@@ -220,13 +220,13 @@ describe('a card by deposit', () => {
 
   it('is never known to have failed where the answer with its order was lost', () => {
     const lost = { ...waiting, transId: null, details: null, lastAskedAt: startOfTime + 600 * 60_000 };
-    expect(cardCreatePlan.readAsked(listed(), lost, 1)).toBeNull();
-    expect(cardCreatePlan.readAsked(listed('card_1'), lost, 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardCreatePlan.readReconciled(listed(), lost, 1)).toBeNull();
+    expect(cardCreatePlan.readReconciled(listed('card_1'), lost, 1)).toMatchObject({ meaning: 'succeeded' });
   });
 
   it('has failed when the deposit cannot come any more', () => {
     const late = { ...waiting, lastAskedAt: startOfTime + 60 * 60_000 };
-    expect(cardCreatePlan.readAsked(listed(), late, 1)).toMatchObject({
+    expect(cardCreatePlan.readReconciled(listed(), late, 1)).toMatchObject({
       meaning: 'failed',
       problem: { code: 'deposit_missing' },
     });
@@ -239,6 +239,6 @@ it('a card that was made is remembered as its customer’s, without its number',
   const world = { store: context.store, now: startOfTime };
   await cardCreatePlan.remember?.({ ...row, details }, world);
   await cardCreatePlan.remember?.({ ...row, details }, world);
-  expect(await recallCard(context.store, 'card_1', startOfTime)).toEqual(details['card']);
+  expect(await findCardRecord(context.store, 'card_1', startOfTime)).toEqual(details['card']);
   expect(await context.store.records({ kind: 'card', ownerId: 'cus_ada', limit: 5, now: startOfTime })).toHaveLength(1);
 });

@@ -68,12 +68,12 @@ export const cardCreatePlan: InstructionPlan = {
     if (!parsed.ok || parsed.value.customer.id !== customerOf(row)) return null;
     return issued(shownIssued(parsed.value), parsed.value.trans_id, parsed.value.ref ?? null);
   },
-  ask(row) {
+  reconcileRequest(row) {
     const { announced, listed } = snapshotOf(row);
     if (announced !== undefined) return readCardRequest(announced);
     return listed === undefined ? null : listRequest(customerOf(row));
   },
-  readAsked(details, row) {
+  readReconciled(details, row) {
     const { announced, listed } = snapshotOf(row);
     if (announced !== undefined) return readAnnounced(details, row, announced);
     return listed === undefined ? null : readNew(details, row, listed);

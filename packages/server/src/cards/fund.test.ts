@@ -124,15 +124,15 @@ describe('the card’s transactions', () => {
   const own = transactionRow({ ref_id: 'ts_one' });
 
   it('are read page by page until our ref stands in one', () => {
-    expect(cardTopupPlan.ask(topup, 2)).toEqual({
+    expect(cardTopupPlan.reconcileRequest(topup, 2)).toEqual({
       method: 'GET',
       path: '/cards/card_1/transactions?page=2&page_size=100',
     });
     const rows = Array.from({ length: 100 }, () => transactionRow());
-    expect(cardTopupPlan.readAsked(transactionPage(rows, { total: 150 }), topup, 1)).toBe('more');
+    expect(cardTopupPlan.readReconciled(transactionPage(rows, { total: 150 }), topup, 1)).toBe('more');
     const last = transactionPage(rows.slice(50), { total: 150, page: 2 });
-    expect(cardTopupPlan.readAsked(last, topup, 2)).toBe('absent');
-    expect(cardTopupPlan.readAsked(transactionPage([transactionRow(), own]), topup, 1)).toMatchObject({
+    expect(cardTopupPlan.readReconciled(last, topup, 2)).toBe('absent');
+    expect(cardTopupPlan.readReconciled(transactionPage([transactionRow(), own]), topup, 1)).toMatchObject({
       meaning: 'succeeded',
       transId: 'tr_9',
       ref: 'ts_one',
@@ -148,7 +148,7 @@ describe('the card’s transactions', () => {
       balance: '81.00',
       currency: 'usd',
     });
-    expect(cardTopupPlan.readAsked(transactionPage([text]), topup, 1)).toMatchObject({
+    expect(cardTopupPlan.readReconciled(transactionPage([text]), topup, 1)).toMatchObject({
       meaning: 'succeeded',
       charged: dollars(10),
     });
@@ -157,9 +157,9 @@ describe('the card’s transactions', () => {
   it('may come in smaller pages than were asked for, and are then read to their end', () => {
     const rows = Array.from({ length: 25 }, () => transactionRow());
     const page = (number: number, total: number) => transactionPage(rows, { page: number, page_size: 25, total });
-    expect(cardTopupPlan.readAsked(page(3, 80), topup, 3)).toBe('more');
+    expect(cardTopupPlan.readReconciled(page(3, 80), topup, 3)).toBe('more');
     expect(
-      cardTopupPlan.readAsked(transactionPage(rows.slice(20), { page: 4, page_size: 25, total: 80 }), topup, 4),
+      cardTopupPlan.readReconciled(transactionPage(rows.slice(20), { page: 4, page_size: 25, total: 80 }), topup, 4),
     ).toBe('absent');
   });
 
@@ -169,12 +169,12 @@ describe('the card’s transactions', () => {
     ['with fewer rows than it says', transactionPage([transactionRow()], { total: 80 }), 1],
     ['that is the first one again', transactionPage([transactionRow()], { page: 1, page_size: 1, total: 2 }), 2],
   ])('prove nothing by a page %s', (_, details, page) => {
-    expect(cardTopupPlan.readAsked(details, topup, page)).toBeNull();
-    expect(cardWithdrawPlan.readAsked(details, withdrawal, page)).toBeNull();
+    expect(cardTopupPlan.readReconciled(details, topup, page)).toBeNull();
+    expect(cardWithdrawPlan.readReconciled(details, withdrawal, page)).toBeNull();
   });
 
   it('are empty for a card on which nothing has happened', () => {
-    expect(cardWithdrawPlan.readAsked(transactionPage([]), withdrawal, 1)).toBe('absent');
+    expect(cardWithdrawPlan.readReconciled(transactionPage([]), withdrawal, 1)).toBe('absent');
   });
 
   it.each([
@@ -183,15 +183,15 @@ describe('the card’s transactions', () => {
     ['reversed', 'reversed'],
   ])('with the word %s mean %s', (status, meaning) => {
     const page = transactionPage([transactionRow({ ref_id: 'ts_one', status })]);
-    expect(cardTopupPlan.readAsked(page, topup, 1)).toMatchObject({ meaning });
+    expect(cardTopupPlan.readReconciled(page, topup, 1)).toMatchObject({ meaning });
   });
 
   it('that carry our ref under a word we do not know prove neither', () => {
     for (const change of [{ status: 'odd' }, { status: undefined }, { currency: 'NGN' }]) {
       const page = transactionPage([transactionRow({ ref_id: 'ts_one', ...change })]);
-      expect(cardTopupPlan.readAsked(page, topup, 1)).toBeNull();
+      expect(cardTopupPlan.readReconciled(page, topup, 1)).toBeNull();
     }
-    expect(cardTopupPlan.readAsked({ transactions: 'none' }, topup, 1)).toBeNull();
+    expect(cardTopupPlan.readReconciled({ transactions: 'none' }, topup, 1)).toBeNull();
   });
 });
 
@@ -219,14 +219,14 @@ describe('a topup by deposit', () => {
 
   it('succeeds once a transaction carries its ref; the order stays what it is known by', () => {
     const page = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
-    expect(cardTopupPlan.readAsked(page, waiting, 1)).toMatchObject({ meaning: 'succeeded', transId: null });
+    expect(cardTopupPlan.readReconciled(page, waiting, 1)).toMatchObject({ meaning: 'succeeded', transId: null });
   });
 
   it('is waited for until it cannot come any more, and only then has failed', () => {
     const asked = (minutes: number) => ({ ...waiting, lastAskedAt: startOfTime + minutes * minute });
-    expect(cardTopupPlan.readAsked(transactionPage([]), asked(29), 1)).toMatchObject({ meaning: 'processing' });
-    expect(cardTopupPlan.readAsked(transactionPage([]), asked(45), 1)).toMatchObject({ meaning: 'processing' });
-    expect(cardTopupPlan.readAsked(transactionPage([]), asked(46), 1)).toMatchObject({
+    expect(cardTopupPlan.readReconciled(transactionPage([]), asked(29), 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardTopupPlan.readReconciled(transactionPage([]), asked(45), 1)).toMatchObject({ meaning: 'processing' });
+    expect(cardTopupPlan.readReconciled(transactionPage([]), asked(46), 1)).toMatchObject({
       meaning: 'failed',
       problem: { code: 'deposit_missing' },
     });
@@ -235,9 +235,9 @@ describe('a topup by deposit', () => {
   // Its order may be there, and be paid: a schedule of faults told one as failed, and it was loaded after that.
   it('is never known to have failed where the answer with its order was lost', () => {
     const lost = cardRow('card.topup', { input: byDeposit, lastAskedAt: startOfTime + 600 * minute });
-    expect(cardTopupPlan.readAsked(transactionPage([]), lost, 1)).toBeNull();
+    expect(cardTopupPlan.readReconciled(transactionPage([]), lost, 1)).toBeNull();
     const paid = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
-    expect(cardTopupPlan.readAsked(paid, lost, 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardTopupPlan.readReconciled(paid, lost, 1)).toMatchObject({ meaning: 'succeeded' });
     expect(cardTopupPlan.patience?.(lost)).toBeNull();
   });
 

@@ -31,7 +31,7 @@ const funding = {
   kind: 'card',
   via: 'instructions',
   items: () => null,
-  ask: askTransactions,
+  reconcileRequest: askTransactions,
   readRefusal: readFundingRefusal,
 } as const;
 
@@ -58,7 +58,7 @@ export const cardTopupPlan: InstructionPlan = {
     // The deposit may take long, and adds to whatever the card then holds.
     return order && { ...order, shares: true };
   },
-  readAsked: (details, row, page) => readTransactions(details, row, page, () => nothingYet(row)),
+  readReconciled: (details, row, page) => readTransactions(details, row, page, () => nothingYet(row)),
   patience: patienceFor,
 };
 
@@ -84,7 +84,7 @@ export const cardWithdrawPlan: InstructionPlan = {
   },
   request: (row) => fundingRequest(withdrawFromCard, row),
   readSent: (details, row) => readFunding('withdraw', details, row),
-  readAsked: (details, row, page) => readTransactions(details, row, page, () => 'absent'),
+  readReconciled: (details, row, page) => readTransactions(details, row, page, () => 'absent'),
 };
 
 function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, row: InstructionRow): PlatformRequest {

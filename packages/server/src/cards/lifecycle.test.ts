@@ -111,28 +111,28 @@ describe('the answer', () => {
 describe('a lost answer', () => {
   it('is read back from where the card stands now', () => {
     const frozen = cardDetails({ status: 'Frozen' });
-    expect(cardFreezePlan.readAsked(frozen, after(freeze), 1)).toMatchObject({ meaning: 'succeeded' });
-    expect(cardFreezePlan.readAsked(cardDetails(), after(freeze), 1)).toBe('absent');
+    expect(cardFreezePlan.readReconciled(frozen, after(freeze), 1)).toMatchObject({ meaning: 'succeeded' });
+    expect(cardFreezePlan.readReconciled(cardDetails(), after(freeze), 1)).toBe('absent');
     const active = cardDetails({ status: 'active' });
-    expect(cardUnfreezePlan.readAsked(active, after(unfreeze, { status: 'frozen' }), 1)).toMatchObject({
+    expect(cardUnfreezePlan.readReconciled(active, after(unfreeze, { status: 'frozen' }), 1)).toMatchObject({
       meaning: 'succeeded',
     });
   });
 
   it('is not credited with what somebody else had done before', () => {
     const frozen = cardDetails({ status: 'frozen' });
-    expect(cardFreezePlan.readAsked(frozen, after(freeze, { status: 'frozen' }), 1)).toBe('absent');
+    expect(cardFreezePlan.readReconciled(frozen, after(freeze, { status: 'frozen' }), 1)).toBe('absent');
   });
 
   it.each([{ status: 'blocked' }, { status: 'terminated' }, { id: 'card_2', status: 'frozen' }])(
     'is proven neither way by a card that is %j',
     (change) => {
-      expect(cardFreezePlan.readAsked(cardDetails(change), after(freeze), 1)).toBeNull();
+      expect(cardFreezePlan.readReconciled(cardDetails(change), after(freeze), 1)).toBeNull();
     },
   );
 
   it('without what was read before proves nothing', () => {
-    expect(cardFreezePlan.readAsked(cardDetails({ status: 'frozen' }), freeze, 1)).toBeNull();
+    expect(cardFreezePlan.readReconciled(cardDetails({ status: 'frozen' }), freeze, 1)).toBeNull();
   });
 });
 
@@ -153,35 +153,39 @@ describe('what a terminated card held', () => {
 
   it('is, after a lost answer, what its transactions say was paid back', () => {
     const row = after(terminate, { balance: 71 });
-    expect(cardTerminatePlan.ask(row, 1)).toMatchObject({ path: '/cards/card_1' });
-    expect(cardTerminatePlan.readAsked(ended, row, 1)).toBe('more');
-    expect(cardTerminatePlan.ask(row, 2)).toMatchObject({ path: '/cards/card_1/transactions?page=1&page_size=100' });
+    expect(cardTerminatePlan.reconcileRequest(row, 1)).toMatchObject({ path: '/cards/card_1' });
+    expect(cardTerminatePlan.readReconciled(ended, row, 1)).toBe('more');
+    expect(cardTerminatePlan.reconcileRequest(row, 2)).toMatchObject({
+      path: '/cards/card_1/transactions?page=1&page_size=100',
+    });
     const page = transactionPage([transactionRow({ ref_id: 'ts_one', ref_type: 'terminate', amount: 61 })]);
-    const outcome = cardTerminatePlan.readAsked(page, row, 2);
+    const outcome = cardTerminatePlan.readReconciled(page, row, 2);
     expect(outcome).toMatchObject({ meaning: 'succeeded', transId: 'tr_9' });
     expect(paid(row, outcome)).toEqual(dollars(61));
     const inNaira = transactionPage([transactionRow({ ref_id: 'ts_one', amount: 91_500, currency: 'NGN' })]);
-    expect(cardTerminatePlan.readAsked(inNaira, row, 2)).toBeNull();
+    expect(cardTerminatePlan.readReconciled(inNaira, row, 2)).toBeNull();
   });
 
   it('is, where no transaction tells, what it was seen to hold just before, if nothing moved since', () => {
     const counted = (transactions: number): InstructionRow => after(terminate, { balance: 71 }, { transactions });
     const row = counted(100);
     // Cut short, the page may lack the very row that tells.
-    expect(cardTerminatePlan.readAsked(transactionPage([], { total: 101 }), row, 2)).toBeNull();
+    expect(cardTerminatePlan.readReconciled(transactionPage([], { total: 101 }), row, 2)).toBeNull();
     const full = Array.from({ length: 100 }, () => transactionRow());
-    expect(cardTerminatePlan.readAsked(transactionPage(full, { total: 101 }), row, 2)).toBe('more');
-    expect(cardTerminatePlan.readAsked(transactionPage([], { page: 2, total: 100 }), row, 3)).toMatchObject({
+    expect(cardTerminatePlan.readReconciled(transactionPage(full, { total: 101 }), row, 2)).toBe('more');
+    expect(cardTerminatePlan.readReconciled(transactionPage([], { page: 2, total: 100 }), row, 3)).toMatchObject({
       meaning: 'succeeded',
     });
-    const outcome = cardTerminatePlan.readAsked(transactionPage([transactionRow()]), counted(1), 2);
+    const outcome = cardTerminatePlan.readReconciled(transactionPage([transactionRow()]), counted(1), 2);
     expect(paid(counted(1), outcome)).toEqual(dollars(71));
   });
 
   it('is not known where a transaction came since, or nobody counted them: a person is asked', () => {
     const rows = transactionPage([transactionRow(), transactionRow({ ref_id: 'a payment' })]);
-    expect(cardTerminatePlan.readAsked(rows, after(terminate, { balance: 71 }, { transactions: 1 }), 2)).toBeNull();
-    expect(cardTerminatePlan.readAsked(rows, after(terminate, { balance: 71 }), 2)).toBeNull();
+    expect(
+      cardTerminatePlan.readReconciled(rows, after(terminate, { balance: 71 }, { transactions: 1 }), 2),
+    ).toBeNull();
+    expect(cardTerminatePlan.readReconciled(rows, after(terminate, { balance: 71 }), 2)).toBeNull();
   });
 
   it('is not computed from what it was seen to hold, where the answer leaves it out', () => {
@@ -206,9 +210,9 @@ describe('what a terminated card held', () => {
   });
 
   it('is still there on a card that is not terminated', () => {
-    expect(cardTerminatePlan.readAsked(cardDetails(), after(terminate), 1)).toBe('absent');
-    expect(cardTerminatePlan.readAsked(cardDetails({ status: 'blocked' }), after(terminate), 1)).toBeNull();
-    expect(cardTerminatePlan.readAsked(ended, after(terminate, { status: 'terminated' }), 1)).toBe('absent');
+    expect(cardTerminatePlan.readReconciled(cardDetails(), after(terminate), 1)).toBe('absent');
+    expect(cardTerminatePlan.readReconciled(cardDetails({ status: 'blocked' }), after(terminate), 1)).toBeNull();
+    expect(cardTerminatePlan.readReconciled(ended, after(terminate, { status: 'terminated' }), 1)).toBe('absent');
   });
 });
 

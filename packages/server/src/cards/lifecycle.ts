@@ -37,7 +37,7 @@ export const cardFreezePlan: InstructionPlan = {
   id: 'card.freeze',
   operation: freezeCard,
   funds: 'none',
-  readAsked: (details, row) => readStatus(details, row, { from: 'active', to: 'frozen' }),
+  readReconciled: (details, row) => readStatus(details, row, { from: 'active', to: 'frozen' }),
 };
 
 /** Makes a frozen card active again (platform §3). */
@@ -50,7 +50,7 @@ export const cardUnfreezePlan: InstructionPlan = {
   operation: unfreezeCard,
   funds: 'none',
   readRefusal: readUnfreezeRefusal,
-  readAsked: (details, row) => readStatus(details, row, { from: 'frozen', to: 'active' }),
+  readReconciled: (details, row) => readStatus(details, row, { from: 'frozen', to: 'active' }),
 };
 
 const terminating = lifecycle('terminate', terminateCard, (card) => ({
@@ -81,8 +81,8 @@ export const cardTerminatePlan: InstructionPlan = {
     return done && heldBy(done) === null ? null : done;
   },
   // First whether it is terminated, and then what its transactions say was paid back.
-  ask: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
-  readAsked: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
+  reconcileRequest: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
+  readReconciled: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
   credited: (row) => sensible(heldBy(row)),
   withCredited: ({ details, ...row }, amount) => ({
     ...details,
@@ -104,7 +104,7 @@ function lifecycle(
   accept: (card: AcceptedCard) => Accepted,
 ): Pick<
   InstructionPlan,
-  'kind' | 'via' | 'accept' | 'items' | 'before' | 'request' | 'readRefusal' | 'readSent' | 'ask'
+  'kind' | 'via' | 'accept' | 'items' | 'before' | 'request' | 'readRefusal' | 'readSent' | 'reconcileRequest'
 > {
   return {
     kind: 'card',
@@ -122,7 +122,7 @@ function lifecycle(
     }),
     readRefusal: readStateRefusal,
     readSent: (details, row) => readAction(action, details, row),
-    ask: (row) => readCardRequest(cardOf(row)),
+    reconcileRequest: (row) => readCardRequest(cardOf(row)),
   };
 }
 

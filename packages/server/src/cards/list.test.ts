@@ -4,7 +4,7 @@ import { getCard } from '@tillside/contract/schemas';
 import { createLookups } from '../lookups/create-lookups.ts';
 import { answered, cardDetails, cardWorld, refused } from '../testing/cards.ts';
 import { aCaller } from '../testing/rows.ts';
-import { recallCard, rememberCard } from './card-record.ts';
+import { findCardRecord, rememberCard } from './card-record.ts';
 import { listCards } from './list.ts';
 import { shownRead } from './shown.ts';
 
@@ -81,6 +81,6 @@ describe('a list of cards', () => {
       '/cards?page=2&page_size=100&customer_id=cus_ada',
     ]);
     // The platform was asked for ada's cards: a row of somebody else's is not believed.
-    expect(await recallCard(context.store, 'card_x', context.clock.now())).toBeNull();
+    expect(await findCardRecord(context.store, 'card_x', context.clock.now())).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ interface ListRequest {
 type Standing = Required<Pick<CardSummary, 'status' | 'balance'>>;
 
 const platformPage = 100;
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * The remembered cards with where they stand now. In live the platform's own list is read along, so that a card that was
@@ -56,7 +56,7 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
 async function reconcile(listing: CardListing, customerId: string | null): Promise<ReadonlyMap<string, Standing>> {
   const { lookups, store, now, whose } = listing;
   const standings = new Map<string, Standing>();
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const filter = customerId === null ? {} : { customer_id: customerId };
     const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
     // The filter is the platform's; that the rows are this customer's is for us to see.

@@ -1,7 +1,7 @@
 import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { answered, cardDetails, cardWorld, refused } from '../testing/cards.ts';
-import { recallCard } from './card-record.ts';
+import { findCardRecord } from './card-record.ts';
 import { findOwnCard } from './ownership.ts';
 
 describe('a card', () => {
@@ -17,7 +17,7 @@ describe('a card', () => {
     const bayo = { id: 'bayo', customerId: 'cus_bayo' };
     expect(await findOwnCard('card_1', asking(bayo))).toEqual({ ok: false, code: 'not_found' });
     expect(await findOwnCard('card_9', asking(bayo))).toEqual({ ok: false, code: 'not_found' });
-    expect(await recallCard(context.store, 'card_1', context.clock.now())).toBeNull();
+    expect(await findCardRecord(context.store, 'card_1', context.clock.now())).toBeNull();
   });
 
   it('that is known to be somebody else’s is not even asked for', async () => {

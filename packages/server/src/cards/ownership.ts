@@ -2,7 +2,7 @@ import type { OperationDetails } from '@tillside/contract/schemas';
 import { Failure } from '../failure.ts';
 import type { Asking } from '../instructions/plan.ts';
 import type { Owner } from '../options/caller.ts';
-import { rememberCard, recallCard } from './card-record.ts';
+import { rememberCard, findCardRecord } from './card-record.ts';
 import { shownRead } from './shown.ts';
 
 /** What is needed to find out whose card it is. */
@@ -21,7 +21,7 @@ export type FoundCard =
 export async function findOwnCard(id: string, asking: CardAsking): Promise<FoundCard> {
   const { caller, isStaff, lookups, store, now } = asking;
   if (!isStaff && caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
-  const known = await recallCard(store, id, now);
+  const known = await findCardRecord(store, id, now);
   const mine = (customerId: string): boolean => isStaff || customerId === caller.customerId;
   if (known && !mine(known.customer_id)) return { ok: false, code: 'not_found' };
   const card = await readNow(id, lookups, caller);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canaries, cardDetails, cardRow, cardWorld, issuedDetails } from '../testing/cards.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { cardContactPlan } from './contact.ts';
-import { recallCard, rememberCard } from './card-record.ts';
+import { findCardRecord, rememberCard } from './card-record.ts';
 import { cardReplacePlan } from './replace.ts';
 import { shownIssued } from './shown.ts';
 import { IssuedCard } from '@tillside/contract/schemas';
@@ -24,14 +24,14 @@ describe('a replacement', () => {
   });
 
   it('whose answer was lost shows by another number', () => {
-    expect(cardReplacePlan.readAsked(cardDetails(renewed), row, 1)).toMatchObject({
+    expect(cardReplacePlan.readReconciled(cardDetails(renewed), row, 1)).toMatchObject({
       meaning: 'succeeded',
       details: { card: { last_four: '1234' } },
     });
   });
 
   it('did not happen where nothing has touched the card', () => {
-    expect(cardReplacePlan.readAsked(cardDetails(), row, 1)).toBe('absent');
+    expect(cardReplacePlan.readReconciled(cardDetails(), row, 1)).toBe('absent');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a replacement', () => {
     ['the card does not say when it was touched', cardDetails({ updated_at: null })],
     ['it is another card', cardDetails({ ...renewed, id: 'card_2' })],
   ])('cannot be told from the same digits by chance where %s', (_, details) => {
-    expect(cardReplacePlan.readAsked(details, row, 1)).toBeNull();
+    expect(cardReplacePlan.readReconciled(details, row, 1)).toBeNull();
   });
 
   it('is remembered with its new digits', async () => {
@@ -48,7 +48,7 @@ describe('a replacement', () => {
     await rememberCard(context.store, shownIssued(IssuedCard.parse(issuedDetails())), startOfTime);
     const details = cardReplacePlan.readSent(issuedDetails({}, renewed), row)?.details ?? {};
     await cardReplacePlan.remember?.({ ...row, details }, world);
-    expect(await recallCard(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
+    expect(await findCardRecord(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
   });
 
   it('of somebody else’s card finds none', async () => {

@@ -40,8 +40,8 @@ export const cardReplacePlan: InstructionPlan = {
     if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
     return replaced(shownIssued(parsed.value), parsed.value.trans_id);
   },
-  ask: (row) => readCardRequest(cardOf(row)),
-  readAsked: readReplaced,
+  reconcileRequest: (row) => readCardRequest(cardOf(row)),
+  readReconciled: readReplaced,
   async remember(row, { store, now }) {
     const card = keptCard(row);
     if (card) await rememberCard(store, card, now);

@@ -5,9 +5,9 @@ import type { RecordStore } from '../store/record-store.ts';
 /** The kind of record that keeps what the platform told of a card; its owner is the card. */
 export const cardReportKind = 'card_report';
 
-const mostShown = 10;
+const maxShown = 10;
 /** Read at once, to find those of use outside among those of our own actions. */
-const mostRead = 50;
+const maxRead = 50;
 
 /** Use outside: what a card's own instructions do not tell (platform §6). */
 const outsideTypes: readonly string[] = ['cards.adjusted.refund', 'cards.adjusted.crossborder'];
@@ -18,13 +18,13 @@ export async function reportsOf(
   cardId: string,
   now: number,
 ): Promise<ReportedOnCard[]> {
-  const records = await store.records({ kind: cardReportKind, ownerId: cardId, limit: mostRead, now });
+  const records = await store.records({ kind: cardReportKind, ownerId: cardId, limit: maxRead, now });
   return records
     .flatMap(({ body }) => {
       const report = ReportedOnCardSchema.safeParse(body);
       return report.success && isOutside(report.data.event_type) ? [report.data] : [];
     })
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 function isOutside(type: string): boolean {

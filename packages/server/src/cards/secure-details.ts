@@ -34,7 +34,7 @@ export function readMerchantHashKey(text: string, encoding: KeyEncoding = 'hex')
   const bytes = Buffer.from(text, encoding);
   try {
     // Node stops at what it cannot read, and reads the rest of a longer text: only what writes back the same is the key.
-    const whole = bytes.length === keyLength && sameText(bytes.toString(encoding), text, encoding);
+    const whole = bytes.length === keyLength && isSameEncoding(bytes.toString(encoding), text, encoding);
     if (whole) return createSecretKey(bytes);
     throw new TypeError(
       `The merchant hash key has to be 32 bytes, written as ${encoding}. Copy it from the dashboard (Settings, API Keys) whole, without white space.`,
@@ -102,7 +102,7 @@ function decrypt(
   }
 }
 
-function sameText(written: string, given: string, encoding: KeyEncoding): boolean {
+function isSameEncoding(written: string, given: string, encoding: KeyEncoding): boolean {
   switch (encoding) {
     case 'hex':
       return written === given.toLowerCase();

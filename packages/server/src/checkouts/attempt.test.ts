@@ -1,6 +1,6 @@
 import { instructionStates, type InstructionState, type ProblemCode } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { limitedBy, mayBegin, mostOtpTries, standingOf, type AttemptFacts, type StepFacts } from './attempt.ts';
+import { limitedBy, mayBegin, maxOtpTries, standingOf, type AttemptFacts, type StepFacts } from './attempt.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const soon = now + 600_000;
@@ -60,12 +60,12 @@ describe('an attempt', () => {
     const order = orderOf('succeeded');
     expect(standingOf({ order, pays: [wrong] }, now)).toMatchObject({ triesLeft: 2, otpWrong: true });
     expect(standingOf({ order, pays: [wrong, wrong] }, now)).toMatchObject({ triesLeft: 1 });
-    const all = Array.from({ length: mostOtpTries }, () => wrong);
+    const all = Array.from({ length: maxOtpTries }, () => wrong);
     expect(standingOf({ order, pays: all }, now)).toEqual({ state: 'refused', refusal: 'otp_locked' });
   });
 
   it('counts no try that was given up before it was sent', () => {
-    const pays = [payOf('abandoned', 'entry_lost'), wrong, payOf('abandoned', 'gave_up')];
+    const pays = [payOf('abandoned', 'secrets_lost'), wrong, payOf('abandoned', 'expired')];
     expect(standingOf({ order: orderOf('succeeded'), pays }, now)).toMatchObject({ state: 'otp_sent', triesLeft: 2 });
   });
 

@@ -28,7 +28,7 @@ export type AttemptStanding =
   | { readonly state: 'refused'; readonly refusal: AttemptRefusal };
 
 /** So often a one-time password may be wrong in one attempt. */
-export const mostOtpTries = 3;
+export const maxOtpTries = 3;
 
 /** Reads where an attempt stands from the ledger. Nothing else is remembered, so nothing can disagree. */
 export function standingOf({ order, pays }: AttemptFacts, now: number): AttemptStanding {
@@ -109,9 +109,9 @@ function placedStanding(
   const last = tried.at(-1)?.problem ?? null;
   if (last === 'order_expired') return { state: 'expired' };
   if (last !== null && last !== 'otp_wrong') return { state: 'refused', refusal: refusalOf(last) };
-  if (wrong >= mostOtpTries) return { state: 'refused', refusal: 'otp_locked' };
+  if (wrong >= maxOtpTries) return { state: 'refused', refusal: 'otp_locked' };
   if (now >= placed.expiresAt) return { state: 'expired' };
-  return { state: 'otp_sent', expiresAt: placed.expiresAt, triesLeft: mostOtpTries - wrong, otpWrong: last !== null };
+  return { state: 'otp_sent', expiresAt: placed.expiresAt, triesLeft: maxOtpTries - wrong, otpWrong: last !== null };
 }
 
 function refusalOf(problem: ProblemCode | null): AttemptRefusal {

@@ -41,24 +41,24 @@ export interface KnownCheckout extends CheckoutBody {
 
 /** A checkout; with an owner, `null` also for another caller's. */
 export async function findCheckout(
-  store: Pick<Store, 'recall'>,
+  store: Pick<Store, 'get'>,
   id: string,
   ownerId: string | null,
   now: number,
 ): Promise<KnownCheckout | null> {
-  const record = await store.recall(checkoutKind, id, ownerId, now);
+  const record = await store.get(checkoutKind, id, ownerId, now);
   return record && { record, ...CheckoutBody.parse(record.body) };
 }
 
 /** Writes what changed of it. `null`: somebody else wrote it meanwhile. */
-export async function reviseCheckout(
-  store: Pick<Store, 'revise'>,
+export async function updateCheckout(
+  store: Pick<Store, 'compareAndSet'>,
   { record, ...before }: KnownCheckout,
   change: Partial<CheckoutBody>,
-  along?: Parameters<Store['revise']>[2],
+  along?: Parameters<Store['compareAndSet']>[2],
 ): Promise<KnownCheckout | null> {
   const body: CheckoutBody = { ...before, ...change };
-  const revised = await store.revise(record, { ...body }, along);
+  const revised = await store.compareAndSet(record, { ...body }, along);
   return revised && { record: revised, ...body };
 }
 

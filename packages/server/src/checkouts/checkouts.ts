@@ -9,7 +9,7 @@ import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { findCheckout, keyOf, reviseCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
+import { findCheckout, keyOf, updateCheckout, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
 import type { CheckoutRequest, MerchantCheckout } from '../options/funding-checkouts.ts';
 import { countPin, releaseOtp } from './pin-counts.ts';
@@ -48,10 +48,10 @@ const Otp = z.strictObject({ otp: WalletPayment.shape.otp });
 type Steps = Pick<Attempt, 'pins' | 'otps'>;
 
 /** What is never sent makes no try, but is not repeated without end either. */
-const mostPresses = 20;
+const maxPresses = 20;
 
 export function createCheckouts({ context, engine, instructor, keys, environment }: CheckoutWorld): Checkouts {
-  const { store, clock, entries } = context;
+  const { store, clock, ephemeralSecrets: entries } = context;
 
   const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>
     lookAt({ store, entries, now: clock.now() }, checkout);
@@ -73,7 +73,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
   async function press(checkout: KnownCheckout, attempt: Attempt, change: Partial<Steps>): Promise<Attempt | null> {
     const pressed = { ...attempt, ...change };
     const others = checkout.attempts.filter(({ number }) => number !== attempt.number);
-    const revised = await reviseCheckout(store, checkout, { attempts: [...others, pressed] });
+    const revised = await updateCheckout(store, checkout, { attempts: [...others, pressed] });
     return revised && pressed;
   }
 
@@ -149,7 +149,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       const { attempt } = seen;
       const isRepeated = attempt?.otps.includes(key) === true;
       if (!attempt || isRepeated || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
-      if (attempt.otps.length >= mostPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
+      if (attempt.otps.length >= maxPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
       const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
       if (pressed) {
         await instruct(caller, keyOf.pay(id, attempt.number, pressed.otps.length), 'wallet.pay', {

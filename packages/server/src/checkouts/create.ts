@@ -18,7 +18,7 @@ export class TillsideCheckoutError extends Error {
   }
 }
 
-const largestMetadata = 8_192;
+const maxMetadata = 8_192;
 const text = {
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is required' : 'must be a text'),
 };
@@ -44,7 +44,7 @@ const Request = z.strictObject({
     .record(z.string(), z.json({ error: 'is nothing that JSON can hold' }), {
       error: 'must be an object of JSON values',
     })
-    .refine((value) => JSON.stringify(value).length <= largestMetadata, `must be at most ${largestMetadata} characters`)
+    .refine((value) => JSON.stringify(value).length <= maxMetadata, `must be at most ${maxMetadata} characters`)
     .default({}),
   expiresAt: z.date({ error: 'must be a Date' }).optional(),
 });
@@ -100,7 +100,7 @@ export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownChecko
 }
 
 interface CreateWorld {
-  readonly store: Pick<RecordStore, 'keep' | 'recall'>;
+  readonly store: Pick<RecordStore, 'insert' | 'get'>;
   readonly keys: Keyring;
   readonly now: number;
 }
@@ -127,7 +127,7 @@ async function write(
   more: Partial<CheckoutBody>,
 ): Promise<KnownCheckout> {
   const id = idOf(world, wanted, realm);
-  await world.store.keep({
+  await world.store.insert({
     kind: checkoutKind,
     id,
     ownerId: wanted.owner,

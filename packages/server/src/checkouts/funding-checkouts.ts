@@ -1,12 +1,12 @@
 import type { FundingCheckout, FundingCheckouts } from '../options/funding-checkouts.ts';
-import { reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import { updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { createFunds, findFunds } from './create.ts';
 import { presentCheckout, lookAt } from './view.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 export function createFundingCheckouts(context: LedgerContext, keys: Keyring): FundingCheckouts {
-  const { store, entries, clock } = context;
+  const { store, ephemeralSecrets: entries, clock } = context;
   const world = () => ({ store, keys, now: clock.now() });
 
   async function shown(checkout: KnownCheckout): Promise<FundingCheckout> {
@@ -31,7 +31,7 @@ export function createFundingCheckouts(context: LedgerContext, keys: Keyring): F
     async withdraw(request) {
       let checkout = (await findFunds(world(), request)) ?? (await createFunds(world(), request, { withdrawn: true }));
       while (!checkout.withdrawn && checkout.paid === null) {
-        const withdrawn = await reviseCheckout(store, checkout, { withdrawn: true });
+        const withdrawn = await updateCheckout(store, checkout, { withdrawn: true });
         // Somebody pressed meanwhile: what they did is read again.
         checkout = withdrawn ?? (await findFunds(world(), request)) ?? checkout;
       }

@@ -8,12 +8,12 @@ export const hour = 3_600_000;
 const day = 24 * hour;
 
 /** So many one-time passwords are sent in an hour, for a payer and for a caller; so many wrong PINs are taken, likewise. */
-export const mostPins = 5;
+export const maxPins = 5;
 /** So many wrong PINs are taken of a payer in a day. */
-const mostPinsADay = 20;
+const maxPinsADay = 20;
 
 interface World {
-  readonly store: Pick<Store, 'allow' | 'uncount' | 'keep' | 'recall' | 'revise'>;
+  readonly store: Pick<Store, 'allow' | 'uncount' | 'insert' | 'get' | 'compareAndSet'>;
   readonly now: number;
 }
 type Signing = World & { readonly keys: Pick<Keyring, 'sign'> };
@@ -69,9 +69,9 @@ export async function countPin(
   const { store, keys, now } = world;
   const spelling = keys.sign('payer spelling', spellingOf(username));
   const payer = await payerOf(world, spelling);
-  const isTheirs = payer !== null && (await store.recall(knownKind, `${payer} ${callerId}`, callerId, now)) !== null;
+  const isTheirs = payer !== null && (await store.get(knownKind, `${payer} ${callerId}`, callerId, now)) !== null;
   const payers = [spelling, ...(payer === null ? [] : [payer])];
-  const counter = (text: string, limit = mostPins, window = hour): Counter => ({
+  const counter = (text: string, limit = maxPins, window = hour): Counter => ({
     name: keys.sign('limit', text),
     limit,
     window,
@@ -81,7 +81,7 @@ export async function countPin(
     : payers.map((one) => `pin of payer ${one}`);
   const pins = [
     // The longest wait first: it is the one to be told.
-    ...ofPayer.map((text) => counter(`${text} in a day`, mostPinsADay, day)),
+    ...ofPayer.map((text) => counter(`${text} in a day`, maxPinsADay, day)),
     ...[...ofPayer, `pin of caller ${callerId}`].map((text) => counter(text)),
   ];
   const otps = [...payers.map((one) => `otp of payer ${one}`), `otp of caller ${callerId}`].map((text) =>
@@ -106,16 +106,17 @@ export async function provePin(world: World, attempt: AttemptName, payer: unknow
   if (!found || found.count.payer !== null || typeof payer !== 'string') return;
   const { record, count } = found;
   const { store, now } = world;
-  if (!(await store.revise(record, { ...count, pins: [], payer }))) throw new Error('The count changed meanwhile.');
+  if (!(await store.compareAndSet(record, { ...count, pins: [], payer })))
+    throw new Error('The count changed meanwhile.');
   for (const name of count.pins) await store.uncount(name);
-  const known = await store.recall(spellingKind, count.spelling, null, now);
+  const known = await store.get(spellingKind, count.spelling, null, now);
   const body = { payer };
   if (!known) {
     const kept = { kind: spellingKind, id: count.spelling, ownerId: payer, body, createdAt: now, expiresAt: null };
-    await store.keep(kept);
+    await store.insert(kept);
   } else if (Spelling.safeParse(known.body).data?.payer !== payer) {
     // A tag may change hands.
-    await store.revise(known, body);
+    await store.compareAndSet(known, body);
   }
 }
 
@@ -124,7 +125,7 @@ export async function releaseOtp(world: World, attempt: AttemptName): Promise<vo
   const found = await findCount(world, attempt);
   if (!found || found.count.otps.length === 0) return;
   const { record, count } = found;
-  if (!(await world.store.revise(record, { ...count, otps: [] }))) return;
+  if (!(await world.store.compareAndSet(record, { ...count, otps: [] }))) return;
   for (const name of count.otps) await world.store.uncount(name);
 }
 
@@ -133,7 +134,7 @@ export async function rememberPayer(world: World, attempt: AttemptName, callerId
   const payer = (await findCount(world, attempt))?.count.payer;
   if (!payer) return;
   const id = `${payer} ${callerId}`;
-  await world.store.keep({
+  await world.store.insert({
     kind: knownKind,
     id,
     ownerId: callerId,
@@ -154,9 +155,9 @@ async function countAll({ store, now }: World, counters: readonly Counter[]): Pr
       throw new Failure('rate_limited', {
         reason: 'pin_limit',
         parameters: {
-          an_hour: mostPins,
-          a_day: mostPinsADay,
-          passwords: mostPins,
+          an_hour: maxPins,
+          a_day: maxPinsADay,
+          passwords: maxPins,
           minutes: Math.ceil(wait / 60),
         },
         retry_after: wait,
@@ -172,7 +173,7 @@ function namesOf(counters: readonly Counter[]): string[] {
 
 /** The payer's pseudonym behind a spelling; `null`: nobody has shown a right PIN for it yet. */
 async function payerOf({ store, now }: World, spelling: string): Promise<string | null> {
-  const record = await store.recall(spellingKind, spelling, null, now);
+  const record = await store.get(spellingKind, spelling, null, now);
   return Spelling.safeParse(record?.body).data?.payer ?? null;
 }
 
@@ -184,7 +185,7 @@ async function findCount(
   { store, now }: World,
   attempt: AttemptName,
 ): Promise<{ readonly record: StoredRecord; readonly count: PinCount } | null> {
-  const record = await store.recall(pinKind, idOf(attempt), null, now);
+  const record = await store.get(pinKind, idOf(attempt), null, now);
   const count = PinCount.safeParse(record?.body);
   return record && count.success ? { record, count: count.data } : null;
 }
@@ -194,11 +195,18 @@ async function keepCount(world: World, attempt: AttemptName, count: PinCount): P
   const { store, now } = world;
   const found = await findCount(world, attempt);
   if (found) {
-    await store.revise(found.record, count);
+    await store.compareAndSet(found.record, count);
     return;
   }
   const id = idOf(attempt);
-  await store.keep({ kind: pinKind, id, ownerId: attempt.checkout, body: count, createdAt: now, expiresAt: now + day });
+  await store.insert({
+    kind: pinKind,
+    id,
+    ownerId: attempt.checkout,
+    body: count,
+    createdAt: now,
+    expiresAt: now + day,
+  });
 }
 
 /**

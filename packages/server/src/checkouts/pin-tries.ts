@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
-import { hour, mostPins } from './pin-counts.ts';
+import { hour, maxPins } from './pin-counts.ts';
 
 /** So many wrong PINs may be typed for one checkout within an hour, in however many frames, tabs and sessions. */
-const mostWrongPins = 3;
+const maxWrongPins = 3;
 
 export interface PinTries {
   readonly left: number;
@@ -21,14 +21,14 @@ export async function pinTries(
   { record: { id, ownerId }, attempts }: KnownCheckout,
 ): Promise<PinTries> {
   // No more PINs than that are taken of a caller within the hour.
-  const latest = attempts.slice(-mostPins);
+  const latest = attempts.slice(-maxPins);
   const orders = await Promise.all(latest.map(({ number }) => store.findByKey(ownerId, keyOf.order(id, number))));
   const wrongAt = orders
     .filter((order) => order?.state === 'failed' && order.problem?.code === 'payer_not_verified')
     .map((order) => order?.updatedAt ?? 0)
     .filter((at) => at > now - hour);
-  const left = Math.max(0, mostWrongPins - wrongAt.length);
-  return { left, freeAt: left > 0 ? null : (wrongAt.at(-mostWrongPins) ?? now) + hour };
+  const left = Math.max(0, maxWrongPins - wrongAt.length);
+  return { left, freeAt: left > 0 ? null : (wrongAt.at(-maxWrongPins) ?? now) + hour };
 }
 
 /** @throws Failure `rate_limited`, with how long to wait. */
@@ -37,7 +37,7 @@ export function requirePinTry({ freeAt }: PinTries, now: number): void {
   const wait = Math.max(1, Math.ceil((freeAt - now) / 1_000));
   throw new Failure('rate_limited', {
     reason: 'pin_wrong_too_often',
-    parameters: { tries: mostWrongPins, minutes: Math.ceil(wait / 60) },
+    parameters: { tries: maxWrongPins, minutes: Math.ceil(wait / 60) },
     retry_after: wait,
   });
 }

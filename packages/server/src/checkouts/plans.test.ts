@@ -4,7 +4,7 @@ import type { Asking } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { testContext } from '../testing/context.ts';
 import { aRef, aRow, created } from '../testing/rows.ts';
-import { findCheckout, keyOf, reviseCheckout } from './checkout-record.ts';
+import { findCheckout, keyOf, updateCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
 import { lookAt, presentCheckout } from './view.ts';
@@ -103,8 +103,8 @@ describe('a payment', () => {
     const { record } = await createCheckout(world, request);
     const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: naira(45) } };
     const told = async (): Promise<number> => {
-      const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
-      for (const { id } of due) await store.announced(id);
+      const due = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
+      for (const { id } of due) await store.published(id);
       return due.length;
     };
     await plan.remember?.(success, world);
@@ -144,7 +144,7 @@ describe('a payment', () => {
   );
 
   it('asks nobody afterwards, and sends nothing without the one-time password', () => {
-    expect([plan.ask(row, 1), plan.needsEntry?.(row)]).toEqual([null, true]);
+    expect([plan.reconcileRequest(row, 1), plan.needsSecrets?.(row)]).toEqual([null, true]);
     expect(plan.operation.safety.recover).toBe('review');
   });
 });
@@ -171,11 +171,11 @@ describe('a checkout with several attempts', () => {
 
 /** A checkout with so many attempts, a PIN and a one-time password pressed in each. */
 async function attempted(attempts: number) {
-  const { store, clock, keys, entries } = await testContext();
+  const { store, clock, keys, ephemeralSecrets: entries } = await testContext();
   const now = clock.now();
   const request = { owner: 'ada', reference: 'r-1', amount: naira(4_500), title: 'Two pairs of shoes' };
   const checkout = await createCheckout({ store, keys, now }, request);
-  await reviseCheckout(store, checkout, {
+  await updateCheckout(store, checkout, {
     attempts: Array.from({ length: attempts }, (_, index) => ({ number: index + 1, pins: ['p'], otps: ['o'] })),
   });
   const details = { id: 'o_1', amount: naira(4_500), expiry_at: new Date(now + 1_000).toISOString(), can_pay: true };

@@ -1,5 +1,5 @@
 import type { Checkout } from '@tillside/contract';
-import type { Entries } from '../ledger/entries.ts';
+import type { EphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
@@ -20,7 +20,7 @@ export interface SeenCheckout {
 
 /** Reads where a checkout stands. The ledger decides; the record only says which instructions are its own. */
 export async function lookAt(
-  world: { readonly store: LedgerStore; readonly entries: Entries; readonly now: number },
+  world: { readonly store: LedgerStore; readonly entries: EphemeralSecretStore; readonly now: number },
   checkout: KnownCheckout,
 ): Promise<SeenCheckout> {
   const { store, entries, now } = world;

@@ -51,12 +51,12 @@ export const walletOrderPlan: InstructionPlan = {
     const body = { username, pin, title, amount, ref: row.ref, currency: 'NGN' };
     return sendingOf(orderWalletPayment, description === null ? body : { ...body, description });
   },
-  entryFields: ['username', 'pin'],
-  needsEntry: () => true,
+  secretFields: ['username', 'pin'],
+  needsSecrets: () => true,
   readRefusal,
   readSent: readOrder,
-  ask: () => null,
-  readAsked: () => null,
+  reconcileRequest: () => null,
+  readReconciled: () => null,
   // The platform sent a one-time password: the PIN was right.
   remember: (row, world) => provePin(world, Ordered.parse(row.input), row.snapshot?.['payer']),
 };
@@ -73,7 +73,7 @@ async function acceptOrder(input: unknown, { caller, store, now }: Asking): Prom
     ok: true,
     input: { checkout: checkout.record.id, attempt, title, amount, description },
     cost: naira(0),
-    entry: { username, pin },
+    secrets: { username, pin },
   };
 }
 

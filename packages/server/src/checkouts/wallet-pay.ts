@@ -12,7 +12,7 @@ import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts'
 import type { Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
-import { findCheckout, keyOf, mayBePaid, paymentsOf, reviseCheckout, type KnownCheckout } from './checkout-record.ts';
+import { findCheckout, keyOf, mayBePaid, paymentsOf, updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -42,12 +42,12 @@ export const walletPayPlan: InstructionPlan = {
     body: { id: Paying.parse(input).order_id, otp },
   }),
   isOvertaken,
-  entryFields: ['otp'],
-  needsEntry: () => true,
+  secretFields: ['otp'],
+  needsSecrets: () => true,
   readRefusal,
   readSent: readPaid,
-  ask: () => null,
-  readAsked: () => null,
+  reconcileRequest: () => null,
+  readReconciled: () => null,
   remember,
 };
 
@@ -69,7 +69,7 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
     ok: true,
     input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },
     cost: checkout.amount,
-    entry: { otp },
+    secrets: { otp },
     exclusive: `checkout:${id}`,
   };
 }
@@ -134,12 +134,12 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
   const details = PaidDetails.safeParse(row.details);
   const fee = details.success ? details.data.fee : null;
   const along = {
-    announce: [paidEvent(checkout, row, fee, now)],
+    publish: [paidEvent(checkout, row, fee, now)],
     tell: [
       { ownerId: row.owner.id, ref: `checkout:${checkout.record.id}`, version: checkout.record.version + 1, at: now },
     ],
   };
-  const revised = await reviseCheckout(store, checkout, { paid: { at: now, ref: row.ref, fee } }, along);
+  const revised = await updateCheckout(store, checkout, { paid: { at: now, ref: row.ref, fee } }, along);
   if (!revised) throw new Error('The checkout changed meanwhile.');
 }
 

@@ -146,7 +146,7 @@ describe('options that cannot work', () => {
     },
   );
 
-  it.each([{ tick: 0 }, { quiet: -1 }, { hookDeadline: Number.NaN }, { giveUp: Number.POSITIVE_INFINITY }])(
+  it.each([{ tick: 0 }, { quiet: -1 }, { hookDeadline: Number.NaN }, { expireAfter: Number.POSITIVE_INFINITY }])(
     'are refused for timings that are no time: %j',
     (timings) => {
       expect(complaint({ advanced: { timings } })).toContain(

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { checkAdvanced } from './check-advanced.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import { tillsideEventTypes } from '../events/event.ts';
-import { usualFrameMessages } from '../frames/frame-messages.ts';
+import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
@@ -92,16 +92,16 @@ function checkLimits({ limits = {} }: Checked, wrong: Wrong): void {
 type Wrong = (text: string) => never;
 
 /** In characters. */
-export const shortestSecret = 32;
+export const minSecret = 32;
 const makeSecret = 'Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
 
 function checkSecret(secret: unknown, wrong: Wrong): void {
   const entries: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (entries.length === 0) wrong(`secret is an empty list. ${makeSecret}`);
-  if (entries.some((entry) => typeof entry !== 'string' || entry.length < shortestSecret)) {
+  if (entries.some((entry) => typeof entry !== 'string' || entry.length < minSecret)) {
     const which = Array.isArray(secret)
-      ? `secret has to have at least ${shortestSecret} random characters in each entry`
-      : `secret has to have at least ${shortestSecret} random characters`;
+      ? `secret has to have at least ${minSecret} random characters in each entry`
+      : `secret has to have at least ${minSecret} random characters`;
     wrong(`${which}. ${makeSecret}`);
   }
   if (new Set(entries).size < entries.length) {
@@ -189,7 +189,7 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
 /** A key that there is not is refused with the names of the other options. */
 function checkFrameMessages(messages: object, wrong: Wrong): void {
   for (const [key, text] of Object.entries<unknown>({ ...messages })) {
-    const usual = usualFrameMessages.get(key);
+    const usual = defaultFrameMessages.get(key);
     if (usual === undefined || text === undefined) continue;
     if (typeof text !== 'string' || text.trim() === '') wrong(`frames.messages['${key}'] has to be a text.`);
     const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !usual.includes(placeholder));

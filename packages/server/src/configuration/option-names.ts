@@ -1,5 +1,5 @@
 import type { InternationalOptions, ProductOptions } from '../options/product-options.ts';
-import { usualFrameMessages } from '../frames/frame-messages.ts';
+import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import type { AccessOptions } from '../options/access-options.ts';
 import type { AdvancedOptions } from '../options/advanced-options.ts';
 import type { CardOptions } from '../options/card-options.ts';
@@ -54,7 +54,7 @@ const names: NamesOf<TillsideOptions> = {
     origin: true,
     copy: true,
     payee: true,
-    messages: Object.fromEntries([...usualFrameMessages.keys()].map((key) => [key, true])),
+    messages: Object.fromEntries([...defaultFrameMessages.keys()].map((key) => [key, true])),
   } satisfies NamesOf<FrameOptions>,
   access: { operations: true, isSessionActive: true } satisfies NamesOf<AccessOptions>,
   limits: {
@@ -73,7 +73,7 @@ const names: NamesOf<TillsideOptions> = {
       requeryInterval: true,
       requeryFor: true,
       recheckAfter: true,
-      giveUp: true,
+      expireAfter: true,
       hookDeadline: true,
       tick: true,
     } satisfies NamesOf<Timings>,

@@ -22,7 +22,7 @@ it('everybody who speaks for a customer is told, and nobody else', async () => {
 it('a pair is written once, also by another process', async () => {
   const { store } = await testContext();
   let writes = 0;
-  const counted = { keep: (...record: Parameters<typeof store.keep>) => ((writes += 1), store.keep(...record)) };
+  const counted = { insert: (...record: Parameters<typeof store.insert>) => ((writes += 1), store.insert(...record)) };
   const callers = createCustomerCallers(counted);
   for (let time = 0; time < 5; time += 1) await callers.note({ id: 'ada', customerId: 'cus_ada' }, time);
   expect(writes).toBe(1);

@@ -4,9 +4,9 @@ import type { RecordStore } from '../store/record-store.ts';
 import { z } from 'zod';
 
 const kind = 'customer_caller';
-const mostCallers = 50;
+const maxCallers = 50;
 /** So many pairs are known without asking the store; then it is asked again. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 const Body = z.object({ caller_id: z.string() });
 
@@ -16,14 +16,14 @@ export interface CustomerCallers {
   note(caller: Pick<Caller, 'id' | 'customerId'>, now: number): Promise<void>;
 }
 
-export function createCustomerCallers(store: Pick<RecordStore, 'keep'>): CustomerCallers {
+export function createCustomerCallers(store: Pick<RecordStore, 'insert'>): CustomerCallers {
   const known = new Set<string>();
   return {
     async note({ id, customerId }, now) {
       if (customerId === undefined) return;
       const pair = JSON.stringify([customerId, id]);
       if (known.has(pair)) return;
-      await store.keep({
+      await store.insert({
         kind,
         id: pair,
         ownerId: customerId,
@@ -31,7 +31,7 @@ export function createCustomerCallers(store: Pick<RecordStore, 'keep'>): Custome
         createdAt: now,
         expiresAt: null,
       });
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.add(pair);
     },
   };
@@ -64,7 +64,7 @@ export async function tellCustomer(
 }
 
 async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string, now: number): Promise<string[]> {
-  const pairs = await store.records({ kind, ownerId: customerId, limit: mostCallers, now });
+  const pairs = await store.records({ kind, ownerId: customerId, limit: maxCallers, now });
   return pairs.flatMap(({ body }) => {
     const pair = Body.safeParse(body);
     return pair.success ? [pair.data.caller_id] : [];

@@ -16,7 +16,7 @@ export type Exchange =
 export type SendRequest = (url: string, request: RequestInit) => Promise<Response>;
 
 const deadline = 10_000;
-const longestText = 1024 * 1024;
+const maxText = 1024 * 1024;
 
 /** One request, as anybody on the network could make it. Never follows a redirect: it is part of the answer. */
 export async function exchange(
@@ -29,7 +29,7 @@ export async function exchange(
     const response = await send(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(deadline) });
     // The moment that the answer was written lies between these two.
     const at = (from + Date.now()) / 2;
-    const text = (await response.text()).slice(0, longestText);
+    const text = (await response.text()).slice(0, maxText);
     return { kind: 'answered', status: response.status, headers: response.headers, text, at };
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';

@@ -5,7 +5,7 @@ import { tillsideEventTypes } from '../events/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
-import { isTooOld, oldestNode } from './node-version.ts';
+import { isUnsupported, oldestNode } from './node-version.ts';
 
 /** The options as far as the doctor looks at them here; the store is looked at by opening it. */
 type Options = Omit<TillsideOptions, 'store'>;
@@ -31,7 +31,7 @@ export function checkConfiguration(options: Options, nodeVersion: string): Confi
 }
 
 function checkNode(version: string): Finding {
-  if (!isTooOld(version)) return ok('Node', `This is Node ${version}.`);
+  if (!isUnsupported(version)) return ok('Node', `This is Node ${version}.`);
   return fail(
     'Node',
     `This is Node ${version}.`,

@@ -54,7 +54,7 @@ function checkAnswer(answer: Answered, { environment }: PlatformOptions): Findin
 }
 
 /** A signed event is accepted for 300 seconds around its timestamp; half of that is left for its way here. */
-const mostSkew = 150_000;
+const maxSkew = 150_000;
 const noticeableSkew = 15_000;
 
 function checkClock({ headers, at }: Answered): Finding {
@@ -71,6 +71,6 @@ function checkClock({ headers, at }: Answered): Finding {
   const found = `This machine’s clock and the platform’s are ${skew} seconds apart.`;
   const mend =
     'Let a time server set this machine’s clock (NTP, chrony): signed events outside of 300 seconds are refused.';
-  if (skew * 1_000 > mostSkew) return fail('clock', found, mend);
+  if (skew * 1_000 > maxSkew) return fail('clock', found, mend);
   return skew * 1_000 > noticeableSkew ? warn('clock', found, mend) : ok('clock', found);
 }

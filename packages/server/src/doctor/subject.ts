@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { shortestSecret } from '../configuration/check-options.ts';
+import { minSecret } from '../configuration/check-options.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -90,7 +90,7 @@ export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 's
  */
 function secretsIn(text: string): string | readonly string[] {
   const parts = text.split(',');
-  return parts.every((part) => part.length >= shortestSecret) ? parts : text;
+  return parts.every((part) => part.length >= minSecret) ? parts : text;
 }
 
 function checkVariables(missing: readonly string[], environment: string): Finding[] {

@@ -21,7 +21,7 @@ export interface AskOptions {
 /** Sixty a minute, which is what the platform takes of requests that cost something (platform §8). Milliseconds. */
 const betweenRequests = 1_000;
 /** How long a 429 is waited for at most, and where it does not say. Seconds. */
-const longestWait = 60;
+const maxWait = 60;
 
 export interface Asker {
   /** Asks one question. `path` is below the API root. Never fails. */
@@ -88,7 +88,7 @@ function judge(question: Question, answer: Answered, environment: string): Outco
 
 function secondsToWait({ headers }: Answered): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWait) : longestWait;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, maxWait) : maxWait;
 }
 
 function omit(why: string): Outcome {

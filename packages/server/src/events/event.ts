@@ -152,11 +152,11 @@ export type TillsideHandlers = {
   readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
 };
 
-/** What a change announces: the type of an event, with what only that moment knows. */
-export type AnnouncedEvent =
+/** What a change publishes: the type of an event, with what only that moment knows. */
+export type PublishedEvent =
   | Exclude<InstructionEventType, 'price.drifted'>
   | { readonly type: 'price.drifted'; readonly charged: Money };
 
-export function typeOf(announced: AnnouncedEvent): InstructionEventType {
-  return typeof announced === 'string' ? announced : announced.type;
+export function typeOf(published: PublishedEvent): InstructionEventType {
+  return typeof published === 'string' ? published : published.type;
 }

@@ -1,4 +1,4 @@
-import { type AnnouncedEvent, typeOf } from './event.ts';
+import { type PublishedEvent, typeOf } from './event.ts';
 import { fundingStates, type FundingState, type InstructionOperationId, type Money } from '@tillside/contract';
 import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
@@ -86,8 +86,8 @@ export interface WrittenEvent {
 const owedEvents: ReadonlySet<InstructionEventType> = new Set(['refund.owed', 'refund.paid', 'credit.owed']);
 
 /** What the merchant's backend is told of an instruction that has just become this. What is sealed stays out of it. */
-export function eventOf(row: InstructionRow, announced: AnnouncedEvent): WrittenEvent {
-  const type = typeOf(announced);
+export function eventOf(row: InstructionRow, published: PublishedEvent): WrittenEvent {
+  const type = typeOf(published);
   return {
     id: `${row.ref}:${type}:${row.version}`,
     type,
@@ -104,6 +104,6 @@ export function eventOf(row: InstructionRow, announced: AnnouncedEvent): Written
       ...(row.items ? { items: row.items } : {}),
     },
     ...(type === 'credit.owed' && row.owedTo !== null ? { customerId: row.owedTo } : {}),
-    ...(typeof announced === 'string' ? {} : { charged: announced.charged }),
+    ...(typeof published === 'string' ? {} : { charged: published.charged }),
   };
 }

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { isEqualText } from '../keys/equal-text.ts';
 
 const lifetime = 60;
 
@@ -37,12 +38,7 @@ export function hasBinder(
     return key === name ? [value.join('=')] : [];
   });
   const [value, ...more] = values;
-  return value !== undefined && more.length === 0 && sameText(hashOf(value), hash);
-}
-
-export function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return value !== undefined && more.length === 0 && isEqualText(hashOf(value), hash);
 }
 
 function binderName(ticketHash: string, parent: string): string {

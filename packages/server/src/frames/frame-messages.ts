@@ -8,7 +8,7 @@ export const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{s
 type Text = string | ((values: typeof placeholders) => string);
 
 /** The words that stand where a merchant gives no others. */
-export const usualFrameMessages: ReadonlyMap<string, string> = new Map(
+export const defaultFrameMessages: ReadonlyMap<string, string> = new Map(
   parts.flatMap(({ id, texts }) =>
     Object.entries<Text>(texts).map(([name, text]) => [
       `${id}.${name}`,

@@ -1,11 +1,12 @@
 import type { FrameTicket } from '@tillside/contract';
 import type { Request } from 'express';
-import { recallCard } from '../cards/card-record.ts';
+import { findCardRecord } from '../cards/card-record.ts';
 import { findOwnCard } from '../cards/ownership.ts';
 import { requirePinTry } from '../checkouts/pin-tries.ts';
 import { Failure, originRefused } from '../failure.ts';
+import { isEqualText } from '../keys/equal-text.ts';
 import type { Caller } from '../options/caller.ts';
-import { binderCookie, hashOf, sameText } from './binder.ts';
+import { binderCookie, hashOf } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { handleOf, stageOf } from './pin-stage.ts';
 import { boundTo, type FrameSubject } from './records.ts';
@@ -18,7 +19,7 @@ export interface Minted {
 
 const hour = 3_600_000;
 /** Shown and hidden again and again: more is no person's need. */
-const mostTickets = 30;
+const maxTickets = 30;
 
 /** A ticket for the frame that shows one card to its owner. Staff have none: no policy widens that. @throws Failure */
 export async function mintReveal(world: FrameWorld, request: Request, caller: Caller, cardId: string): Promise<Minted> {
@@ -43,7 +44,7 @@ export async function mintAttempt(
   const parent = requirePage(world, request);
   const checkout = await world.checkouts.view(checkoutId, caller);
   // Told before anybody types a PIN, which the order would refuse.
-  if (!world.access.mayInstruct(caller, 'wallet.order')) throw new Failure('forbidden');
+  if (!world.access.isAllowed(caller, 'wallet.order')) throw new Failure('forbidden');
   if (world.environment !== 'live') {
     throw new Failure('product_unavailable', {
       detail:
@@ -53,7 +54,7 @@ export async function mintAttempt(
   await audited(world, caller, { act: 'checkout.entry', subject: checkoutId }, async () => {
     if (handle !== undefined) {
       const { session } = boundTo(caller, world.keys);
-      if (!sameText(handle, handleOf(world.keys, session, checkout))) {
+      if (!isEqualText(handle, handleOf(world.keys, session, checkout))) {
         throw new Failure('forbidden', {
           detail: 'This handle is of another session, another checkout or another attempt.',
         });
@@ -126,7 +127,7 @@ async function ownCard(
 ): Promise<{ readonly last_four: string; readonly brand?: string | null | undefined }> {
   const { store, clock, lookups } = world;
   if (caller.customerId === undefined) throw new Failure('customer_missing');
-  const known = await recallCard(store, id, clock.now());
+  const known = await findCardRecord(store, id, clock.now());
   if (known?.customer_id === caller.customerId) return known;
   if (known) throw new Failure('not_found');
   const found = await findOwnCard(id, { caller, isStaff: false, lookups, store, now: clock.now() });
@@ -136,11 +137,11 @@ async function ownCard(
 
 async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): Promise<void> {
   const now = clock.now();
-  const rule = { limit: mostTickets, window: hour, now };
+  const rule = { limit: maxTickets, window: hour, now };
   const allowed = await store.allow(keys.sign('limit', `frames of caller ${caller.id}`), rule);
   if (allowed.allowed) return;
   throw new Failure('rate_limited', {
-    detail: `At most ${mostTickets} sealed frames are opened in an hour.`,
+    detail: `At most ${maxTickets} sealed frames are opened in an hour.`,
     retry_after: Math.max(1, Math.ceil((allowed.freeAt - now) / 1_000)),
   });
 }
@@ -148,7 +149,7 @@ async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): 
 async function issue(world: FrameWorld, caller: Caller, parent: string, subject: FrameSubject): Promise<Minted> {
   const [ticket, binder] = [world.token(32), world.token(32)];
   const id = hashOf(ticket);
-  await world.records.keepTicket(id, { ...boundTo(caller, world.keys), parent, subject, binder: hashOf(binder) });
+  await world.records.insertTicket(id, { ...boundTo(caller, world.keys), parent, subject, binder: hashOf(binder) });
   return {
     answer: { action: `${parent}${world.mount}/frames/open`, ticket },
     cookie: binderCookie(id, binder, parent),

@@ -30,7 +30,7 @@ export async function openFrame(world: FrameWorld, request: Request, body: unkno
   const { records, settings } = world;
   const opening = FrameOpening.safeParse(body);
   const id = opening.success ? hashOf(opening.data.t) : null;
-  const ticket = id === null ? null : await records.takeTicket(id);
+  const ticket = id === null ? null : await records.consumeTicket(id);
   const parent = ticket?.parent ?? pageOf(world, request);
   passGate(request, openGate(parent));
   // From here on the answer is shown in the frame, in the page that asked: a person reads why.
@@ -42,7 +42,7 @@ export async function openFrame(world: FrameWorld, request: Request, body: unkno
   const binding: FrameBinding = { caller, session, sessionId, parent, subject };
   if (settings?.origin && settings.origin !== parent) {
     const code = world.token(32);
-    await records.keepCode(hashOf(code), binding);
+    await records.insertCode(hashOf(code), binding);
     return { kind: 'redirect', url: `${settings.origin}${world.mount}/frames/enter?c=${code}`, cookie };
   }
   return { ...(await shell(world, binding, parent, 'same-origin')), cookie };
@@ -52,7 +52,7 @@ export async function openFrame(world: FrameWorld, request: Request, body: unkno
 export async function enterFrame(world: FrameWorld, request: Request): Promise<Opened> {
   const { settings, records } = world;
   const code = request.query['c'];
-  const binding = typeof code === 'string' ? await records.takeCode(hashOf(code)) : null;
+  const binding = typeof code === 'string' ? await records.consumeCode(hashOf(code)) : null;
   passGate(request, enterGate);
   if (!binding || !settings?.origin) throw new FrameFailure('ticket');
   const isSameSite = request.headers['sec-fetch-site'] === 'same-site';
@@ -109,7 +109,7 @@ async function shell(
   };
   const boot = await bootOf(world, binding, common, frames);
   if (boot === null) return failed(world, parent, 'ticket', { frames, resource });
-  await world.records.keepFrame(hashOf(id), { ...binding, subject }, keys);
+  await world.records.insertFrame(hashOf(id), { ...binding, subject }, keys);
   return documentOf(world, boot, 200, { parent, frames, resource });
 }
 

@@ -12,7 +12,7 @@ import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from './record
 import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
 
 /** So often a PIN, and so often a one-time password, may be tried in one frame. */
-const mostTries = 3;
+const maxTries = 3;
 
 const Typed = z.union([
   z.strictObject({ username: WalletOrder.shape.username, pin: WalletOrder.shape.pin }),
@@ -29,16 +29,16 @@ export async function enterPin(world: FrameWorld, request: Request, body: unknow
   const asked = FramePin.safeParse(body);
   if (!asked.success) throw new FrameFailure('body');
   const { id, n } = asked.data;
-  const known = await world.records.recallFrame('checkout', hashOf(id));
+  const known = await world.records.getFrame('checkout', hashOf(id));
   if (known === null) throw new FrameFailure('reveal_410');
   const typed = await open(world, known, asked.data);
   const { frame } = known;
   await requireSession(world, frame, hashOf(id));
   const isPin = 'pin' in typed;
   const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: frame.otps + (isPin ? 0 : 1) };
-  if (tried.pins > mostTries || tried.otps > mostTries) throw new FrameFailure('locked');
+  if (tried.pins > maxTries || tried.otps > maxTries) throw new FrameFailure('locked');
   // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
-  const isNext = n === frame.requests + 1 && (await world.records.reviseFrame(known, { requests: n, ...tried }));
+  const isNext = n === frame.requests + 1 && (await world.records.updateFrame(known, { requests: n, ...tried }));
   if (!isNext) throw new FrameFailure('reveal_410');
   return tryOn(world, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
 }
@@ -110,8 +110,8 @@ async function tryOn(
         : await checkouts.submitOtp(subject.id, caller, typed, key);
     const { left, freeAt } = await checkouts.pinTries(subject.id, caller);
     const tries = {
-      pin: checkout.attempt?.pin_again ? mostTries - tried.pins : Math.min(left, mostTries - tried.pins),
-      otp: mostTries - tried.otps,
+      pin: checkout.attempt?.pin_again ? maxTries - tried.pins : Math.min(left, maxTries - tried.pins),
+      otp: maxTries - tried.otps,
     };
     const answer = answerOf(checkout, tries, 'otp' in typed, handleOf(keys, session, checkout));
     if (answer.step !== 'locked' || freeAt === null) return answer;

@@ -32,20 +32,20 @@ describe('tickets and frames in the store', () => {
   const records = () => createFrameRecords({ store, keys, now: () => now });
 
   it('a ticket is taken once, however many ask at once, on however many instances', async () => {
-    await records().keepTicket('t1', ticket);
-    const taken = await Promise.all(Array.from({ length: 20 }, () => records().takeTicket('t1')));
+    await records().insertTicket('t1', ticket);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => records().consumeTicket('t1')));
     expect(taken.filter((one) => one !== null)).toEqual([ticket]);
   });
 
   it('ticket, code and frames end after their time', async () => {
     const { keys: own } = makeFrameKeys();
-    await records().keepTicket('t2', ticket);
-    await records().keepCode('c2', ticket);
-    await records().keepFrame('f2', ticket, own);
+    await records().insertTicket('t2', ticket);
+    await records().insertCode('c2', ticket);
+    await records().insertFrame('f2', ticket, own);
     now += 10_000;
-    expect(await records().takeCode('c2')).toBeNull();
+    expect(await records().consumeCode('c2')).toBeNull();
     now += 20_000;
-    expect(await records().takeTicket('t2')).toBeNull();
+    expect(await records().consumeTicket('t2')).toBeNull();
     now += 90_000;
     expect(await records().takeFrame('card', 'f2')).toBeNull();
   });
@@ -53,9 +53,9 @@ describe('tickets and frames in the store', () => {
   it('a frame’s keys come back as they were, and of what is stored neither they nor the session can be read', async () => {
     const { keys: own } = makeFrameKeys();
     const before = { shared: Buffer.from(own.shared), privateKey: Buffer.from(own.privateKey) };
-    await records().keepFrame('f3', ticket, own);
+    await records().insertFrame('f3', ticket, own);
     expect(own.shared.every((byte) => byte === 0) && own.privateKey.every((byte) => byte === 0)).toBe(true);
-    const stored = JSON.stringify(await store.recall('frame_card', 'f3', null, now));
+    const stored = JSON.stringify(await store.get('frame_card', 'f3', null, now));
     for (const bytes of [before.shared, before.privateKey]) {
       for (const form of ['hex', 'base64', 'base64url'] as const) expect(stored).not.toContain(bytes.toString(form));
     }
@@ -68,11 +68,11 @@ describe('tickets and frames in the store', () => {
 
   it('of two requests of one frame one is counted', async () => {
     const { keys: own } = makeFrameKeys();
-    await records().keepFrame('f4', { ...ticket, subject: { kind: 'checkout', id: 'co_1' } }, own);
-    const known = await records().recallFrame('checkout', 'f4');
+    await records().insertFrame('f4', { ...ticket, subject: { kind: 'checkout', id: 'co_1' } }, own);
+    const known = await records().getFrame('checkout', 'f4');
     if (!known) throw new Error('It was kept, and is not there.');
     const change = { requests: 1, pins: 1, otps: 0 };
-    const counted = await Promise.all([records().reviseFrame(known, change), records().reviseFrame(known, change)]);
+    const counted = await Promise.all([records().updateFrame(known, change), records().updateFrame(known, change)]);
     expect(counted.filter(Boolean)).toHaveLength(1);
     expect(await records().takeFrame('card', 'f4')).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('tickets and frames in the store', () => {
   });
 
   it('a source of randomness that repeats itself opens nothing', async () => {
-    await records().keepTicket('t5', ticket);
-    await expect(records().keepTicket('t5', ticket)).rejects.toThrow('repeats itself');
+    await records().insertTicket('t5', ticket);
+    await expect(records().insertTicket('t5', ticket)).rejects.toThrow('repeats itself');
   });
 });

@@ -51,18 +51,18 @@ const kinds = {
 /** Where tickets and frames are kept: shared by all instances, and each taken once. */
 export interface FrameRecords {
   /** `id`s are hashes: what is stored opens nothing. */
-  keepTicket(id: string, ticket: FrameTicketBody): Promise<void>;
-  takeTicket(id: string): Promise<FrameTicketBody | null>;
-  keepCode(id: string, binding: FrameBinding): Promise<void>;
-  takeCode(id: string): Promise<FrameBinding | null>;
+  insertTicket(id: string, ticket: FrameTicketBody): Promise<void>;
+  consumeTicket(id: string): Promise<FrameTicketBody | null>;
+  insertCode(id: string, binding: FrameBinding): Promise<void>;
+  consumeCode(id: string): Promise<FrameBinding | null>;
   /** Overwrites the keys that it was given: from now on they are in the store only, sealed. */
-  keepFrame(id: string, binding: FrameBinding, frameKeys: FrameKeys): Promise<void>;
+  insertFrame(id: string, binding: FrameBinding, frameKeys: FrameKeys): Promise<void>;
   /** The frame, and forgets it. */
   takeFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
   /** The frame, to be asked again. */
-  recallFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
+  getFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
   /** `false`: another request of this frame was faster. */
-  reviseFrame(known: KnownFrame, change: Pick<OpenedFrame, 'requests' | 'pins' | 'otps'>): Promise<boolean>;
+  updateFrame(known: KnownFrame, change: Pick<OpenedFrame, 'requests' | 'pins' | 'otps'>): Promise<boolean>;
   /** Deletes every ticket, code and frame of a session. */
   forgetSession(tag: string): Promise<void>;
   /** @throws SealedValueError */
@@ -83,7 +83,7 @@ export function createFrameRecords({
   keys,
   now,
 }: {
-  readonly store: Pick<RecordStore, 'keep' | 'take' | 'recall' | 'revise' | 'records'>;
+  readonly store: Pick<RecordStore, 'insert' | 'consume' | 'get' | 'compareAndSet' | 'records'>;
   readonly keys: Keyring;
   readonly now: () => number;
 }): FrameRecords {
@@ -99,7 +99,7 @@ export function createFrameRecords({
     const plain = Buffer.concat([frameKeys, Buffer.from(sessionId, 'utf8')]);
     // Owned by the session, so that all that belongs to it is found when it ends.
     const record = { kind, id, ownerId: body.session, body, createdAt: at, expiresAt: at + lifetimes[name] };
-    const writing = keys.seal(placeOf({ kind, id }), plain, (sealed) => store.keep({ ...record, sealed }));
+    const writing = keys.seal(placeOf({ kind, id }), plain, (sealed) => store.insert({ ...record, sealed }));
     const kept = await writing.finally(() => plain.fill(0));
     // 256 random bits that are there already: the source of randomness is broken, and nothing may be opened by it.
     if (!kept) throw new Error('The random source of the frames repeats itself.');
@@ -114,7 +114,7 @@ export function createFrameRecords({
     id: string,
     schema: z.ZodType<Body>,
   ): Promise<WithSession<Body> | null> {
-    const record = await store.take(kinds[kind], id, now());
+    const record = await store.consume(kinds[kind], id, now());
     return record && { ...schema.parse(record.body), sessionId: (await opened(record)).toString('utf8') };
   }
 
@@ -126,11 +126,11 @@ export function createFrameRecords({
   }
 
   return {
-    keepTicket: (id, ticket) => keep('ticket', id, ticket),
-    takeTicket: (id) => take('ticket', id, Ticket),
-    keepCode: (id, binding) => keep('code', id, binding),
-    takeCode: (id) => take('code', id, Code),
-    async keepFrame(id, binding, { shared, privateKey }) {
+    insertTicket: (id, ticket) => keep('ticket', id, ticket),
+    consumeTicket: (id) => take('ticket', id, Ticket),
+    insertCode: (id, binding) => keep('code', id, binding),
+    consumeCode: (id) => take('code', id, Code),
+    async insertFrame(id, binding, { shared, privateKey }) {
       const plain = Buffer.concat([shared, privateKey]);
       const frame: OpenedFrame = { ...binding, requests: 0, pins: 0, otps: 0 };
       const kept = keep(binding.subject.kind, id, frame, plain);
@@ -138,20 +138,21 @@ export function createFrameRecords({
       await kept;
     },
     async takeFrame(kind, id) {
-      const record = await store.take(kinds[kind], id, now());
+      const record = await store.consume(kinds[kind], id, now());
       return record && known(record);
     },
-    async recallFrame(kind, id) {
-      const record = await store.recall(kinds[kind], id, null, now());
+    async getFrame(kind, id) {
+      const record = await store.get(kinds[kind], id, null, now());
       return record && known(record);
     },
-    reviseFrame: async ({ record }, change) => (await store.revise(record, { ...record.body, ...change })) !== null,
+    updateFrame: async ({ record }, change) =>
+      (await store.compareAndSet(record, { ...record.body, ...change })) !== null,
     async forgetSession(tag) {
       for (const kind of Object.values(kinds)) {
         for (;;) {
           const found = await store.records({ kind, ownerId: tag, limit: batch, now: now() });
           if (found.length === 0) break;
-          for (const { id } of found) await store.take(kind, id, now());
+          for (const { id } of found) await store.consume(kind, id, now());
         }
       }
     },

@@ -40,7 +40,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     const isStaff = access.isStaff(caller);
     if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
     if (!/^\d{10}$/.test(number)) throw new Failure('not_found');
-    const record = await store.recall(accountKind, number, null, clock.now());
+    const record = await store.get(accountKind, number, null, clock.now());
     const known = record && readAccount(record);
     const isTheirs = (account: KnownAccount): boolean => isStaff || account.customer_id === caller.customerId;
     // Counted where it is known too: else being let through would tell that it exists.
@@ -58,7 +58,7 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
     const named = OddSession.safeParse(body);
     if (named.success && access.isStaff(caller)) {
       const { session_id } = named.data;
-      const record = await store.recall(paymentKind, paymentIdOf(session_id), account.account_number, clock.now());
+      const record = await store.get(paymentKind, paymentIdOf(session_id), account.account_number, clock.now());
       if (record && readPayment(record).state === 'review') return session_id;
     }
     throw new Failure('invalid_input', { faults: typed.faults });

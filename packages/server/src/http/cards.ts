@@ -7,7 +7,7 @@ import {
 } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
 import type { Request } from 'express';
-import { recallCard } from '../cards/card-record.ts';
+import { findCardRecord } from '../cards/card-record.ts';
 import { keptCard } from '../cards/kept-card.ts';
 import { listCards } from '../cards/list.ts';
 import { orderOf } from '../cards/order.ts';
@@ -25,7 +25,7 @@ type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions'
 type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
 
-const mostPending = 100;
+const maxPending = 100;
 const openStates = instructionStates.filter((state) => !isFinal(state));
 
 /** Reading cards. What changes one is an instruction. */
@@ -54,7 +54,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
   /** What this caller has under way on a card; staff see everybody's. */
   async function pendingOn(caller: Caller, cardId: string): Promise<CardView['pending']> {
     const ownerId = access.isStaff(caller) ? null : caller.id;
-    const open = await Promise.all(openStates.map((state) => store.page({ ownerId, state, limit: mostPending })));
+    const open = await Promise.all(openStates.map((state) => store.page({ ownerId, state, limit: maxPending })));
     return open
       .flat()
       .filter((row) => row.kind === 'card' && row.input['id'] === cardId)
@@ -70,7 +70,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
   async function customerOfOrder(row: InstructionRow): Promise<string | null> {
     const { customer_id, id } = row.input;
     if (typeof customer_id === 'string') return customer_id;
-    const card = typeof id === 'string' ? await recallCard(store, id, clock.now()) : null;
+    const card = typeof id === 'string' ? await findCardRecord(store, id, clock.now()) : null;
     return card?.customer_id ?? null;
   }
 

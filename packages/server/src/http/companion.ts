@@ -6,7 +6,7 @@ import type { Payments } from '../accounts/payments.ts';
 import type { Checkouts } from '../checkouts/checkouts.ts';
 import type { Clock } from '../clock.ts';
 import type { CustomerCallers } from '../customers/customer-callers.ts';
-import type { Doors } from './door.ts';
+import type { RateLimiters } from './rate-limiter.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { FrameWorld } from '../frames/frame-world.ts';
 import type { Instructor } from '../instructions/instruct.ts';
@@ -46,7 +46,7 @@ export interface Companion {
   readonly verifiers: readonly WebhookVerifier[];
   readonly streams: EventStreams;
   /** What each caller's requests pass first. */
-  readonly doors: Doors;
+  readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
   callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;

@@ -28,7 +28,7 @@ interface StreamsContext {
 
 const heartbeat = 20_000;
 /** After this the stream ends and the browser opens another, so that a session that ended is noticed. */
-const longestStream = 10 * 60_000;
+const maxStream = 10 * 60_000;
 const replayPage = 500;
 
 /** What is kept of an open stream. There are thousands, and all they do is wait: no timer and no closure of its own. */
@@ -97,7 +97,7 @@ export function createEventStreams({
 
   function beat(): void {
     stopBeat = clock.setTimeout(beat, heartbeat);
-    const tooOld = clock.monotonic() - longestStream;
+    const tooOld = clock.monotonic() - maxStream;
     each((stream) => {
       const { response } = stream;
       // A page that reads nothing would have us keep all that it is told, its end included.

@@ -36,7 +36,7 @@ describe('a caller', () => {
     [{ id: 'ada', roles: 'staff' }, 'roles'],
     [{ id: 'ada', roles: ['shopper', 'vip'] }, 'roles'],
     [{ id: 'ada', roles: ['shopper'], customerId: 7 }, 'customerId'],
-  ])('that could be written but never read again is refused at the door: %j', async (caller, field) => {
+  ])('that could be written but never read again is refused: %j', async (caller, field) => {
     await expect(read(caller)).rejects.toThrow(`The \`caller\` hook answered a caller whose ${field} `);
   });
 });

@@ -6,7 +6,7 @@ import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure, originRefused } from '../failure.ts';
 
-const largestBody = '512kb';
+const maxBody = '512kb';
 
 /** Headers that every answer carries: nothing of it may be kept, sniffed or framed. */
 export const answerHeaders: RequestHandler = (_request, response, next) => {
@@ -68,7 +68,7 @@ export function requireSameSite(
   throw originRefused();
 }
 
-const parseJson = express.json({ limit: largestBody, strict: true, type: 'application/json' });
+const parseJson = express.json({ limit: maxBody, strict: true, type: 'application/json' });
 
 /** Reads a JSON body, where there is one, unless the host's own parser has read it before us. */
 export async function readJson(request: Request, response: Response): Promise<void> {

@@ -20,8 +20,8 @@ import { present, presentToStaff } from '../instructions/present.ts';
 import { Failure } from '../failure.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
-const largestPage = 100;
-const usualPage = 20;
+const maxPage = 100;
+const defaultPage = 20;
 
 export type CallerHandler = (caller: Caller, request: Request, response: Response) => Promise<void>;
 
@@ -169,12 +169,12 @@ function readRef(value: unknown): Ref | null {
 }
 
 export function readLimit(value: unknown): number {
-  if (value === undefined) return usualPage;
+  if (value === undefined) return defaultPage;
   const limit = Number(value);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= largestPage) return limit;
-  const text = `must be a whole number from 1 to ${largestPage}`;
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxPage) return limit;
+  const text = `must be a whole number from 1 to ${maxPage}`;
   throw new Failure('invalid_input', {
-    faults: { limit: { code: 'malformed', minimum: 1, maximum: largestPage, text } },
+    faults: { limit: { code: 'malformed', minimum: 1, maximum: maxPage, text } },
   });
 }
 

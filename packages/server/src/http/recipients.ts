@@ -1,4 +1,4 @@
-import { mostRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
+import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
 import { canonicalJson } from '../instructions/canonical.ts';
 import type { Companion } from './companion.ts';
@@ -12,7 +12,7 @@ type Handled = 'GET /recipients' | 'POST /recipients' | 'DELETE /recipients/{id}
 
 const kind = 'recipient';
 /** A rename meets another one at the same instant; a third time it is somebody's mistake. */
-const mostTries = 3;
+const maxTries = 3;
 
 const Body = RecipientSchema.omit({ id: true, created_at: true });
 
@@ -31,15 +31,15 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
   }
 
   async function ownRecords(caller: Caller): Promise<readonly StoredRecord[]> {
-    return store.records({ kind, ownerId: caller.id, limit: mostRecipients, now: clock.now() });
+    return store.records({ kind, ownerId: caller.id, limit: maxRecipients, now: clock.now() });
   }
 
   /** Gives a recipient that is saved already its new name. `null`: it was forgotten meanwhile. */
   async function rename(caller: Caller, id: string, body: StoredRecord['body']): Promise<Recipient | null> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const record = await store.recall(kind, id, caller.id, clock.now());
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const record = await store.get(kind, id, caller.id, clock.now());
       if (!record) return null;
-      const renamed = await store.revise(record, body);
+      const renamed = await store.compareAndSet(record, body);
       if (renamed) return present(renamed);
     }
     throw new Failure('unavailable', { retry_after: 1 });
@@ -61,15 +61,15 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
       const id = idOf(caller, body);
       const known = await rename(caller, id, body);
       if (known) return void response.json(known);
-      if ((await ownRecords(caller)).length >= mostRecipients) {
+      if ((await ownRecords(caller)).length >= maxRecipients) {
         throw new Failure('invalid_input', {
           reason: 'recipients_full',
-          parameters: { maximum: mostRecipients },
-          faults: { label: { code: 'too_many', maximum: mostRecipients, text: isFull } },
+          parameters: { maximum: maxRecipients },
+          faults: { label: { code: 'too_many', maximum: maxRecipients, text: isFull } },
         });
       }
       const createdAt = clock.now();
-      const kept = await store.keep({ kind, id, ownerId: caller.id, body, createdAt, expiresAt: null });
+      const kept = await store.insert({ kind, id, ownerId: caller.id, body, createdAt, expiresAt: null });
       // Two presses at once: the other one was first.
       const answer = kept ? { id, ...body, created_at: written(createdAt) } : await rename(caller, id, body);
       if (!answer) throw new Failure('unavailable', { retry_after: 1 });
@@ -81,15 +81,15 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
       const id = String(request.params.id);
       const now = clock.now();
       // Taking asks for no owner, so it is looked at first; an id belongs to one caller for ever.
-      const own = await store.recall(kind, id, caller.id, now);
-      const taken = own && (await store.take(kind, id, now));
+      const own = await store.get(kind, id, caller.id, now);
+      const taken = own && (await store.consume(kind, id, now));
       if (!taken) throw new Failure('not_found');
       response.json(present(taken));
     },
   };
 }
 
-const isFull = `cannot be kept: there are at most ${mostRecipients}, so remove one first`;
+const isFull = `cannot be kept: there are at most ${maxRecipients}, so remove one first`;
 
 function present({ id, body, createdAt }: StoredRecord): Recipient {
   return { id, ...Body.parse(body), created_at: written(createdAt) };

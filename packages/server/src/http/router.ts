@@ -85,8 +85,8 @@ function gated(companion: Companion, { method, path, who }: CompanionRoute, work
     const caller = await callerOf(companion, request);
     // The same answer as for a route that is not there.
     if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
-    companion.doors.enter(`${method} ${path}`, caller);
-    if (method === 'GET') return companion.doors.read(caller, () => work(caller, request, response));
+    companion.rateLimiters.acquire(`${method} ${path}`, caller);
+    if (method === 'GET') return companion.rateLimiters.read(caller, () => work(caller, request, response));
     // Strangers cannot make us parse anything.
     await readJson(request, response);
     await work(caller, request, response);

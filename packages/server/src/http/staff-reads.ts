@@ -27,7 +27,7 @@ export async function auditStaffRead(
   const now = clock.now();
   const look = keys.sign('staff read', JSON.stringify([id, act, subject, found]));
   const mark = { kind: lookKind, id: look, ownerId: id, body: {}, createdAt: now, expiresAt: now + oneLook };
-  await store.keep(mark, { audit: { at: now, actorId: id, roles: [...roles], act, subject, found } });
+  await store.insert(mark, { audit: { at: now, actorId: id, roles: [...roles], act, subject, found } });
 }
 
 /** Which rows a page of a list showed: how many, the first and the last. */

@@ -6,7 +6,7 @@ import type { ForeignRates } from '../bills/foreign-rates.ts';
 import type { FullCatalogue } from '../configuration/catalogue.ts';
 import { withDeadline } from '../clock.ts';
 import { Failure } from '../failure.ts';
-import { held, type LedgerContext } from '../ledger/context.ts';
+import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { Accepted, InstructionPlan } from './plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -70,7 +70,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const text = 'is not an operation that can be instructed here';
       throw new Failure('invalid_input', { faults: { operation: { code: 'not_an_option', text } } });
     }
-    if (!access.mayInstruct(caller, plan.id)) throw new Failure('forbidden');
+    if (!access.isAllowed(caller, plan.id)) throw new Failure('forbidden');
     if (!plan.operation.environments.includes(environment)) {
       throw new Failure('product_unavailable', {
         detail: `The platform offers this in its ${plan.operation.environments.join(' and ')} environment only.`,
@@ -112,7 +112,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     },
 
     async instruct(caller, clientKey, body, via = 'instructions') {
-      const bodyHash = keys.sign('instruction body', sameText(withoutEntry(body)));
+      const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
@@ -125,11 +125,11 @@ export function createInstructor(world: InstructorWorld): Instructor {
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
-      const { input, cost, entry, exclusive, alone = false, busy, owedTo } = accepted;
+      const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
       const now = clock.now();
       const row: InstructionRow = {
         ...firstStanding,
-        ...held(context),
+        ...keepLease(context),
         ref,
         owner: ownerOf(caller),
         clientKey,
@@ -151,7 +151,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const created = await store.create(row, 'received', { ...audit, alone });
       if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
-      if (entry) context.entries.put(ref, entry);
+      if (entry) context.ephemeralSecrets.put(ref, entry);
       void engine.run(created.row);
       return created.row;
     },
@@ -192,14 +192,14 @@ const firstStanding = {
 /** What must never be written leaves no trace in the hash either: four digits would be found by trying. */
 function withoutEntry(body: unknown): unknown {
   const request = InstructionRequest.safeParse(body);
-  const fields = request.success ? (planOf(request.data.operation)?.entryFields ?? []) : [];
+  const fields = request.success ? (planOf(request.data.operation)?.secretFields ?? []) : [];
   if (!request.success || fields.length === 0) return body;
   const kept = Object.entries(request.data.input).filter(([name]) => !fields.includes(name));
   return { ...request.data, input: Object.fromEntries(kept) };
 }
 
 /** One text for all ways to write the same body. */
-function sameText(body: unknown): string {
+function canonicalize(body: unknown): string {
   try {
     return canonicalJson(body ?? null);
   } catch (error) {

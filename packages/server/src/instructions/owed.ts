@@ -3,7 +3,7 @@ import { faultsInWords, parseWith, SettledRequest, type FieldFault } from '@till
 import { z } from 'zod';
 import { speaksFor } from '../customers/customer-callers.ts';
 import { Failure } from '../failure.ts';
-import { held, move, type LedgerContext } from '../ledger/context.ts';
+import { keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../ledger/row.ts';
 import { afterRefund } from '../ledger/steps/refund.ts';
@@ -148,11 +148,11 @@ async function settleRefund(
   if (decision.payee !== null) {
     throw wrongPayee({ code: 'unexpected', text: 'is for payouts only: a refund goes to who has paid' });
   }
-  return move(context, row, {
+  return transition(context, row, {
     patch: { funding: 'refunded', ...afterRefund(context, row) },
     step: 'refund_paid',
     ...traces(context, row, decision, { code: 'refund_settled' }),
-    announce: ['refund.paid'],
+    publish: ['refund.paid'],
   });
 }
 
@@ -177,8 +177,8 @@ async function namePayee(
   if (known === 'somebody else') {
     throw wrongPayee({ code: 'not_accepted', text: 'is not a caller of this card’s customer' });
   }
-  return move(context, row, {
-    patch: { funding: 'crediting', owed: { ...owedOf(row), payee }, ...held(context) },
+  return transition(context, row, {
+    patch: { funding: 'crediting', owed: { ...owedOf(row), payee }, ...keepLease(context) },
     step: 'payee_named',
     ...traces(context, row, decision, { code: 'payee_named', payee }),
   });

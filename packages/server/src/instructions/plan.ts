@@ -9,7 +9,7 @@ import type {
 import type { FieldFaults } from '@tillside/contract/schemas';
 import type { ForeignRates } from '../bills/foreign-rates.ts';
 import type { FullCatalogue } from '../configuration/catalogue.ts';
-import type { Entry, LedgerPlan } from '../ledger/plan.ts';
+import type { EphemeralSecrets, LedgerPlan } from '../ledger/plan.ts';
 import type { ItemRow, RowProblem } from '../ledger/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller } from '../options/caller.ts';
@@ -23,7 +23,7 @@ export type Accepted =
       readonly input: Readonly<Record<string, unknown>>;
       /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
       readonly cost: Money;
-      readonly entry?: Entry;
+      readonly secrets?: EphemeralSecrets;
       /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
       readonly exclusive?: string;
       /** Whether it may not begin either while somebody shares that name. */
@@ -51,7 +51,7 @@ export interface InstructionPlan extends LedgerPlan {
   /** The rows of a bulk purchase, or `null`. */
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
   /** The fields of the input that must never be written; they are `Accepted.entry`. */
-  readonly entryFields?: readonly string[];
+  readonly secretFields?: readonly string[];
 }
 
 /** What a plan may look at while it decides whether a request is acceptable. */

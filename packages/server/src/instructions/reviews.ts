@@ -1,7 +1,7 @@
 import { dollars, isMoreThan, isRef, moneyInWords, type Dollars } from '@tillside/contract';
 import { DollarsSchema, faultsInWords, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { recallCard } from '../cards/card-record.ts';
+import { findCardRecord } from '../cards/card-record.ts';
 import { Failure } from '../failure.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
@@ -141,7 +141,7 @@ async function isTheirOwn(
   if (customerId === undefined) return false;
   // The same person may sign in as two callers, and a card's money is its customer's, whoever instructed.
   const cardId = row.kind === 'card' ? row.input['id'] : undefined;
-  const card = typeof cardId === 'string' ? await recallCard(store, cardId, clock.now()) : null;
+  const card = typeof cardId === 'string' ? await findCardRecord(store, cardId, clock.now()) : null;
   return row.owner.customerId === customerId || card?.customer_id === customerId;
 }
 

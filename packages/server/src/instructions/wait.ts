@@ -7,7 +7,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long an answer is waited for before the row is shown as it stands. */
-const longestWait = 8_000;
+const maxWait = 8_000;
 
 interface Waiting {
   readonly store: Store;
@@ -17,7 +17,7 @@ interface Waiting {
 
 /** Waits until the instruction is done or waits for the world outside, and answers it as it then stands. */
 export async function settledInstruction(world: Waiting, row: InstructionRow): Promise<InstructionRow> {
-  return seenAfter(world, row, world.engine.rest(row.ref));
+  return seenAfter(world, row, world.engine.whenIdle(row.ref));
 }
 
 /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
@@ -43,6 +43,6 @@ async function seenAfter(
   row: InstructionRow,
   work: Promise<void> | null,
 ): Promise<InstructionRow> {
-  if (work) await withDeadline(clock, longestWait, work, () => new Error('waited long enough')).catch(() => {});
+  if (work) await withDeadline(clock, maxWait, work, () => new Error('waited long enough')).catch(() => {});
   return (await store.find(row.ref, null)) ?? row;
 }

@@ -50,7 +50,7 @@ async function given(count: number): Promise<void> {
     const id = `x${number}`;
     await store.receive({ id, receivedAt: 1, sealed: await sealedBy(keys, { of: 'inbox', id }, Buffer.from(id)) });
     const sealed = await sealedBy(keys, { of: 'record', id: `frame_card ${id}` }, Buffer.from(id));
-    await store.keep({ kind: 'frame_card', id, ownerId: 'ada', body: {}, sealed, createdAt: 1, expiresAt: null });
+    await store.insert({ kind: 'frame_card', id, ownerId: 'ada', body: {}, sealed, createdAt: 1, expiresAt: null });
     await sealedRow(id);
   }
 }
@@ -63,7 +63,7 @@ async function sealedRow(id: string): Promise<InstructionRow> {
   const row = aRow({ ref: aRef(`ts_${id}`), clientKey: id, nextAt: null });
   await store.create(row, 'received');
   const sealed = await secretsSealed(keys, row.ref, `token of ${id}`);
-  const moved = await store.move(row, { patch: { sealed }, at: 1, step: 'accepted' });
+  const moved = await store.transition(row, { patch: { sealed }, at: 1, step: 'accepted' });
   if (!moved.moved) throw new Error('Nobody else moves it.');
   return moved.row;
 }
@@ -134,7 +134,7 @@ describe('after a data key was added', () => {
       ...context.store,
       async reseal(value, sealed) {
         if (value.id === row.ref)
-          await context.store.move(row, { patch: { sealed: late }, at: 2, step: 'ready_to_send' });
+          await context.store.transition(row, { patch: { sealed: late }, at: 2, step: 'ready_to_send' });
         return context.store.reseal(value, sealed);
       },
     };
@@ -233,7 +233,7 @@ describe('a companion that stood still while another removed the data key that i
     } as const;
     const { keys: made } = makeFrameKeys();
     const privateKey = Buffer.from(made.privateKey);
-    await records.keepFrame('f1', binding, made);
+    await records.insertFrame('f1', binding, made);
     const frame = await records.takeFrame('checkout', 'f1');
     expect(frame?.frame.sessionId).toBe('session-canary');
     expect(frame && Buffer.from((await records.keysOf(frame)).privateKey).equals(privateKey)).toBe(true);

@@ -73,7 +73,7 @@ function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: C
 }
 
 /** A POST that is no instruction and has not begun this long after it took its slot is not sent. */
-export const longestHoldUp = 5_000;
+export const maxHoldUp = 5_000;
 
 /**
  * Whether no more than `milliseconds` have passed since this was called, so that a slot still counts when its POST

@@ -10,7 +10,7 @@ import type { Owner } from '../options/caller.ts';
 import type { Timings } from '../timings.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
-import { mayBeSent, type Entries } from './entries.ts';
+import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
@@ -36,7 +36,7 @@ export interface LedgerContext {
   /** The events somebody listens to; others are not written. */
   readonly heard: ReadonlySet<TillsideEventType>;
   /** What was typed in and must never be written, until it was sent. */
-  readonly entries: Entries;
+  readonly ephemeralSecrets: EphemeralSecretStore;
   /**
    * Makes what only the owner of that instruction may see unreadable at rest, and has it written: `write` is called once
    * more where its data key was removed meanwhile.
@@ -51,12 +51,16 @@ export interface LedgerContext {
 }
 
 /** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */
-export function held({ clock, timings, instance }: LedgerContext): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+export function keepLease({
+  clock,
+  timings,
+  instance,
+}: LedgerContext): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
   return { leaseBy: instance, leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };
 }
 
 /** Lets go of the row until then; `null`: until somebody asks. */
-export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+export function releaseLease(nextAt: number | null): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
@@ -64,10 +68,10 @@ export function parked(nextAt: number | null): Pick<Standing, 'leaseBy' | 'lease
 export function delivered(
   { plans, clock, timings }: LedgerContext,
   { operation }: InstructionRow,
-): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+): Pick<Standing, keyof ReturnType<typeof releaseLease> | 'recheck'> {
   const { recover } = plans[operation].operation.safety;
-  if (recover !== 'resend' && recover !== 'requery') return { ...parked(null), recheck: false };
-  return { ...parked(clock.now() + timings.recheckAfter), recheck: true };
+  if (recover !== 'resend' && recover !== 'requery') return { ...releaseLease(null), recheck: false };
+  return { ...releaseLease(clock.now() + timings.recheckAfter), recheck: true };
 }
 
 /**
@@ -77,29 +81,29 @@ export function delivered(
 export function stillDelivered(
   context: LedgerContext,
   row: InstructionRow,
-): Pick<Standing, keyof ReturnType<typeof parked> | 'recheck'> {
+): Pick<Standing, keyof ReturnType<typeof releaseLease> | 'recheck'> {
   const { clock, timings } = context;
   const lastQuestionAt = row.updatedAt + timings.recheckAfter;
   const rest = delivered(context, row);
-  if (!rest.recheck || lastQuestionAt <= clock.now()) return { ...parked(null), recheck: false };
-  return { ...parked(lastQuestionAt), recheck: true };
+  if (!rest.recheck || lastQuestionAt <= clock.now()) return { ...releaseLease(null), recheck: false };
+  return { ...releaseLease(lastQuestionAt), recheck: true };
 }
 
 /** Writes a change, or answers `null` when somebody else moved the row meanwhile: then theirs counts. */
-export async function move(
+export async function transition(
   context: LedgerContext,
   row: InstructionRow,
   change: Omit<Change, 'at' | 'slot'>,
 ): Promise<InstructionRow | null> {
-  const announce = (change.announce ?? []).filter((one) => context.heard.has(typeOf(one)));
-  const moved = await context.store.move(row, {
+  const publish = (change.publish ?? []).filter((one) => context.heard.has(typeOf(one)));
+  const moved = await context.store.transition(row, {
     ...change,
     patch: { attempts: 0, ...change.patch },
-    announce,
+    publish,
     at: context.clock.now(),
   });
   if (!moved.moved) return null;
-  if (!mayBeSent(context.plans, moved.row)) context.entries.forget(row.ref);
+  if (!mayBeSent(context.plans, moved.row)) context.ephemeralSecrets.forget(row.ref);
   if (moved.row.state !== row.state) {
     context.logger.info({ ref: row.ref, operation: row.operation, state: moved.row.state }, 'instruction moved');
   }

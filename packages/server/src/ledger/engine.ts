@@ -3,10 +3,10 @@ import { nameOf } from '../error-name.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../timings.ts';
-import { parked, type LedgerContext } from './context.ts';
+import { releaseLease, type LedgerContext } from './context.ts';
 import type { InstructionRow } from './row.ts';
-import { ask } from './steps/ask.ts';
-import { begin, expireFunds, reserve } from './steps/begin.ts';
+import { reconcile } from './steps/reconcile.ts';
+import { begin, expireFunds, reserve } from './steps/reserve.ts';
 import { leaseRanOut, sendReserved } from './steps/send.ts';
 import { isSettling, settle } from './steps/settle.ts';
 
@@ -15,7 +15,7 @@ export interface Engine {
   /** Carries on a row that this process holds the lease of; settles when it waits for something, or is done. */
   run(row: InstructionRow): Promise<void>;
   /** Settles when this instruction is not being carried on (any more). */
-  rest(ref: Ref): Promise<void>;
+  whenIdle(ref: Ref): Promise<void>;
   /** Claims what is due and begins to carry it on. Answers how many rows that were. */
   startDue(): Promise<number>;
   /** Settles when nothing is being carried on any more. */
@@ -23,9 +23,9 @@ export interface Engine {
 }
 
 /** So many instructions are recovered side by side in one process; the rest waits its turn. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** So many of those may be one caller's, whose hooks or questions may be slow. */
-const mostOfOne = quarterOf(mostAtOnce);
+const maxOfOne = quarterOf(maxAtOnce);
 
 interface Running {
   readonly ownerId: string;
@@ -47,22 +47,22 @@ export function createEngine(context: LedgerContext): Engine {
 
   return {
     run,
-    rest: async (ref) => running.get(ref)?.work,
+    whenIdle: async (ref) => running.get(ref)?.work,
     async startDue() {
       const now = context.clock.now();
       const leaseUntil = now + context.timings.lease;
       const counts = Map.groupBy(running.values(), ({ ownerId }) => ownerId);
       // However much of one caller is under way, it takes only their own places.
-      const taken = [...counts.values()].reduce((sum, { length }) => sum + Math.min(length, mostOfOne), 0);
-      const limit = mostAtOnce - taken;
+      const taken = [...counts.values()].reduce((sum, { length }) => sum + Math.min(length, maxOfOne), 0);
+      const limit = maxAtOnce - taken;
       if (limit <= 0) return 0;
-      const without = [...counts].flatMap(([ownerId, { length }]) => (length >= mostOfOne ? [ownerId] : []));
+      const without = [...counts].flatMap(([ownerId, { length }]) => (length >= maxOfOne ? [ownerId] : []));
       const { rows, unreadable } = await context.store.claim({
         by: context.instance,
         now,
         leaseUntil,
         limit,
-        perOwner: mostOfOne,
+        perOwner: maxOfOne,
         without,
       });
       for (const ref of unreadable)
@@ -85,7 +85,7 @@ async function advance(context: LedgerContext, start: InstructionRow): Promise<v
       { ref: start.ref, state: row?.state, error: nameOf(error) },
       'an instruction could not be carried on',
     );
-    await letGo(context, start.ref);
+    await releaseAfterError(context, start.ref);
   }
 }
 
@@ -110,26 +110,26 @@ async function step(context: LedgerContext, row: InstructionRow): Promise<Instru
     case 'processing':
     case 'unknown':
     case 'review':
-      return ask(context, row);
+      return reconcile(context, row);
     case 'succeeded':
     case 'partial':
     case 'failed':
     case 'reversed':
     case 'abandoned':
-      return row.recheck && !isSettling(context, row) ? ask(context, row) : settle(context, row);
+      return row.recheck && !isSettling(context, row) ? reconcile(context, row) : settle(context, row);
     default:
       return row.state satisfies never;
   }
 }
 
 /** After an unexpected error: come back soon. If even that cannot be written, the lease runs out by itself. */
-async function letGo(context: LedgerContext, ref: Ref): Promise<void> {
+async function releaseAfterError(context: LedgerContext, ref: Ref): Promise<void> {
   try {
     const row = await context.store.find(ref, null);
     // A row in `sending` keeps its lease: only its end may say that the outcome is unknown.
     if (!row || row.leaseBy !== context.instance || row.state === 'sending') return;
     const attempts = row.attempts + 1;
-    await context.store.note(row, { attempts, ...parked(context.clock.now() + backOff(attempts)) });
+    await context.store.touch(row, { attempts, ...releaseLease(context.clock.now() + backOff(attempts)) });
   } catch {
     context.logger.error({ ref }, 'a lease could not be given back and has to run out');
   }

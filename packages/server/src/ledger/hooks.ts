@@ -4,7 +4,7 @@ import { errorFields } from '../error-name.ts';
 import type { Funding, FundingRequest } from '../options/funding.ts';
 import { backOff } from '../timings.ts';
 import type { LedgerContext } from './context.ts';
-import { parked } from './context.ts';
+import { releaseLease } from './context.ts';
 import type { InstructionRow } from './row.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
@@ -46,7 +46,7 @@ export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNul
 /** Comes back to a step that could not be done now. */
 export async function tryLater(context: LedgerContext, row: InstructionRow): Promise<null> {
   const attempts = row.attempts + 1;
-  await context.store.note(row, { attempts, ...parked(context.clock.now() + backOff(attempts)) });
+  await context.store.touch(row, { attempts, ...releaseLease(context.clock.now() + backOff(attempts)) });
   return null;
 }
 

@@ -40,7 +40,7 @@ async function waiting(): Promise<LateWorld> {
     tell: (result = 'reserved') => settleFunds(context, engine, 'ts_one', result),
     row: () => context.store.find(ref, null),
     async told() {
-      const due = await context.store.dueAnnouncements(context.clock.now(), context.clock.now(), 10);
+      const due = await context.store.dueOutbox(context.clock.now(), context.clock.now(), 10);
       return due.map(({ event }) => event?.type);
     },
   };
@@ -118,7 +118,7 @@ describe('funds that came in time, told again after they were given back', () =>
   it('change nothing', async () => {
     const world = await waiting();
     // The platform does not answer what is read before a send, and the purchase is given up.
-    await world.context.store.move((await world.row()) ?? closed(), {
+    await world.context.store.transition((await world.row()) ?? closed(), {
       patch: { state: 'reserved', funding: 'reserved', nextAt: startOfTime + 1 },
       at: startOfTime,
       step: 'funds_reserved',

@@ -2,7 +2,7 @@ import { isBeforeSend, isRef } from '@tillside/contract';
 import type { LedgerContext } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { InstructionRow } from './row.ts';
-import { abandon, fundsReserved } from './steps/begin.ts';
+import { abandon, fundsReserved } from './steps/reserve.ts';
 import { oweRefund } from './steps/refund.ts';
 
 /**

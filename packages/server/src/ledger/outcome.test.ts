@@ -41,7 +41,7 @@ describe('a bulk purchase that was paid for', () => {
       funding: 'captured',
       problem: { code: 'under_review' },
     });
-    const told = await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10);
+    const told = await context.store.dueOutbox(startOfTime, startOfTime + 1, 10);
     expect(told.map(({ event }) => event?.type)).toEqual(['review.opened']);
   });
 

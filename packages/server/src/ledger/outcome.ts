@@ -1,6 +1,6 @@
 import { sameMoney } from '@tillside/contract';
-import type { AnnouncedEvent } from '../events/event.ts';
-import { delivered, held, move, parked, stillDelivered, type LedgerContext } from './context.ts';
+import type { PublishedEvent } from '../events/event.ts';
+import { delivered, keepLease, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
 import { isSettling } from './steps/settle.ts';
@@ -71,23 +71,23 @@ async function concludeWith(
         (row.lastAskedAt === null ? context.timings.firstRequery : context.timings.requeryInterval);
       if (row.state !== 'sending') return stillOpen(context, row, known, nextAt, evidence);
       const shared = outcome.shares ? { exclusive: null, shared: row.exclusive } : {};
-      const patch = { state: 'processing', ...known, ...shared, ...parked(nextAt) } as const;
-      return move(context, row, { patch, step: 'processing', evidence });
+      const patch = { state: 'processing', ...known, ...shared, ...releaseLease(nextAt) } as const;
+      return transition(context, row, { patch, step: 'processing', evidence });
     }
     case 'succeeded':
-      return move(context, row, {
+      return transition(context, row, {
         patch: { state: 'succeeded', problem: null, ...known, ...capturing(context, row) },
         step: 'delivered',
         evidence,
-        announce: ['instruction.succeeded', ...drift(row, outcome)],
+        publish: ['instruction.succeeded', ...drift(row, outcome)],
       });
     case 'partial':
       if (row.state === 'review') return agrees(context, row, evidence);
-      return move(context, row, {
+      return transition(context, row, {
         patch: { state: 'partial', problem: null, ...known, ...capturing(context, row) },
         step: 'partly_delivered',
         evidence,
-        announce: ['instruction.partially_succeeded'],
+        publish: ['instruction.partially_succeeded'],
       });
     case 'failed':
     case 'reversed':
@@ -107,18 +107,18 @@ export async function fail(
 ): Promise<InstructionRow | null> {
   const releasing = row.funding === 'reserved';
   const items = (known.items ?? row.items)?.map((item) => ({ ...item, state: 'failed' as const })) ?? null;
-  return move(context, row, {
+  return transition(context, row, {
     patch: {
       state: 'failed',
       problem,
       ...known,
       items,
-      ...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),
+      ...(releasing ? { funding: 'releasing' as const, ...keepLease(context) } : releaseLease(null)),
       recheck: false,
     },
     step: releasing ? 'not_delivered_releasing' : 'not_delivered',
     evidence,
-    announce: ['instruction.failed'],
+    publish: ['instruction.failed'],
   });
 }
 
@@ -127,18 +127,18 @@ async function reverse(
   row: InstructionRow,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
-  return move(context, row, {
+  return transition(context, row, {
     patch: {
       state: 'reversed',
       problem: { code: 'reversed' },
       recheck: false,
       // What came off a card went back to it: nobody is owed a payout that nobody was named for.
       ...(row.funding === 'credit_owed' ? { funding: 'none' as const } : {}),
-      ...(row.funded ? held(context) : parked(null)),
+      ...(row.funded ? keepLease(context) : releaseLease(null)),
     },
     step: 'reversed',
     evidence,
-    announce: ['instruction.reversed'],
+    publish: ['instruction.reversed'],
   });
 }
 
@@ -149,11 +149,11 @@ async function contradict(
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
   if (row.problem?.code === 'under_review') return agrees(context, row, evidence);
-  return move(context, row, {
+  return transition(context, row, {
     patch: { problem: { code: 'under_review' }, recheck: false, ...afterwards(context, row) },
     step: 'contradicted',
     evidence,
-    announce: ['review.opened'],
+    publish: ['review.opened'],
   });
 }
 
@@ -168,7 +168,7 @@ async function agrees(
   const rest = isDelivered(context, row)
     ? stillDelivered(context, row)
     : { recheck: false, ...afterwards(context, row) };
-  return context.store.note(row, rest);
+  return context.store.touch(row, rest);
 }
 
 /** An answer that came late may find the row with another process, which goes on with it: its lease is not ours to end. */
@@ -190,17 +190,17 @@ async function stillOpen(
 ): Promise<InstructionRow | null> {
   await context.store.record(row.ref, evidence);
   if (isHeldElsewhere(context, row)) return null;
-  return context.store.note(row, {
+  return context.store.touch(row, {
     transId: known.transId ?? row.transId,
     absences: 0,
     recheck: false,
-    ...parked(nextAt),
+    ...releaseLease(nextAt),
   });
 }
 
 /** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
-function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof parked> {
-  return isSettling(context, row) || isBeforeSending(row) ? held(context) : parked(null);
+function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof releaseLease> {
+  return isSettling(context, row) || isBeforeSending(row) ? keepLease(context) : releaseLease(null);
 }
 
 function isBeforeSending({ state }: InstructionRow): boolean {
@@ -208,10 +208,10 @@ function isBeforeSending({ state }: InstructionRow): boolean {
 }
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
-  if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };
+  if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...keepLease(context) };
   const { remember, funds } = context.plans[row.operation];
   const more = remember !== undefined || (row.funded && funds === 'credit');
-  return more ? { recheck: false, ...held(context) } : delivered(context, row);
+  return more ? { recheck: false, ...keepLease(context) } : delivered(context, row);
 }
 
 /** A later answer may tell less than an earlier one: what is known stays known. */
@@ -226,6 +226,6 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
 }
 
 /** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */
-function drift(row: InstructionRow, { charged }: Outcome): AnnouncedEvent[] {
+function drift(row: InstructionRow, { charged }: Outcome): PublishedEvent[] {
   return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];
 }

@@ -32,7 +32,7 @@ export interface Outcome {
 export type Finding = Outcome | 'absent' | 'more' | null;
 
 /** What was typed in and must never be written: a PIN, an OTP, a BVN. It lives in this process until the send. */
-export type Entry = Readonly<Record<string, string>>;
+export type EphemeralSecrets = Readonly<Record<string, string>>;
 
 /** A plan for every instruction that the companion can carry out. */
 export type LedgerPlans = Readonly<Record<InstructionOperationId, LedgerPlan>>;
@@ -52,16 +52,16 @@ export interface LedgerPlan {
   /** What is read just before the send, one after the other, to compare with afterwards. */
   readonly before?: readonly Reading[];
   /** The request that carries it out. The same row makes the same request, however often. */
-  request(row: InstructionRow, entry: Entry): PlatformRequest;
+  request(row: InstructionRow, entry: EphemeralSecrets): PlatformRequest;
   /** Whether the request cannot be made without its entry: then it is given up where that was lost. */
-  readonly needsEntry?: (row: InstructionRow) => boolean;
+  readonly needsSecrets?: (row: InstructionRow) => boolean;
   /** What a refusal of that request means, where the usual table says too little. `null`: what the table says. */
   readonly readRefusal?: (refusal: Refusal, row: InstructionRow) => RowProblem | null;
   /** Reads the details of the answer to that request. `null`: they do not say what became of it. */
   readSent(details: unknown, row: InstructionRow): Outcome | null;
   /** The request that asks what became of it; of its `page`, from 1. `null`: nobody can be asked. */
-  ask(row: InstructionRow, page: number): PlatformRequest | null;
-  readAsked(details: unknown, row: InstructionRow, page: number): Finding;
+  reconcileRequest(row: InstructionRow, page: number): PlatformRequest | null;
+  readReconciled(details: unknown, row: InstructionRow, page: number): Finding;
   /** How long after the send it may stay open before a person is asked, in milliseconds. Default `timings.requeryFor`. */
   readonly patience?: (row: InstructionRow) => number | null;
   /** With `credit`: what the platform says it paid back, where that may differ from the cost. `null`: not known yet. */

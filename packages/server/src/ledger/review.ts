@@ -1,5 +1,5 @@
 import type { Dollars, Role } from '@tillside/contract';
-import { held, move, parked, type LedgerContext } from './context.ts';
+import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import type { Standing, InstructionRow } from './row.ts';
 
 export interface Decision {
@@ -23,10 +23,10 @@ export async function decideReview(
   const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
   // A success without money of the shopper's may still have to be paid out to them, or remembered.
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
-  const next = { ...moves, ...(goesOn ? held(context) : parked(null)) };
+  const next = { ...moves, ...(goesOn ? keepLease(context) : releaseLease(null)) };
   const at = context.clock.now();
   const told = amount === undefined ? undefined : context.plans[row.operation].withCredited?.(row, amount);
-  return move(context, row, {
+  return transition(context, row, {
     patch: {
       state,
       problem: state === 'failed' ? { code: 'not_executed' } : null,
@@ -45,6 +45,6 @@ export async function decideReview(
       by,
     },
     audit: { at, actorId: by, roles, act: 'instruction.resolve', subject: row.ref, found: state },
-    announce: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
+    publish: [state === 'succeeded' ? 'instruction.succeeded' : 'instruction.failed'],
   });
 }

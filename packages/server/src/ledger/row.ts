@@ -13,7 +13,7 @@ import type {
   Ref,
   StepCode,
 } from '@tillside/contract';
-import type { AnnouncedEvent } from '../events/event.ts';
+import type { PublishedEvent } from '../events/event.ts';
 import type { Owner } from '../options/caller.ts';
 import type { AuditLine } from '../store/record-store.ts';
 
@@ -173,7 +173,7 @@ export interface Change {
   readonly step: StepCode;
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the change. */
-  readonly announce?: readonly AnnouncedEvent[];
+  readonly publish?: readonly PublishedEvent[];
   /** Who did it, where a person did. */
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget, or refuses the whole change. */
@@ -200,7 +200,7 @@ export interface SlotRequest {
   readonly hold: number;
 }
 
-export type Moved =
+export type TransitionResult =
   | { readonly moved: true; readonly row: InstructionRow }
   | { readonly moved: false; readonly because: 'version' }
   | { readonly moved: false; readonly because: 'budget'; readonly wait: Wait };
@@ -212,7 +212,7 @@ export interface Wait {
 }
 
 /** What may be noted of an instruction without its owner being told: no new version, no timeline line. */
-export type Note = Partial<
+export type Touch = Partial<
   Pick<
     Standing,
     'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'

@@ -2,7 +2,7 @@ import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../platform/client.ts';
 import type { Outcome } from './plan.ts';
-import { judgeAsk, judgeSend } from './verdict.ts';
+import { judgeReconciled, judgeSend } from './verdict.ts';
 
 const outcome: Outcome = {
   meaning: 'succeeded',
@@ -127,7 +127,7 @@ describe('the answer to a repeated send', () => {
 });
 
 describe('the answer to a question', () => {
-  const asked = (answer: Answer) => judgeAsk(answer, reads);
+  const asked = (answer: Answer) => judgeReconciled(answer, reads);
 
   it.each([404, 408])('%i in the envelope: the platform does not know it', (status) => {
     expect(asked(refusal(status))).toEqual({ kind: 'absent', status });
@@ -136,7 +136,7 @@ describe('the answer to a question', () => {
 
   it.each([404, 408])('%i outside the envelope: nothing, for a proxy or a wrong path says the same', (status) => {
     for (const body of [null, '<html>', { message: 'Not found' }, { status: true, message: { details: {} } }]) {
-      expect(judgeAsk(answered(status, body), reads)).toMatchObject({ kind: 'nothing', status });
+      expect(judgeReconciled(answered(status, body), reads)).toMatchObject({ kind: 'nothing', status });
     }
   });
 
@@ -151,7 +151,7 @@ describe('the answer to a question', () => {
 
   it('a success that can be read: its outcome; one that cannot: nothing', () => {
     expect(asked(success(200))).toEqual({ kind: 'outcome', status: 200, outcome });
-    expect(judgeAsk(success(200), readsNothing)).toMatchObject({ kind: 'nothing', status: 200 });
+    expect(judgeReconciled(success(200), readsNothing)).toMatchObject({ kind: 'nothing', status: 200 });
     expect(asked(success(500))).toMatchObject({ kind: 'nothing', status: 500 });
   });
 

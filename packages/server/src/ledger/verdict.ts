@@ -7,7 +7,7 @@ import type { InstructionRow } from './row.ts';
 export type Verdict =
   /** No byte left: as if it had not been tried. */
   | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
-  /** Turned away at the door: not executed. */
+  /** Turned away with 429: not executed. */
   | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
   /** Refused by the platform, in its envelope, on the only send of this ref: not executed. */
   | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode; readonly refusal: Refusal }
@@ -62,7 +62,7 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
 }
 
 /** Sorts the answer to a question. */
-export function judgeAsk(answer: Answer, read: (details: unknown) => Finding): News {
+export function judgeReconciled(answer: Answer, read: (details: unknown) => Finding): News {
   if (answer.kind !== 'answered') return { kind: 'nothing', fault: answer.fault };
   const { status, envelope } = answer;
   if (status === 429)

@@ -32,9 +32,9 @@ interface PoolRules {
 }
 
 /** So much of one caller waits at most: a page of a hundred cards, each of which is a question. */
-const longestLine = 120;
+const maxLine = 120;
 /** In milliseconds. A browser gives up a little later, and asks again. */
-const longestWait = 8_000;
+const maxWait = 8_000;
 
 /**
  * In this process. A free place goes to who has the fewest, so that whoever asks for much waits for themself alone.
@@ -88,7 +88,7 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
         resolve();
       },
     };
-    if (!isUrgent && line.waiting.length >= longestLine) throw crowded();
+    if (!isUrgent && line.waiting.length >= maxLine) throw crowded();
     const at = isUrgent ? line.waiting.findIndex((other) => !other.isUrgent) : -1;
     line.waiting.splice(at === -1 ? line.waiting.length : at, 0, one);
     fill();
@@ -96,7 +96,7 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
       cancel = clock.setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(one), 1);
         reject(crowded());
-      }, longestWait);
+      }, maxWait);
     }
     return promise;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { createBreaker, usualBreaker, type Breaker, type Entrance } from './breaker.ts';
+import { createBreaker, defaultBreaker, type Breaker, type Entrance } from './breaker.ts';
 
 type Outcome = 'good' | 'bad';
 
@@ -33,7 +33,7 @@ describe('a breaker opens', () => {
     pass(breaker, ...fiveBad.slice(1));
     expect(breaker.enter('ada').admitted).toBe(true);
     pass(breaker, 'bad');
-    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: usualBreaker.shortest });
+    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
   });
 
   it('when every second of the last twenty fails, though never five in a row', () => {
@@ -80,7 +80,7 @@ describe('a breaker opens', () => {
 describe('an open breaker', () => {
   it('lets one probe through when its time is over, and nobody else until that has ended', async () => {
     const { clock, breaker } = opened();
-    await clock.advance(usualBreaker.shortest - 1);
+    await clock.advance(defaultBreaker.shortest - 1);
     expect(breaker.enter('ada')).toEqual({ admitted: false, wait: 1 });
     await clock.advance(1);
     const probe = admitted(breaker);
@@ -104,7 +104,7 @@ describe('an open breaker', () => {
     pass(breaker, 'bad');
     await clock.advance(60_000);
     pass(breaker, 'good', ...fiveBad);
-    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: usualBreaker.shortest });
+    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
   });
 
   it('is not closed, nor kept open, by what was asked before it opened', async () => {
@@ -114,7 +114,7 @@ describe('an open breaker', () => {
     pass(breaker, ...fiveBad);
     slow.report('good');
     expect(breaker.enter('ada').admitted).toBe(false);
-    await clock.advance(usualBreaker.shortest);
+    await clock.advance(defaultBreaker.shortest);
     const probe = admitted(breaker);
     slower.report('bad');
     probe.report('good');

@@ -22,7 +22,7 @@ export interface Breaker {
 }
 
 /** Times in milliseconds. */
-export const usualBreaker = {
+export const defaultBreaker = {
   /** So many failures one after another open it. */
   inARow: 5,
   /** So does this share of failures, among so many outcomes of the last minute. */
@@ -34,7 +34,7 @@ export const usualBreaker = {
   longest: 60_000,
 };
 
-export function createBreaker(clock: Clock, rules: typeof usualBreaker = usualBreaker): Breaker {
+export function createBreaker(clock: Clock, rules: typeof defaultBreaker = defaultBreaker): Breaker {
   /** The last outcomes: at most `among`, the oldest first. */
   const outcomes: { readonly at: number; readonly bad: boolean; readonly caller: string }[] = [];
   /** `null`: closed. */

@@ -3,26 +3,26 @@ import type { OperationDetails } from '@tillside/contract/schemas';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { ServedLookups } from './lookups.ts';
 import { createQuestions } from './question.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createLookupCache, type LookupCache } from './lookup-cache.ts';
 import { declarations } from './sort-answer.ts';
 
-type Shelves = { readonly [Id in LookupOperationId]: Shelf<OperationDetails<Id>> };
+type Shelves = { readonly [Id in LookupOperationId]: LookupCache<OperationDetails<Id>> };
 
 /** The lists of the platform, each on a shelf of its own, and single questions beside them. */
 export function createLookups(context: LedgerContext, environment: Environment): ServedLookups {
-  const shelfOf = <Id extends LookupOperationId>(id: Id): Shelf<OperationDetails<Id>> =>
-    createShelf(declarations[id], context);
+  const cacheOf = <Id extends LookupOperationId>(id: Id): LookupCache<OperationDetails<Id>> =>
+    createLookupCache(declarations[id], context);
   const shelves: Shelves = {
-    'data.plans': shelfOf('data.plans'),
-    'cable.bouquets': shelfOf('cable.bouquets'),
-    'epin.products': shelfOf('epin.products'),
-    'betting.providers': shelfOf('betting.providers'),
-    'internet.providers': shelfOf('internet.providers'),
-    'spectranet.plans': shelfOf('spectranet.plans'),
-    'international.countries': shelfOf('international.countries'),
-    'international.providers': shelfOf('international.providers'),
-    'international.products': shelfOf('international.products'),
-    'international.rate': shelfOf('international.rate'),
+    'data.plans': cacheOf('data.plans'),
+    'cable.bouquets': cacheOf('cable.bouquets'),
+    'epin.products': cacheOf('epin.products'),
+    'betting.providers': cacheOf('betting.providers'),
+    'internet.providers': cacheOf('internet.providers'),
+    'spectranet.plans': cacheOf('spectranet.plans'),
+    'international.countries': cacheOf('international.countries'),
+    'international.providers': cacheOf('international.providers'),
+    'international.products': cacheOf('international.products'),
+    'international.rate': cacheOf('international.rate'),
   };
   return {
     look: (id, input, caller, maxAge) => shelves[id].look(input, caller, maxAge),

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Sorted } from './sort-answer.ts';
 
 /** Where nothing says how long to wait. */
-const usualWait = 5_000;
+const defaultWait = 5_000;
 
 /** What a caller is told of an answer that holds no details. */
 export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
@@ -10,7 +10,7 @@ export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>)
     case 'refused':
       return new Failure(sorted.code, Object.keys(sorted.faults).length > 0 ? { faults: sorted.faults } : {});
     case 'limited':
-      return providerUnavailable(sorted.retryAfter ?? usualWait);
+      return providerUnavailable(sorted.retryAfter ?? defaultWait);
     case 'unavailable':
       return providerUnavailable();
     default:
@@ -19,7 +19,7 @@ export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>)
 }
 
 /** `wait` in milliseconds. */
-export function providerUnavailable(wait: number = usualWait): Failure {
+export function providerUnavailable(wait: number = defaultWait): Failure {
   return new Failure('provider_unavailable', { retry_after: seconds(wait) });
 }
 

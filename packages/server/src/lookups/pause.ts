@@ -8,14 +8,14 @@ export interface Pause {
   begin(milliseconds: number | null): void;
 }
 
-const usualPause = 10_000;
+const defaultPause = 10_000;
 
 export function createPause(clock: Clock): Pause {
   let until = Number.NEGATIVE_INFINITY;
   return {
     remaining: () => Math.max(0, until - clock.monotonic()),
     begin(milliseconds) {
-      until = Math.max(until, clock.monotonic() + (milliseconds ?? usualPause));
+      until = Math.max(until, clock.monotonic() + (milliseconds ?? defaultPause));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Environment, OperationId } from '@tillside/contract';
 import { readInput, type OperationDetails } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { holdAfterAnswer, longestHoldUp, slotFor, within } from '../ledger/budget.ts';
+import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../options/caller.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
@@ -12,7 +12,7 @@ import type { Lookups } from './lookups.ts';
 import { declarations, sortAnswer } from './sort-answer.ts';
 
 /** Where the platform says 429 and not for how long: its window. */
-const usualFreeze = 60_000;
+const defaultFreeze = 60_000;
 
 type QuestionContext = Pick<
   LedgerContext,
@@ -27,16 +27,16 @@ export function createQuestions(context: QuestionContext, environment: Environme
   async function inItsSlot(request: PlatformRequest, owner: Owner): Promise<Answer> {
     asked += 1;
     const id = `question ${asked} of ${instance}`;
-    const room = { ...context, deadline: timings.deadline + longestHoldUp };
+    const room = { ...context, deadline: timings.deadline + maxHoldUp };
     const slot = slotFor(room, { id, lane: 'validation', owner });
-    const inTime = within(clock, longestHoldUp);
+    const inTime = within(clock, maxHoldUp);
     const wait = await store.takeSlot(slot, clock.now());
     if (wait) throw tooManyQuestions(wait.for);
     const answer = await client.send(request, inTime);
     // Whatever may have arrived there counts for a minute more; what never left frees its place.
     await store.settleSlot(id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
     if (answer.kind === 'answered' && answer.status === 429) {
-      await store.freezeSlots(egress, answer.retryAfter ?? usualFreeze, clock.now());
+      await store.freezeSlots(egress, answer.retryAfter ?? defaultFreeze, clock.now());
     }
     return answer;
   }

@@ -26,7 +26,7 @@ export type Sorted<Details> =
       /** Which of the fields that were sent it does not accept. */
       readonly faults: FieldFaults;
     }
-  /** Turned away at the door. In milliseconds, where it was said. */
+  /** Turned away. In milliseconds, where it was said. */
   | { readonly kind: 'limited'; readonly retryAfter: number | null }
   /** Nothing that can be relied on. */
   | { readonly kind: 'unavailable'; readonly why: string; readonly status?: number };

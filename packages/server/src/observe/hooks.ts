@@ -1,5 +1,5 @@
 import type { Money } from '@tillside/contract';
-import type { HandlerOf } from '../ledger/announcer.ts';
+import type { HandlerOf } from '../ledger/outbox.ts';
 import type { Funding, PriceRequest } from '../options/funding.ts';
 import { inSpan } from './telemetry.ts';
 

@@ -45,9 +45,9 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   headers: 'foreign',
 };
 
-const longestName = 80;
-const longestSentence = 400;
-const longestForeign = 160;
+const maxName = 80;
+const maxSentence = 400;
+const maxForeign = 160;
 const removed = '[removed]';
 
 /** Our own refs, and the session id of a bank transfer. By chance a ref may hold as many digits as a card number. */
@@ -80,7 +80,7 @@ export function guardLogger(logger: Logger | undefined): Logger {
     (fields: Readonly<Record<string, unknown>>, message: string): void => {
       if (!logger) return;
       try {
-        const answer: unknown = logger[level](allowedFields(fields), safeText(message, longestSentence));
+        const answer: unknown = logger[level](allowedFields(fields), safeText(message, maxSentence));
         // An asynchronous logger is not waited for, and its failure must not end the process.
         if (answer instanceof Promise) answer.catch(() => {});
       } catch {
@@ -104,15 +104,15 @@ function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string
 function safeValue(rule: FieldRule, value: unknown): string | number | boolean | null {
   switch (rule) {
     case 'ref':
-      return typeof value === 'string' ? (refShape.test(value) ? value : safeText(value, longestName)) : null;
+      return typeof value === 'string' ? (refShape.test(value) ? value : safeText(value, maxName)) : null;
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : null;
     case 'flag':
       return typeof value === 'boolean' ? value : null;
     case 'name':
-      return typeof value === 'string' ? safeText(value, longestName) : null;
+      return typeof value === 'string' ? safeText(value, maxName) : null;
     case 'sentence':
-      return typeof value === 'string' ? safeText(value, longestSentence) : null;
+      return typeof value === 'string' ? safeText(value, maxSentence) : null;
     case 'foreign':
       return typeof value === 'string' ? escapeForeign(value) : null;
     default:
@@ -126,10 +126,10 @@ function safeValue(rule: FieldRule, value: unknown): string | number | boolean |
  */
 function escapeForeign(text: string): string {
   const visible = text
-    .slice(0, longestForeign)
+    .slice(0, maxForeign)
     .replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const short = visible.length < longestForeign ? visible : `${visible.slice(0, longestForeign - 1)}…`;
-  return safeText(short, longestForeign);
+  const short = visible.length < maxForeign ? visible : `${visible.slice(0, maxForeign - 1)}…`;
+  return safeText(short, maxForeign);
 }
 
 /** One line of text, not too long, or the word that says that something was taken out of it. */

@@ -9,7 +9,7 @@ export interface Source {
   readonly site: string | undefined;
 }
 
-/** Writes down what the companion turns away at its door, each kind at most once a minute, with how to mend it. */
+/** Writes down what the companion turns away, each kind at most once a minute, with how to mend it. */
 export interface Rejections {
   webhook(rejection: WebhookRejection, headerNames: readonly string[]): void;
   /** A page of an origin that is not listed asks. */

@@ -3,14 +3,14 @@ import type { Telemetry } from './telemetry.ts';
 
 /** The store with its changes counted: what came into which state, who got a place in the budget, what was delivered. */
 export function observedStore(store: Store, telemetry: Telemetry): Store {
-  const counted: Pick<Store, 'create' | 'move' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
+  const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
     async create(row, step, more) {
       const created = await store.create(row, step, more);
       if (created?.created) telemetry.count('tillside.instructions', { operation: row.operation, state: row.state });
       return created;
     },
-    async move(row, change) {
-      const moved = await store.move(row, change);
+    async transition(row, change) {
+      const moved = await store.transition(row, change);
       const { operation } = row;
       if (moved.moved && moved.row.state !== row.state) {
         telemetry.count('tillside.instructions', { operation, state: moved.row.state });

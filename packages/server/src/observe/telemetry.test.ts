@@ -176,7 +176,7 @@ describe('metrics', () => {
     const unverified = { 'tillside.outcome': 'unverified' };
     expect(await recorder.metric('tillside.webhooks')).toEqual([{ attributes: unverified, value: 1 }]);
     expect(await recorder.metric('tillside.shed')).toEqual([
-      { attributes: { 'tillside.door': 'instructions' }, value: 1 },
+      { attributes: { 'tillside.limiter': 'instructions' }, value: 1 },
     ]);
     const nothing = { 'tillside.operation': 'airtime.buy', 'tillside.answer': 'lost' };
     expect(await recorder.metric('tillside.platform.duration')).toContainEqual({ attributes: nothing, value: 1 });

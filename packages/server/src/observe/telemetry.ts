@@ -9,7 +9,7 @@ const counters = {
   'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
   'tillside.webhooks': 'Deliveries of the platform by what became of them.',
   'tillside.lookups': 'Lookups by operation and outcome: `served`, or why not; `asked` where the platform was asked.',
-  'tillside.shed': 'Requests refused at the door because one caller made too many.',
+  'tillside.shed': 'Requests refused because one caller made too many.',
 } as const;
 
 const durations = {
@@ -37,7 +37,7 @@ export interface Facts {
   readonly status?: number;
   readonly method?: string;
   readonly route?: string;
-  readonly door?: string;
+  readonly limiter?: string;
 }
 
 /** Metrics of the companion, through whatever OpenTelemetry SDK the host registered before. Without one: nothing. */
@@ -57,7 +57,7 @@ const attributeNames: Readonly<Record<keyof Facts, string>> = {
   lane: 'tillside.lane',
   outcome: 'tillside.outcome',
   answer: 'tillside.answer',
-  door: 'tillside.door',
+  limiter: 'tillside.limiter',
   status: 'http.response.status_code',
   method: 'http.request.method',
   route: 'http.route',

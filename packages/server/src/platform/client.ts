@@ -34,7 +34,7 @@ export interface PlatformClient {
 }
 
 /** One wrong header must not stop every purchase, and every question, for a day. */
-const longestRetryAfter = 10 * 60_000;
+const maxRetryAfter = 10 * 60_000;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export function createPlatformClient(
@@ -85,5 +85,5 @@ function parseJson(text: string): unknown {
 /** Seconds, as milliseconds. A date is ignored: the platform's clock is not ours. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,15}$/.test(header.trim())) return null;
-  return Math.min(Number(header) * 1_000, longestRetryAfter);
+  return Math.min(Number(header) * 1_000, maxRetryAfter);
 }

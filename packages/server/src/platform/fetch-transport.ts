@@ -1,6 +1,14 @@
 import { systemClock, type Clock } from '../clock.ts';
 import { notSentFault } from './not-sent.ts';
-import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+import {
+  connectionLost,
+  startRefused,
+  maxAnswer,
+  deadlineExceeded,
+  type Exchange,
+  type Outgoing,
+  type Transport,
+} from './transport.ts';
 
 export interface FetchTransportOptions {
   /** Times the deadline. Default: the system's. */
@@ -25,7 +33,7 @@ export function fetchTransport(
       return { kind: 'answered', status: response.status, retryAfter, text: await readText(response) };
     } catch (error) {
       const fault = notSentFault(error);
-      return fault === null ? broken : { kind: 'not_sent', fault };
+      return fault === null ? connectionLost : { kind: 'not_sent', fault };
     }
   }
 
@@ -36,11 +44,11 @@ export function fetchTransport(
       const { promise, resolve } = Promise.withResolvers<Exchange>();
       const cancel = clock.setTimeout(() => {
         // Whatever this fetch makes of the signal, the sender is answered at the deadline.
-        resolve(tooLate);
+        resolve(deadlineExceeded);
         late.abort();
       }, deadline);
       try {
-        if (!mayStart()) return heldUp;
+        if (!mayStart()) return startRefused;
         return await Promise.race([ask(request, late.signal), promise]);
       } finally {
         cancel();
@@ -57,7 +65,7 @@ async function readText(response: Response): Promise<string | null> {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    if (length > largestAnswer) return null;
+    if (length > maxAnswer) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -4,13 +4,21 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { notSentFault } from './not-sent.ts';
 import type { Target } from './target.ts';
-import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+import {
+  connectionLost,
+  startRefused,
+  maxAnswer,
+  deadlineExceeded,
+  type Exchange,
+  type Outgoing,
+  type Transport,
+} from './transport.ts';
 
 interface ReadTimings {
   /** In milliseconds, name, connection and TLS together. */
   readonly connectDeadline: number;
   /** In milliseconds, how long a connection is kept for the next request. */
-  readonly longestIdle: number;
+  readonly maxIdle: number;
 }
 
 /** Sends GETs, which change nothing, over connections that are kept alive. What changes something never comes here. */
@@ -18,7 +26,7 @@ export function readTransport(
   clock: Clock,
   targetOf: (root: string) => Target,
   ours: Readonly<Record<string, string>>,
-  { connectDeadline, longestIdle }: ReadTimings,
+  { connectDeadline, maxIdle: longestIdle }: ReadTimings,
 ): Pick<Transport, 'exchange'> {
   const agent = new Agent({
     // Deadlines go by the companion's clock.
@@ -31,7 +39,7 @@ export function readTransport(
 
   return {
     async exchange(request, deadline, mayStart) {
-      if (!mayStart()) return heldUp;
+      if (!mayStart()) return startRefused;
       const options = tryToAddress(request);
       if (!options) return { kind: 'not_sent', fault: 'request_not_written' };
       const reading = new Reading(mayStart);
@@ -85,14 +93,14 @@ class Reading implements Dispatcher.DispatchHandler {
 
   /** The whole exchange took too long. */
   giveUp(): void {
-    this.#stop(this.#controller === null ? { kind: 'not_sent', fault: 'no_connection_in_time' } : tooLate);
+    this.#stop(this.#controller === null ? { kind: 'not_sent', fault: 'no_connection_in_time' } : deadlineExceeded);
   }
 
   /** The connection stands, and no byte was written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isOver) controller.abort(new Error('given up'));
-    else if (!this.#mayStart()) this.#stop(heldUp);
+    else if (!this.#mayStart()) this.#stop(startRefused);
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
@@ -108,15 +116,17 @@ class Reading implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
-    if (this.#length > largestAnswer && this.#head) this.#stop(answered(this.#head, null));
+    if (this.#length > maxAnswer && this.#head) this.#stop(answered(this.#head, null));
   }
 
   onResponseEnd(): void {
-    this.#end(this.#head ? unpacked(this.#head, Buffer.concat(this.#chunks)) : broken);
+    this.#end(this.#head ? unpacked(this.#head, Buffer.concat(this.#chunks)) : connectionLost);
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end(this.#controller === null ? { kind: 'not_sent', fault: notSentFault(error) ?? 'no_connection' } : broken);
+    this.#end(
+      this.#controller === null ? { kind: 'not_sent', fault: notSentFault(error) ?? 'no_connection' } : connectionLost,
+    );
   }
 
   /** The first end counts. */
@@ -154,9 +164,9 @@ function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
   if (encoding === '' || encoding === 'identity') return answered(head, body.toString('utf8'));
   const unpack = unpackers.get(encoding);
   if (!unpack) return answered(head, null);
-  return unpack(body, { maxOutputLength: largestAnswer }).then(
+  return unpack(body, { maxOutputLength: maxAnswer }).then(
     (plain) => answered(head, plain.toString('utf8')),
-    (error: unknown) => (isTooLarge(error) ? answered(head, null) : broken),
+    (error: unknown) => (isTooLarge(error) ? answered(head, null) : connectionLost),
   );
 }
 

@@ -84,7 +84,7 @@ describe('connections', () => {
     const closed: Promise<unknown>[] = [];
     const server = kept(await httpServer(json(200, envelope)));
     server.connected((socket) => closed.push(once(socket, 'close')));
-    const client = clientWith(server.root, { longestIdle: 1 });
+    const client = clientWith(server.root, { maxIdle: 1 });
     await client.send(question);
     await Promise.all(closed);
     expect(await client.send(question)).toMatchObject({ kind: 'answered' });

@@ -8,7 +8,15 @@ import type { Clock } from '../clock.ts';
 import { notSentFault } from './not-sent.ts';
 import { readTransport } from './read-transport.ts';
 import { createTargets } from './target.ts';
-import { broken, heldUp, largestAnswer, tooLate, type Exchange, type Outgoing, type Transport } from './transport.ts';
+import {
+  connectionLost,
+  startRefused,
+  maxAnswer,
+  deadlineExceeded,
+  type Exchange,
+  type Outgoing,
+  type Transport,
+} from './transport.ts';
 
 const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
 
@@ -17,7 +25,7 @@ const usual = {
   /** Name, connection and TLS together. One that takes longer is proven not sent, and is tried again soon. */
   connectDeadline: 10_000,
   /** Servers close idle connections after five seconds or more: ours are given up before that. */
-  longestIdle: 4_000,
+  maxIdle: 4_000,
 };
 
 /**
@@ -25,12 +33,12 @@ const usual = {
  * nothing is written before the connection stands, so whatever fails earlier is proven not sent.
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
-  const { connectDeadline, longestIdle } = { ...usual, ...timings };
+  const { connectDeadline, maxIdle: longestIdle } = { ...usual, ...timings };
   // A request that changes something never goes out on a connection that has idled: the platform may be closing it at
   // that moment, and nobody could tell whether the purchase arrived. It costs a round trip, at most 54 times a minute.
   const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
   const targetOf = createTargets();
-  const reads = readTransport(clock, targetOf, ours, { connectDeadline, longestIdle });
+  const reads = readTransport(clock, targetOf, ours, { connectDeadline, maxIdle: longestIdle });
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
     const { isSecure, hostname, port, base } = targetOf(root);
     const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };
@@ -59,7 +67,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   }
 
   async function exchange(request: Outgoing, deadline: number, mayStart: () => boolean): Promise<Exchange> {
-    if (!mayStart()) return heldUp;
+    if (!mayStart()) return startRefused;
     const { promise, resolve } = Promise.withResolvers<Exchange>();
     let stage: 'connecting' | 'started' | 'answering' = 'connecting';
     const sent = tryToOpen(request);
@@ -71,16 +79,16 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     const fail = (error?: unknown): void => {
       if (stage === 'connecting') resolve(notConnected(error));
       // Once the head of the answer is here, the reader of its body tells how it ended.
-      if (stage === 'started') resolve(broken);
+      if (stage === 'started') resolve(connectionLost);
     };
     const giveUp = (): void => {
-      resolve(stage === 'connecting' ? { kind: 'not_sent', fault: 'no_connection_in_time' } : tooLate);
+      resolve(stage === 'connecting' ? { kind: 'not_sent', fault: 'no_connection_in_time' } : deadlineExceeded);
       sent.destroy();
     };
     const start = (): void => {
       if (sent.destroyed) return;
       if (!mayStart()) {
-        resolve(heldUp);
+        resolve(startRefused);
         sent.destroy();
         return;
       }
@@ -99,7 +107,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
       const status = response.statusCode ?? 0;
       readText(response).then(
         (text) => resolve({ kind: 'answered', status, retryAfter, text }),
-        () => resolve(broken),
+        () => resolve(connectionLost),
       );
     });
     try {
@@ -133,7 +141,7 @@ function readText(response: IncomingMessage): Promise<string | null> {
   let length = 0;
   body.on('data', (chunk: Buffer) => {
     length += chunk.byteLength;
-    if (length > largestAnswer) stop();
+    if (length > maxAnswer) stop();
     else chunks.push(chunk);
   });
   body.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));

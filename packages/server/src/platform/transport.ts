@@ -40,8 +40,8 @@ export interface Transport {
 }
 
 /** In bytes, unpacked. No list of the platform comes near. */
-export const largestAnswer: number = 4 * 1024 * 1024;
+export const maxAnswer: number = 4 * 1024 * 1024;
 
-export const heldUp: Exchange = { kind: 'not_sent', fault: 'held_up' };
-export const broken: Exchange = { kind: 'lost', fault: 'connection_broke' };
-export const tooLate: Exchange = { kind: 'lost', fault: 'no_answer_in_time' };
+export const startRefused: Exchange = { kind: 'not_sent', fault: 'held_up' };
+export const connectionLost: Exchange = { kind: 'lost', fault: 'connection_broke' };
+export const deadlineExceeded: Exchange = { kind: 'lost', fault: 'no_answer_in_time' };

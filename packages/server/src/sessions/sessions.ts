@@ -21,7 +21,7 @@ export interface Sessions {
 }
 
 interface SessionsContext {
-  readonly store: Pick<RecordStore, 'keep' | 'recall'>;
+  readonly store: Pick<RecordStore, 'insert' | 'get'>;
   readonly records: Pick<FrameRecords, 'forgetSession'>;
   readonly keys: Pick<Keyring, 'sign'>;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export function createSessions(context: SessionsContext): Sessions {
 
   /** `unknown`: the hook did not answer whether it is active. */
   async function stateOf(session: SessionOfCaller): Promise<'active' | 'ended' | 'unknown'> {
-    if (await store.recall(kind, sessionTag(keys, session), null, clock.now())) return 'ended';
+    if (await store.get(kind, sessionTag(keys, session), null, clock.now())) return 'ended';
     if (isSessionActive === undefined) return 'active';
     try {
       const asked = (async () => isSessionActive(session))();
@@ -75,7 +75,7 @@ export function createSessions(context: SessionsContext): Sessions {
         expiresAt: at + rememberedFor,
       };
       // Remembered before anything is deleted: a frame that is being opened at this moment is refused by it later.
-      await store.keep(record, { tell: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
+      await store.insert(record, { tell: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
       await records.forgetSession(tag);
     },
     async requireActive(session) {

@@ -1,13 +1,22 @@
 /** For a store of your own: what it has to do, what it holds, and the rules that every store shares. */
 export type { ItemRow, RowProblem, PendingAction, InstructionRow, Standing } from '../ledger/row.ts';
-export type { TimelineLine, EvidenceLine, Change, Moved, Note, Lane, SlotRequest, Wait } from '../ledger/row.ts';
+export type {
+  TimelineLine,
+  EvidenceLine,
+  Change,
+  TransitionResult,
+  Touch,
+  Lane,
+  SlotRequest,
+  Wait,
+} from '../ledger/row.ts';
 export { eventOf, readEvent, type WrittenEvent } from '../events/stored-event.ts';
-export type { AnnouncedEvent } from '../events/event.ts';
+export type { PublishedEvent } from '../events/event.ts';
 export { assertEdges } from '../ledger/edges.ts';
 export { judgeBudget, passedOverAfter, type BudgetStanding } from './budget.ts';
 export type { Allowed, BudgetStore } from './budget-store.ts';
 export type { Claim, Claimed, LedgerStore, PageRequest } from './ledger-store.ts';
-export type { Announcement, CommittedEvent, InboxEntry, QueueStore } from './queue-store.ts';
+export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from './queue-store.ts';
 export type { Along, AuditLine, RecordPage, RecordStore, StoredRecord } from './record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from './record-store.ts';
 export { rowAfter } from './rows/instruction.ts';

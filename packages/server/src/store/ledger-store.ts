@@ -1,5 +1,5 @@
 import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
-import type { Change, EvidenceLine, InstructionRow, Moved, Note, TimelineLine } from '../ledger/row.ts';
+import type { Change, EvidenceLine, InstructionRow, TransitionResult, Touch, TimelineLine } from '../ledger/row.ts';
 import type { AuditLine } from './record-store.ts';
 
 /**
@@ -28,10 +28,10 @@ export interface LedgerStore {
   timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
   /** What is known of each, in the order in which it became known. */
   evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
-  /** Compare-and-set on the version: the change, its timeline line, its event and its announcements, or nothing. */
-  move(row: InstructionRow, change: Change): Promise<Moved>;
+  /** Compare-and-set on the version: the change, its timeline line, its event and its outbox entries, or nothing. */
+  transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
   /** Compare-and-set on the version and the lease, raising neither. `null`: somebody moved or leased it meanwhile. */
-  note(row: InstructionRow, note: Note): Promise<InstructionRow | null>;
+  touch(row: InstructionRow, note: Touch): Promise<InstructionRow | null>;
   /** Adds what became known. It changes nothing else. */
   record(ref: Ref, line: EvidenceLine): Promise<void>;
   /** Leases rows that are due and not leased, oldest first. One that cannot be read holds up no other. */

@@ -6,11 +6,11 @@ import type { TillsideEvent } from '../events/event.ts';
  */
 export interface QueueStore {
   /** Leases events that are due and not leased, in the order in which they happened, and counts the try. */
-  dueAnnouncements(now: number, leaseUntil: number, limit: number): Promise<readonly Announcement[]>;
+  dueOutbox(now: number, leaseUntil: number, limit: number): Promise<readonly OutboxEntry[]>;
   /** A handler returned: it never comes again. */
-  announced(id: string): Promise<void>;
+  published(id: string): Promise<void>;
   /** A handler failed: it is due again at that time. Nothing where it was announced meanwhile. */
-  postponeAnnouncement(id: string, nextAt: number): Promise<void>;
+  postponeOutbox(id: string, nextAt: number): Promise<void>;
   /** Keeps a delivery; `false`: it was here before. Its data key may be gone, as with every sealed value: `key_removed`. */
   receive(entry: Omit<InboxEntry, 'attempts'>): Promise<boolean>;
   /** The delivery that was kept under this id, processed or not; `null`: there is none, or it was forgotten. */
@@ -32,7 +32,7 @@ export interface QueueStore {
 }
 
 /** An event that a handler has to be told of. */
-export interface Announcement {
+export interface OutboxEntry {
   readonly id: string;
   /** `null`: it cannot be read, and somebody has to look at it. */
   readonly event: TillsideEvent | null;

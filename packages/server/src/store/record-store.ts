@@ -8,15 +8,15 @@ import type { CommittedEvent } from './queue-store.ts';
  */
 export interface RecordStore {
   /** Writes a new record. `false`: there is one of this kind and id, or of the kind and id of its `claim`. */
-  keep(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
+  insert(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
   /** `null` also for another owner's. */
-  recall(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
+  get(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first. Expired ones are not answered by any of these. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /** Compare-and-set on the version. `null`: somebody changed or took it meanwhile, or made its `claim` before. */
-  revise(record: StoredRecord, body: StoredRecord['body'], along?: Along): Promise<StoredRecord | null>;
+  compareAndSet(record: StoredRecord, body: StoredRecord['body'], along?: Along): Promise<StoredRecord | null>;
   /** Answers a record and forgets it, once: of several who take it, one gets it. */
-  take(kind: string, id: string, now: number): Promise<StoredRecord | null>;
+  consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
   /** Adds a line. Lines are never changed and never forgotten. */
   audit(line: AuditLine): Promise<void>;
   /** The audit lines of a subject, oldest first. */
@@ -58,7 +58,7 @@ export interface StoredRecord {
 export interface Along {
   /** A second record, which has to be new: where one of its kind and id is there, nothing at all is written. */
   readonly claim?: Omit<StoredRecord, 'version'>;
-  readonly announce?: readonly TillsideEvent[];
+  readonly publish?: readonly TillsideEvent[];
   readonly tell?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
 }

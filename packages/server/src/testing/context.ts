@@ -1,6 +1,6 @@
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { createEntries } from '../ledger/entries.ts';
+import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { plans } from '../plans.ts';
 import { defaultCallerLimits } from '../limits/caller-limits.ts';
@@ -57,7 +57,7 @@ export async function testContext(
     limitsOf: () => defaultCallerLimits,
     questions: createCallerPool(clock, { places: 32, shareOf: () => defaultCallerLimits.questions }),
     heard: new Set(tillsideEventTypes),
-    entries: createEntries(() => clock.now()),
+    ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
     ...change,

@@ -16,7 +16,7 @@ if (mode === 'write') {
     const row = aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, state: 'reserved' });
     await store.create(row, 'received');
     await store.claimOne(row.ref, { by: 'killed', now: startOfTime, leaseUntil: startOfTime + 1e12 });
-    await store.move(row, { patch: { state: 'sending', sends: 1 }, at: startOfTime, step: 'sent' });
+    await store.transition(row, { patch: { state: 'sending', sends: 1 }, at: startOfTime, step: 'sent' });
     writeSync(1, `${row.ref}\n`);
   }
 }

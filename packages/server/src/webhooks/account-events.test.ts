@@ -56,7 +56,7 @@ async function worldWith(answer: () => Answer | Promise<Answer>): Promise<{ cont
 }
 
 const stateOf = async ({ store, clock }: TestContext): Promise<unknown> =>
-  (await store.recall(paymentKind, transfer.session_id, null, clock.now()))?.body.state;
+  (await store.get(paymentKind, transfer.session_id, null, clock.now()))?.body.state;
 
 it('a question about a payment holds up no other delivery, and the payment is shown meanwhile', async () => {
   const answered = Promise.withResolvers<Answer>();
@@ -70,7 +70,7 @@ it('a question about a payment holds up no other delivery, and the payment is sh
   answered.resolve(confirmed);
   await inbox.idle();
   expect(await stateOf(context)).toBe('confirmed');
-  const due = await context.store.dueAnnouncements(context.clock.now(), context.clock.now() + 1, 10);
+  const due = await context.store.dueOutbox(context.clock.now(), context.clock.now() + 1, 10);
   expect(due.map(({ event }) => [event?.type, event?.ref])).toEqual([['account.credited', transfer.session_id]]);
 });
 
@@ -135,7 +135,7 @@ it.each([
   const { store, clock } = context;
   const kept = await store.records({ kind: paymentKind, ownerId: account, limit: 10, now: clock.now() });
   expect(kept.map(({ body }) => body.state)).toEqual(['review']);
-  const due = await store.dueAnnouncements(clock.now(), clock.now() + 1, 10);
+  const due = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
   expect(due.map((one) => [one.event?.type, one.event?.ref])).toEqual([
     ['account.review_opened', change.transaction.session_id],
   ]);

@@ -1,6 +1,6 @@
 import { dollars } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { recallCard } from '../cards/card-record.ts';
+import { findCardRecord } from '../cards/card-record.ts';
 import { reportsOf } from '../cards/reports.ts';
 import { createCustomerCallers } from '../customers/customer-callers.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -59,7 +59,7 @@ describe('an authorization', () => {
   it('of a card we did not know makes it known, once the platform says whose it is', async () => {
     const { context, hear } = await world();
     await hear(approved);
-    const card = await recallCard(context.store, 'card_1', startOfTime);
+    const card = await findCardRecord(context.store, 'card_1', startOfTime);
     expect(card).toMatchObject({ customer_id: 'cus_ada', last_four: '7777' });
     for (const canary of canaries) expect(JSON.stringify(card)).not.toContain(canary);
     await hear(approved, 'another');
@@ -120,7 +120,7 @@ describe('an event about an instruction', () => {
     await given(cardRow('card.replace'));
     expect(await hear({ ...created, event_type: 'issuing.replaced.successful', ref: null })).toBe(true);
     expect(await found()).toMatchObject({ recheck: true });
-    expect(await recallCard(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
+    expect(await findCardRecord(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
   });
 
   it('moves no state and no money by itself', async () => {

@@ -8,7 +8,7 @@ import {
   toIsoTime,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { rememberCard, recallCard } from '../cards/card-record.ts';
+import { rememberCard, findCardRecord } from '../cards/card-record.ts';
 import { isAnnounced, withAnnounced } from '../cards/create.ts';
 import { cardReportKind } from '../cards/reports.ts';
 import { shownRead } from '../cards/shown.ts';
@@ -23,7 +23,7 @@ const issued = [platformEvents['issuing.created.successful'].type, platformEvent
 const day = 86_400_000;
 /** As long as a delivery is kept. */
 const reportKept = 30 * day;
-const mostOpen = 100;
+const maxOpen = 100;
 
 /** Whether an event speaks of a card (platform §6). */
 export function isCardEvent(type: string): boolean {
@@ -76,7 +76,7 @@ async function customerOf(
   { store, clock, client, questions }: LedgerContext,
   { card, event_type }: CardHint,
 ): Promise<WhoseCard> {
-  const kept = await recallCard(store, card.id, clock.now());
+  const kept = await findCardRecord(store, card.id, clock.now());
   if (kept && event_type !== 'issuing.replaced.successful') return { known: true, customerId: kept.customer_id };
   const whose = customerAsCaller(kept?.customer_id ?? '');
   const answer = await questions.run(whose, () => client.send(readCardRequest(card.id)), 'urgent');
@@ -112,7 +112,7 @@ async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise
   if (hint.event_type === 'issuing.replaced.successful') {
     // A replacement has no ref, so the event names none: the open one on this card is meant (platform §4.1).
     const states = ['unknown', 'processing', 'review'] as const;
-    const open = await Promise.all(states.map((state) => store.page({ ownerId: null, state, limit: mostOpen })));
+    const open = await Promise.all(states.map((state) => store.page({ ownerId: null, state, limit: maxOpen })));
     return open.flat().filter((row) => row.operation === 'card.replace' && cardOf(row) === hint.card.id);
   }
   if (!hint.ref) return [];
@@ -143,7 +143,7 @@ async function keepReport(
     acceptor_name: acceptor_name?.slice(0, 200) ?? null,
   };
   const tell = await tellCustomer(store, customerId, { ref: `card:${hint.card.id}`, version: receivedAt }, now);
-  await store.keep(
+  await store.insert(
     {
       kind: cardReportKind,
       id,

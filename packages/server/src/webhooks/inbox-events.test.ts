@@ -82,7 +82,7 @@ describe('an event about a purchase whose outcome is open', () => {
     await world.inbox.process(10);
     // They hear "processing" and let go of the row until the next question is due.
     const later = { recheck: false, leaseBy: null, leaseUntil: null, nextAt: startOfTime + 10 * minute };
-    await world.context.store.note(asking ?? aRow(), later);
+    await world.context.store.touch(asking ?? aRow(), later);
     await world.context.clock.advance(1_000);
     await world.inbox.process(10);
     expect(await world.found()).toMatchObject({ recheck: true, nextAt: world.context.clock.now() });

@@ -13,7 +13,7 @@ import { hearCardEvent, isCardEvent } from './card-events.ts';
 import { conflictId, conflictingType, identify, readHint, readJson, saysTheSame, statusOf } from './hint.ts';
 
 /** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
-const mostAttempts = 40;
+const maxAttempts = 40;
 
 export interface Inbox {
   /**
@@ -31,7 +31,7 @@ export interface Inbox {
 type Worked = boolean | { readonly after: number };
 
 /** So many questions that events have raised are under way at once; the other deliveries wait their turn. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 export function createInbox(
   context: LedgerContext,
@@ -43,7 +43,7 @@ export function createInbox(
 
   async function conclude(entry: InboxEntry, work: () => Promise<Worked>, type?: string): Promise<void> {
     const worked = await tryEntry(context, entry, work);
-    const givenUp = worked !== true && entry.attempts >= mostAttempts;
+    const givenUp = worked !== true && entry.attempts >= maxAttempts;
     // Bills that somebody else has bought with the same key are no news.
     if (worked === true || givenUp) tellConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
@@ -95,7 +95,7 @@ export function createInbox(
       return (await isRepeat(id, body)) ? false : keep(conflictId(id, body), body);
     },
     async process(limit) {
-      const room = Math.min(limit, mostAtOnce - running.size);
+      const room = Math.min(limit, maxAtOnce - running.size);
       if (room <= 0) return 0;
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
       for (const entry of due) {

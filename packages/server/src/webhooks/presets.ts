@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isEqualText } from '../keys/equal-text.ts';
 import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
 
 /** Deliveries older or newer than this are refused: a recorded one cannot be played again later. */
@@ -39,7 +40,7 @@ export function timestamped(options: TimestampedOptions): WebhookVerifier {
     if (!candidates.some((candidate) => candidate.startsWith('v1=')))
       return { cause: 'shape', header: headers.signature, expected: 'v1=<hex>' };
     const signed = createHmac('sha256', secret).update(`${timestamp}.${id}.`).update(delivery.body).digest('hex');
-    const isSigned = candidates.some((candidate) => sameText(candidate, `v1=${signed}`));
+    const isSigned = candidates.some((candidate) => isEqualText(candidate, `v1=${signed}`));
     if (!isSigned || !/^\d{10}$/.test(timestamp)) return { cause: 'signature' };
     const distance = Math.abs(delivery.receivedAt - Number(timestamp) * 1_000);
     return distance > timestampWindow ? { cause: 'stale', seconds: Math.round(distance / 1_000) } : null;
@@ -86,7 +87,7 @@ export function rawBody({ secret, header = 'signature' }: RawBodyOptions): Webho
     if (!signature) return { cause: 'headers', missing: [header] };
     if (!/^[0-9a-f]{64}$/i.test(signature)) return { cause: 'shape', header, expected: '64 hex digits' };
     const signed = createHmac('sha256', secret).update(delivery.body).digest('hex');
-    return sameText(signature.toLowerCase(), signed) ? null : { cause: 'signature' };
+    return isEqualText(signature.toLowerCase(), signed) ? null : { cause: 'signature' };
   }
 
   return {
@@ -116,7 +117,7 @@ export function paymentHash({ secretKey }: { readonly secretKey: string }): Webh
       if (!payment) return false;
       const { transaction, customer, amount, trans_id } = payment;
       const text = `${secretKey}${transaction.sender_account}${customer.number}${transaction.bank_code}${amount.toFixed(2)}${trans_id}`;
-      return sameText(payment.transaction_hash, createHash('sha512').update(text).digest('hex').toUpperCase());
+      return isEqualText(payment.transaction_hash, createHash('sha512').update(text).digest('hex').toUpperCase());
     },
     explain: ({ body }) =>
       readPayment(body) ? { cause: 'signature' } : { cause: 'headers', missing: ['transaction_hash of a payment'] },
@@ -129,12 +130,6 @@ function readPayment(body: Uint8Array): z.output<typeof Payment> | null {
   } catch {
     return null;
   }
-}
-
-/** Compares in a time that does not tell where two texts differ. */
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }
 
 function requireSecret(secret: string, preset: string): void {

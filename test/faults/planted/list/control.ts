@@ -4,9 +4,9 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'every purchase is given up',
-    file: 'ledger/steps/begin.ts',
-    old: 'return clock.now() > wantedUntil(timings, row);',
-    new: 'return clock.now() <= wantedUntil(timings, row);',
+    file: 'ledger/steps/reserve.ts',
+    old: 'return clock.now() > expiresAt(timings, row);',
+    new: 'return clock.now() <= expiresAt(timings, row);',
   },
   {
     name: 'tokens and pins are not kept',
@@ -16,14 +16,14 @@ export const controlBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a person is asked before the platform was asked for long enough',
-    file: 'ledger/steps/ask.ts',
+    file: 'ledger/steps/reconcile.ts',
     old: 'patience?.(row) ?? timings.requeryFor;',
     new: 'patience?.(row) ?? timings.requeryFor / 4;',
   },
   {
     name: 'a purchase is given up too early',
-    file: 'ledger/steps/begin.ts',
-    old: 'action?.expiresAt ?? createdAt) + giveUp;',
-    new: 'action?.expiresAt ?? createdAt) + giveUp / 8;',
+    file: 'ledger/steps/reserve.ts',
+    old: 'action?.expiresAt ?? createdAt) + expireAfter;',
+    new: 'action?.expiresAt ?? createdAt) + expireAfter / 8;',
   },
 ];

@@ -17,20 +17,20 @@ export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'a step that could not be done now is never tried again',
     file: 'ledger/hooks.ts',
-    old: '{ attempts, ...parked(context.clock.now() + backOff(attempts)) }',
-    new: '{ attempts, ...parked(null) }',
+    old: '{ attempts, ...releaseLease(context.clock.now() + backOff(attempts)) }',
+    new: '{ attempts, ...releaseLease(null) }',
   },
   {
     name: 'an event is put away before its handler is called',
-    file: 'ledger/announcer.ts',
-    old: `    if (await deliver(context, handlerOf, announcement)) await store.announced(id);
+    file: 'ledger/outbox.ts',
+    old: `    if (await deliver(context, handlerOf, entry)) await store.published(id);
     else await`,
-    new: `    await store.announced(id);
+    new: `    await store.published(id);
     if (!(await deliver(context, handlerOf, announcement))) await`,
   },
   {
     name: 'an event counts as heard though its handler threw',
-    file: 'ledger/announcer.ts',
+    file: 'ledger/outbox.ts',
     old: `      'an event handler did not answer',
     );
     return false;`,
@@ -40,21 +40,21 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an event is put away while its handler runs',
-    file: 'ledger/announcer.ts',
+    file: 'ledger/outbox.ts',
     old: 'await withDeadline(clock, timings.hookDeadline, (async () => handler())(), late);',
     new: 'withDeadline(clock, timings.hookDeadline, (async () => handler())(), late).catch(() => {});',
   },
   {
     name: 'a purchase that was given up is told to nobody',
-    file: 'ledger/steps/begin.ts',
-    old: "announce: ['instruction.abandoned'],",
-    new: 'announce: [],',
+    file: 'ledger/steps/reserve.ts',
+    old: "publish: ['instruction.abandoned'],",
+    new: 'publish: [],',
   },
   {
     name: 'a purchase that failed is told to nobody',
     file: 'ledger/outcome.ts',
-    old: "announce: ['instruction.failed'],",
-    new: 'announce: [],',
+    old: "publish: ['instruction.failed'],",
+    new: 'publish: [],',
   },
   {
     name: 'a repeated press is bound to its key only where its body differs',

@@ -11,26 +11,26 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a success takes no money',
     file: 'ledger/outcome.ts',
-    old: "if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...held(context) };",
+    old: "if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...keepLease(context) };",
     new: '',
   },
   {
     name: 'a failure takes the money',
     file: 'ledger/outcome.ts',
-    old: "...(releasing ? { funding: 'releasing' as const, ...held(context) } : parked(null)),",
-    new: "...(releasing ? { funding: 'capturing' as const, ...held(context) } : parked(null)),",
+    old: "...(releasing ? { funding: 'releasing' as const, ...keepLease(context) } : releaseLease(null)),",
+    new: "...(releasing ? { funding: 'capturing' as const, ...keepLease(context) } : releaseLease(null)),",
   },
   {
     name: 'what was given up gives nothing back',
-    file: 'ledger/steps/begin.ts',
+    file: 'ledger/steps/reserve.ts',
     old: "const funding = row.funding === 'none' ? 'none' : 'releasing';",
     new: "const funding = row.funding === 'reserved' ? 'releasing' : 'none';",
   },
   {
     name: 'what was taken back is never refunded',
     file: 'ledger/outcome.ts',
-    old: '...(row.funded ? held(context) : parked(null)),',
-    new: '...parked(null),',
+    old: '...(row.funded ? keepLease(context) : releaseLease(null)),',
+    new: '...releaseLease(null),',
   },
   {
     name: 'a purchase in part costs all of it',
@@ -53,14 +53,14 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a refund that a hook pays is told as owed as well',
     file: 'ledger/steps/refund.ts',
-    old: "announce: byHook ? [] : ['refund.owed'],",
-    new: "announce: ['refund.owed'],",
+    old: "publish: byHook ? [] : ['refund.owed'],",
+    new: "publish: ['refund.owed'],",
   },
   {
     name: 'that a refund was paid is told to nobody',
     file: 'ledger/steps/refund.ts',
-    old: "announce: ['refund.paid'],",
-    new: 'announce: [],',
+    old: "publish: ['refund.paid'],",
+    new: 'publish: [],',
   },
   {
     name: 'a payout goes to whoever asked for it',
@@ -100,7 +100,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what is not paid for in time is given up unasked',
-    file: 'ledger/steps/begin.ts',
+    file: 'ledger/steps/reserve.ts',
     old: 'funding.expire ? withTime(await funding.expire(fundingRequest(row)))',
     new: 'funding.expire && row.action?.underWay ? withTime(await funding.expire(fundingRequest(row)))',
   },

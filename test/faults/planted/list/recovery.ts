@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const file = 'ledger/steps/ask.ts';
+const file = 'ledger/steps/reconcile.ts';
 
 /** Bugs in how it is found out what became of a send. */
 export const recoveryBugs: readonly PlantedBug[] = [
@@ -13,19 +13,19 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'a “not found” is believed while the request may be on its way',
     file,
-    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);',
+    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
     new: '',
   },
   {
     name: 'questions keep no distance',
     file,
-    old: 'if (now < earliest) return store.note(row, parked(earliest));',
+    old: 'if (now < earliest) return store.touch(row, releaseLease(earliest));',
     new: '',
   },
   {
     name: 'a question is noted only after it was answered',
     file,
-    old: `  const asking = await store.note(row, { lastAskedAt: now });
+    old: `  const asking = await store.touch(row, { lastAskedAt: now });
   if (!asking) return null;
   const news = await readPages(context, asking);`,
     new: `  const news = await readPages(context, row);
@@ -35,14 +35,14 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'that a person is needed is told to nobody',
     file,
-    old: "announce: ['review.opened'],",
-    new: 'announce: [],',
+    old: "publish: ['review.opened'],",
+    new: 'publish: [],',
   },
   {
     name: 'what nobody can be asked about counts as failed',
     file,
-    old: 'return isOpen(row) ? openReview(context, row) : context.store.note(row, { recheck: false, ...parked(null) });\n    default',
-    new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', code: 'lease_expired' })\n        : context.store.note(row, { recheck: false, ...parked(null) });\n    default",
+    old: 'return isOpen(row)\n        ? openReview(context, row)\n        : context.store.touch(row, { recheck: false, ...releaseLease(null) });\n    default',
+    new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', code: 'lease_expired' })\n        : context.store.touch(row, { recheck: false, ...releaseLease(null) });\n    default",
   },
   {
     name: 'what was delivered and taken back stays delivered',
@@ -78,9 +78,9 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a “not found” counts by when its answer is read',
-    file: 'ledger/steps/ask.ts',
-    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);',
-    new: 'if (now < quietUntil) return notNow(context, row);',
+    file: 'ledger/steps/reconcile.ts',
+    old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
+    new: 'if (now < quietUntil) return postpone(context, row);',
     found: {
       by: 'unit test',
       file: 'packages/server/src/ledger/steps/absence.test.ts',

@@ -24,10 +24,10 @@ export const sendingBugs: readonly PlantedBug[] = [
     name: 'the request leaves before the intent is committed',
     file,
     old: `  const slot = slotOf(context, row, plan);
-  const moved = await store.move(row, {`,
+  const moved = await store.transition(row, {`,
     new: `  const slot = slotOf(context, row, plan);
-  const early = row.sends === 0 ? client.send({ ...plan.request(row, context.entries.get(row.ref) ?? {}), ref: row.ref }) : null;
-  const moved = await store.move(row, {`,
+  const early = row.sends === 0 ? client.send({ ...plan.request(row, context.ephemeralSecrets.get(row.ref) ?? {}), ref: row.ref }) : null;
+  const moved = await store.transition(row, {`,
   },
   {
     name: 'an answer that is not clear counts as a failure',
@@ -52,11 +52,11 @@ export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'what became unknown is asked about by nobody',
     file,
-    old: `return move(context, row, { patch: { ...patch, ...parked(nextAt) }, step, evidence });
+    old: `return transition(context, row, { patch: { ...patch, ...releaseLease(nextAt) }, step, evidence });
 }
 
 const minute`,
-    new: `return move(context, row, { patch: { ...patch, ...parked(null) }, step, evidence });
+    new: `return transition(context, row, { patch: { ...patch, ...releaseLease(null) }, step, evidence });
 }
 
 const minute`,
@@ -77,7 +77,7 @@ const minute`,
   {
     name: 'what expired while its subject was read is sent all the same',
     file: 'ledger/steps/send.ts',
-    old: 'return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);',
+    old: 'return hasExpired(context, ready) ? expire(context, ready) : send(context, ready);',
     new: 'return send(context, ready);',
     found: unitTest('is given up where the reading before it took until it expired'),
   },

@@ -21,7 +21,7 @@ export const storeBugs: readonly PlantedBug[] = [
   {
     name: 'what goes along with a record is not announced',
     file: 'store/sqlite/records.ts',
-    old: 'for (const event of along.announce ?? []) announce(database(), event);',
+    old: 'for (const event of along.publish ?? []) publish(database(), event);',
     new: '',
   },
   {

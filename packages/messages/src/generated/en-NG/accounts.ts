@@ -41,7 +41,7 @@ export const accountsMessages: Part<'accounts'> = {
     refusedText: 'Nothing was changed. You can try again.',
     busyTitle: 'Something is under way already',
     busyText: 'It was begun a moment ago, maybe on another page. Wait until it has ended.',
-    entryLostText: 'It was interrupted, and the BVN is not kept. Nothing was done. Enter it again.',
+    secretsLostText: 'It was interrupted, and the BVN is not kept. Nothing was done. Enter it again.',
     signIn: 'Your session has ended. Sign in to go on.',
     tooManyText: ({ wait }) => `That was often. Try again in ${wait}.`,
     deactivate: 'Stop transfers to this account',

@@ -80,7 +80,7 @@ export const checkoutMessages: Part<'checkout'> = {
     updates: 'This page updates by itself.',
     entryTitle: 'The payment could not be opened',
     entryTried: 'Nothing was taken. Try again in a moment.',
-    entryLost: 'No answer came, and nothing was taken. Check your connection and try again.',
+    secretsLost: 'No answer came, and nothing was taken. Check your connection and try again.',
     entryNotArrivedTitle: 'It did not arrive',
     entryNotArrivedText: 'What you entered was not used, and nothing was taken. You can enter it again.',
     entryWait: ({ wait }) => `There were many tries in a short time. Nothing was taken. Try again in ${wait}.`,

@@ -179,7 +179,7 @@ export const NotAllowed: Story = {
 
 /** The page was closed while paying. */
 function leaveAttempt(): void {
-  createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+  createAttemptStorage(localStorage, '/till', 'tag_ada').save({
     key: 'key-of-an-earlier-page',
     operation: 'airtime.buy',
     input: { phone: '2348051234567', network: 'glo', amount: naira(500) },

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../parts/Widget.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { AddRows } from './AddRows.tsx';
 import { readPasted, readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
-import { checkRows, mostRows, rowFields } from './checked-rows.ts';
+import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 import { networkCode } from './network-code.ts';
 import { RowTable } from './RowTable.tsx';
 
@@ -34,8 +34,8 @@ export function BulkInput(props: ControlProps): ReactNode {
     const found = readPasted(pasted, (text) => networkCode(text, session.catalogue) !== null);
     const count = rows.length + found.length;
     if (found.length === 0) return fail(t(bulkMessages, 'nothingFound'));
-    if (count > mostRows)
-      return fail(t(bulkMessages, 'tooMany', { count: format.count(count), most: format.count(mostRows) }));
+    if (count > maxRows)
+      return fail(t(bulkMessages, 'tooMany', { count: format.count(count), most: format.count(maxRows) }));
     setTrouble(null);
     change([...rows, ...found.map(tidied)], nextDraft);
     announce(t(bulkMessages, 'added', { count: found.length }));

@@ -5,7 +5,7 @@ import { fromChunk } from '../../provider/from-chunk.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField, ControlProps, Reading } from '../../purchase/bill-fields.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
-import { checkRows, mostRows, rowFields } from './checked-rows.ts';
+import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 
 const BulkInput = later<ControlProps>('bulk input', () => fromChunk(() => import('./BulkInput.tsx'), 'BulkInput'));
 
@@ -25,9 +25,9 @@ function readRows(text: string, amount: string, context: BillContext): Reading {
   const { rows, draft } = readSheet(text);
   if (draft.trim() !== '') return { ok: false, message: t(bulkMessages, 'draftLeft') };
   if (rows.length === 0) return { ok: false, message: t(bulkMessages, 'rowsEmpty') };
-  if (rows.length > mostRows) {
+  if (rows.length > maxRows) {
     const { format } = context;
-    const numbers = { count: format.count(rows.length), most: format.count(mostRows) };
+    const numbers = { count: format.count(rows.length), most: format.count(maxRows) };
     return { ok: false, message: t(bulkMessages, 'tooMany', numbers) };
   }
   const { faulty, repeats, rows: checked } = checkRows(rows, amount, context);

@@ -3,7 +3,7 @@ import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
 import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeSheet, type BulkRow } from './bulk-rows.ts';
-import { checkRows, mostRows } from './checked-rows.ts';
+import { checkRows, maxRows } from './checked-rows.ts';
 
 const context = exampleContext();
 const row = (phone: string, more: Partial<BulkRow> = {}): BulkRow => ({
@@ -82,11 +82,11 @@ describe('the rows of a purchase', () => {
     expect(read([row('08031234567')], '0805')).toEqual({ ok: false, message: expect.stringMatching(/Add these/) });
   });
 
-  it(`are ${mostRows} at most`, () => {
+  it(`are ${maxRows} at most`, () => {
     const many = (count: number): BulkRow[] =>
       Array.from({ length: count }, (_, index) => row(`0803${String(1_000_000 + index)}`));
-    expect(read(many(mostRows))).toMatchObject({ ok: true, value: { length: mostRows } });
-    expect(read(many(mostRows + 1))).toMatchObject({ ok: false });
+    expect(read(many(maxRows))).toMatchObject({ ok: true, value: { length: maxRows } });
+    expect(read(many(maxRows + 1))).toMatchObject({ ok: false });
   });
 
   it('are filled in again from an earlier purchase', () => {

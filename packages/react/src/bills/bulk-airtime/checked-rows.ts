@@ -38,7 +38,7 @@ export interface CheckedRows {
   readonly total: Naira;
 }
 
-export const mostRows: number = limits.airtimeRows.value;
+export const maxRows: number = limits.airtimeRows.value;
 
 /** What is known for one catalogue, one language and one amount for all. Lists repeat a few amounts and networks. */
 interface Known {

@@ -27,7 +27,7 @@ export const Reloaded: Story = shared.reloaded;
 /** The page was closed while topping up: the form comes back as a top-up, with everything in it. */
 export const ReloadedNeverArrived: Story = {
   beforeEach: withTill(cableTill, () =>
-    createAttemptStorage(localStorage, '/till', 'tag_ada').keep({
+    createAttemptStorage(localStorage, '/till', 'tag_ada').save({
       key: 'key-of-an-earlier-page',
       operation: 'cable.topup',
       input: topup.input,

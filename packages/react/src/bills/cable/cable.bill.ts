@@ -15,7 +15,7 @@ import { cardCheck } from './card-check.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 /** The provider sells no more at once (platform §4.3). */
-const mostMonths = 12;
+const maxMonths = 12;
 
 const service = choiceField({
   label: ({ t }) => t(cableMessages, 'service'),
@@ -61,7 +61,7 @@ export const cableBill: Bill = {
       label: ({ t }) => t(cableMessages, 'months'),
       hint: ({ t }) => t(cableMessages, 'monthsHint'),
       when: isMode('renew', 'change'),
-      limits: () => ({ minimum: 1, maximum: mostMonths }),
+      limits: () => ({ minimum: 1, maximum: maxMonths }),
     }),
     amount: {
       ...amountField({ limits: ({ session }) => session.catalogue.cable?.topup ?? noLimits }),

@@ -17,7 +17,7 @@ const readInfo = record(
 const readCard = record({}, { customer_name: text, info: readInfo });
 
 /** The companion keeps no longer name (contract: `CableTopup`). */
-const longestName = 200;
+const maxName = 200;
 
 /** Asks whose smart card it is and which bouquet it has (platform §4.3). */
 export const cardCheck: NameCheck = {
@@ -43,7 +43,7 @@ export const cardCheck: NameCheck = {
     ];
   },
   adopt(details, { mode }, context) {
-    const name = nameOf(details)?.slice(0, longestName);
+    const name = nameOf(details)?.slice(0, maxName);
     const renewed = mode === 'renew' ? currentBouquet(details, context) : undefined;
     return { ...(renewed && { plan_id: renewed.id }), ...(name !== undefined && { customer_name: name }) };
   },

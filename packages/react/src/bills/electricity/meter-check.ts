@@ -22,7 +22,7 @@ const readMeter = record(
 const nothing = money('NGN', 0);
 
 /** The companion keeps no longer name (contract: `ElectricityPurchase`). */
-const longestName = 200;
+const maxName = 200;
 
 /** Asks whose meter it is, what it owes and what has to be paid at least (platform §4.3). */
 export const meterCheck: NameCheck = {
@@ -51,7 +51,7 @@ export const meterCheck: NameCheck = {
   },
   adopt(details) {
     const name = nameOf(details);
-    return name === null ? {} : { customer_name: name.slice(0, longestName) };
+    return name === null ? {} : { customer_name: name.slice(0, maxName) };
   },
   errors(details, { amount }, context) {
     const { minimum_amount = nothing, minimum_debt = nothing } = readMeter(details) ?? {};

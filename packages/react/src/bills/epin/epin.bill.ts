@@ -29,7 +29,7 @@ const isJamb = (id: unknown, context: BillContext): boolean => productOf(id, con
 const fewAtOnce = 10;
 
 /** As many as there are, and no more than the companion sells at once. */
-function mostOf(id: unknown, context: BillContext): { readonly most: number; readonly scarce: boolean } {
+function maxOf(id: unknown, context: BillContext): { readonly most: number; readonly scarce: boolean } {
   const atOnce = context.session.catalogue.pins?.at_once ?? fewAtOnce;
   const left = productOf(id, context)?.left ?? atOnce;
   return left < atOnce ? { most: Math.max(1, left), scarce: true } : { most: atOnce, scarce: false };
@@ -71,14 +71,14 @@ export const epinBill: Bill = {
     qty: countField({
       label: ({ t }) => t(epinMessages, 'quantityLabel'),
       hint: (context, texts) => {
-        const { most, scarce } = mostOf(texts['id'], context);
+        const { most, scarce } = maxOf(texts['id'], context);
         const { t } = context;
         return scarce
           ? t(epinMessages, 'quantityStock', { maximum: most })
           : t(epinMessages, 'quantityHint', { maximum: most });
       },
       when: (texts, context) => productOf(texts['id'], context) !== undefined,
-      limits: (context, texts) => ({ minimum: 1, maximum: mostOf(texts['id'], context).most }),
+      limits: (context, texts) => ({ minimum: 1, maximum: maxOf(texts['id'], context).most }),
     }),
   },
   lookups: [epinProducts],

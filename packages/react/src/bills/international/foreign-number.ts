@@ -17,19 +17,19 @@ const group = String.raw`\((?:\?:)?(?:${sign}(?:\{\d{1,2}\})?|\|)*\)\??`;
 const plain = new RegExp(String.raw`^\^?(?:\\\+|\[\+\])?\??(?:${sign}${times}|${group})*\$?$`);
 
 /** What a pattern may hold, so that no number of 15 digits keeps the page waiting. */
-const mostGroups = 3;
-const mostVarying = 4;
-const longestPattern = 256;
+const maxGroups = 3;
+const maxVarying = 4;
+const maxPattern = 256;
 
 /**
  * Whether a number fits an operator's `phone_regex` (platform §4.3). The pattern comes from outside and cannot be
  * stopped once it runs here. So only plain ones are asked; of others `null` says that the companion decides.
  */
 export function fitsPattern(number: string, pattern: string | null | undefined): boolean | null {
-  if (!pattern || pattern.length > longestPattern || number.length > 15 || !plain.test(pattern)) return null;
+  if (!pattern || pattern.length > maxPattern || number.length > 15 || !plain.test(pattern)) return null;
   const groups = pattern.match(/\(/g) ?? [];
   const varying = pattern.match(/[*+?]|,\d*\}/g) ?? [];
-  if (groups.length > mostGroups || varying.length - groups.length > mostVarying) return null;
+  if (groups.length > maxGroups || varying.length - groups.length > maxVarying) return null;
   try {
     const known = new RegExp(pattern);
     return known.test(number) || known.test(`+${number}`);

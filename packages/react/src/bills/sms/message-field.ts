@@ -12,14 +12,14 @@ export const messageField: BillField = textField({
   dir: 'auto',
   fault: (text, context) => {
     const { t } = context;
-    const most = mostCharacters(context);
+    const most = maxCharacters(context);
     if (text === '') return t(smsMessages, 'messageEmpty');
     return text.length > most ? t(smsMessages, 'messageTooLong', { most: context.format.count(most) }) : null;
   },
   hint: (context, texts) => {
     const message = texts['message'] ?? '';
     if (message.trim() === '') {
-      return context.t(smsMessages, 'messageHint', { most: context.format.count(mostCharacters(context)) });
+      return context.t(smsMessages, 'messageHint', { most: context.format.count(maxCharacters(context)) });
     }
     return partsOf(message.trim(), readRecipients(texts['to'] ?? '').phones.length, context);
   },
@@ -51,6 +51,6 @@ function firstSpecial(message: string): string | undefined {
   return Array.from(message).find((character) => countSmsSegments(character).alphabet === 'UCS-2');
 }
 
-function mostCharacters({ session }: BillContext): number {
+function maxCharacters({ session }: BillContext): number {
   return session.catalogue.sms?.length ?? limits.smsLength.value;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { attemptRefusals, type FrameReport } from '@tillside/contract';
-import { usualFrameMessages } from '../frame-messages.ts';
+import { defaultFrameMessages } from '../frame-messages.ts';
 import { createFrameTexts } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';
@@ -98,7 +98,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     open({ step: 'pin', tries_left: 2, code });
     await enter();
     const name = code.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    expect(status()).toBe(`${usualFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
+    expect(status()).toBe(`${defaultFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
     expect(told).toEqual([{ type: 'refused', code }]);
   });
 

@@ -22,7 +22,7 @@ export function frameSealing({
   key,
   url,
 }: Pick<CardBoot | PinBoot, 'id' | 'shared' | 'key' | 'url'>): FrameSealing {
-  const longestWait = 30_000;
+  const maxWait = 30_000;
   const { subtle } = crypto;
 
   function toBytes(text: string): Uint8Array<ArrayBuffer> {
@@ -76,7 +76,7 @@ export function frameSealing({
         // Needs no preflight, which a sandboxed document's `null` origin could not answer for.
         headers: { 'Content-Type': 'text/plain' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(longestWait),
+        signal: AbortSignal.timeout(maxWait),
       });
       const value: unknown = await response.json();
       return response.ok ? { ok: true, value } : { ok: false, code: codeIn(value) };

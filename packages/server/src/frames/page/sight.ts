@@ -11,9 +11,9 @@ export interface FrameSight {
  */
 export function frameSight(element: Element, onCovered: () => void): FrameSight {
   const clearFor = 300;
-  const longestWait = 1_000;
+  const maxWait = 1_000;
   const coveredFor = 400;
-  const leastInView = 0.5;
+  const minInView = 0.5;
   const settlesIn = 600;
   let isKnown = false;
   let clearSince: number | null = null;
@@ -31,7 +31,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       // Firefox and Safari know no such field.
       if (!('isVisible' in entry) || typeof entry.isVisible !== 'boolean') continue;
       isKnown = true;
-      noteClear(entry.isVisible && entry.intersectionRatio >= leastInView);
+      noteClear(entry.isVisible && entry.intersectionRatio >= minInView);
       noteCovered(!entry.isVisible);
     }
   }, options);
@@ -89,7 +89,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
     async isClear() {
       // Whoever presses a button that is in view may have most of the frame below the edge of a small screen.
       if (!isClearNow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      const until = performance.now() + longestWait;
+      const until = performance.now() + maxWait;
       while (!isClearNow()) {
         if (performance.now() >= until) return false;
         await new Promise((resolve) => setTimeout(resolve, 25));

@@ -2,7 +2,7 @@ import { errorEnvelope, readEnvelope } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
-import { ask } from './ask.ts';
+import { reconcile } from './reconcile.ts';
 
 const unknown = {
   operation: 'data.buy',
@@ -27,6 +27,6 @@ it.each([
   const { lease, deadline, quiet } = context.timings;
   const row = await created(context, unknown);
   context.clock.stall(lease + deadline + quiet - early);
-  await ask(context, row);
+  await reconcile(context, row);
   expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ state: 'unknown', absences });
 });

@@ -6,7 +6,7 @@ import type { Funding, ReleaseOutcome } from '../../options/funding.ts';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 import type { ItemRow } from '../row.ts';
-import { ask } from './ask.ts';
+import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 
 const items: readonly ItemRow[] = [300, 100].map((amount, index) => ({
@@ -49,7 +49,7 @@ describe('what was delivered', () => {
 
   it('is asked about a last time, even if an earlier question is answered “not found”', async () => {
     const context = await testContext(() => missing);
-    await ask(context, await created(context, delivered));
+    await reconcile(context, await created(context, delivered));
     expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({
       recheck: true,
       nextAt: startOfTime + context.timings.recheckAfter,
@@ -63,7 +63,7 @@ describe('what was delivered', () => {
     );
     const input = { id: 'waec-checker', qty: 2 };
     await context.clock.advance(context.timings.recheckAfter);
-    await ask(context, await created(context, { ...delivered, operation: 'epin.buy', input }));
+    await reconcile(context, await created(context, { ...delivered, operation: 'epin.buy', input }));
     expect(context.requests.map(({ path }) => path)).toEqual([
       '/requery?trans_id=tr_1',
       '/epins/retrieve?trans_id=tr_1',

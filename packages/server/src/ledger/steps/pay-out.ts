@@ -2,7 +2,7 @@ import { sameMoney, type Money, type StepCode } from '@tillside/contract';
 import type { Funding } from '../../options/funding.ts';
 import type { Owner } from '../../options/caller.ts';
 import { priceOf } from '../pricing.ts';
-import { delivered, move, type LedgerContext } from '../context.ts';
+import { delivered, transition, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow } from '../row.ts';
 
@@ -34,10 +34,10 @@ async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<I
   const priced = await callHook(context, row, 'price', (funding) => amountOf(context, funding, row));
   if (!priced.answered) return tryLater(context, row);
   if (priced.value.minor === 0) return paidOut(context, row, 'nothing_to_pay_out');
-  const owing = await move(context, row, {
+  const owing = await transition(context, row, {
     patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...delivered(context, row) },
     step: 'payout_owed',
-    announce: ['credit.owed'],
+    publish: ['credit.owed'],
   });
   if (owing) {
     const fields = { ref: row.ref, operation: row.operation, problem: 'credit_owed' };
@@ -56,7 +56,7 @@ export async function creditPayee(context: LedgerContext, row: InstructionRow): 
 }
 
 async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCode): Promise<InstructionRow | null> {
-  return move(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, step });
+  return transition(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, step });
 }
 
 /** What the platform paid back, at the merchant's price. */

@@ -1,5 +1,5 @@
 import type { StepCode } from '@tillside/contract';
-import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
+import { delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { owedRefund } from '../delivered-share.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow, Standing } from '../row.ts';
@@ -15,17 +15,17 @@ export async function oweRefund(
 ): Promise<InstructionRow | null> {
   const byHook = context.funding?.refund !== undefined;
   const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
-  return move(context, row, {
-    patch: { funding: 'refund_owed', owed, ...(byHook ? held(context) : afterRefund(context, row)) },
+  return transition(context, row, {
+    patch: { funding: 'refund_owed', owed, ...(byHook ? keepLease(context) : afterRefund(context, row)) },
     step,
-    announce: byHook ? [] : ['refund.owed'],
+    publish: byHook ? [] : ['refund.owed'],
   });
 }
 
 /** Commits that the hook is going to pay, before it is called: from here on nobody else may. */
 export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  return move(context, row, {
-    patch: { funding: 'refunding', ...held(context) },
+  return transition(context, row, {
+    patch: { funding: 'refunding', ...keepLease(context) },
     step: 'refund_started',
   });
 }
@@ -37,15 +37,15 @@ export async function refund(context: LedgerContext, row: InstructionRow): Promi
     requireHook(funding, 'refund')(fundingRequest(row, amount)),
   );
   if (!paid.answered) return tryLater(context, row);
-  return move(context, row, {
+  return transition(context, row, {
     patch: { funding: 'refunded', ...afterRefund(context, row) },
     step: 'refund_paid',
-    announce: ['refund.paid'],
+    publish: ['refund.paid'],
   });
 }
 
 /** What was delivered in part may be taken back too, so that it is asked about a last time like any other. */
 export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<Standing> {
-  if (row.recheck) return held(context);
-  return row.state === 'partial' ? delivered(context, row) : parked(null);
+  if (row.recheck) return keepLease(context);
+  return row.state === 'partial' ? delivered(context, row) : releaseLease(null);
 }

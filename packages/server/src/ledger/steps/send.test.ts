@@ -11,7 +11,7 @@ import { leaseRanOut, send, sendReserved } from './send.ts';
 
 const ref = aRef('ts_one');
 const minute = 60_000;
-const giveUp = 10 * minute;
+const expireAfter = 10 * minute;
 const reserved = { state: 'reserved', funding: 'reserved', leaseBy: 'me', leaseUntil: startOfTime + 90_000 } as const;
 const answered = (status: number, body: unknown): Answer => ({
   kind: 'answered',
@@ -37,12 +37,12 @@ async function found(context: LedgerContext): Promise<InstructionRow> {
 
 /** The same context, in which something happens between the commit of `sending` and the first byte. */
 function heldUp(context: TestContext, happens: () => void): LedgerContext {
-  const move: LedgerContext['store']['move'] = async (row, change) => {
-    const moved = await context.store.move(row, change);
+  const move: LedgerContext['store']['transition'] = async (row, change) => {
+    const moved = await context.store.transition(row, change);
     if (change.patch.state === 'sending') happens();
     return moved;
   };
-  return { ...context, store: { ...context.store, move } };
+  return { ...context, store: { ...context.store, transition: move } };
 }
 
 describe('a purchase that is sent', () => {
@@ -70,10 +70,10 @@ describe('a purchase that is sent', () => {
       return answered(200, successEnvelope(cardDetails(), 'Read'));
     });
     const freeze = { operation: 'card.freeze', kind: 'card', input: { id: 'card_1' }, funded: false } as const;
-    const row = await given(context, { ...freeze, funding: 'none', createdAt: startOfTime - giveUp });
+    const row = await given(context, { ...freeze, funding: 'none', createdAt: startOfTime - expireAfter });
     await sendReserved(context, row);
     expect(context.requests.map(({ method }) => method)).toEqual(['GET']);
-    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'gave_up' } });
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'expired' } });
   });
 
   it('is sent by one of several who hold the same row', async () => {
@@ -109,11 +109,11 @@ describe('a purchase that is sent', () => {
   it('holds its slot until a minute after the latest time at which it can have arrived, should no answer ever come', async () => {
     const context = await testContext(() => delivered);
     const holds: (number | undefined)[] = [];
-    const move: LedgerContext['store']['move'] = (row, change) => {
+    const move: LedgerContext['store']['transition'] = (row, change) => {
       if (change.patch.state === 'sending') holds.push(change.slot?.hold);
-      return context.store.move(row, change);
+      return context.store.transition(row, change);
     };
-    await sendReserved({ ...context, store: { ...context.store, move } }, await given(context));
+    await sendReserved({ ...context, store: { ...context.store, transition: move } }, await given(context));
     const { lease, deadline } = context.timings;
     expect(holds).toEqual([lease / 2 + deadline + minute]);
   });
@@ -168,8 +168,8 @@ describe('a purchase for which there is no room', () => {
     await context.store.freezeSlots('default', 24 * 60 * minute, startOfTime);
     await sendReserved(context, await given(context));
     const { nextAt } = await found(context);
-    expect(nextAt).toBeGreaterThan(startOfTime + giveUp);
-    expect(nextAt).toBeLessThan(startOfTime + giveUp + 1_000);
+    expect(nextAt).toBeGreaterThan(startOfTime + expireAfter);
+    expect(nextAt).toBeLessThan(startOfTime + expireAfter + 1_000);
   });
 
   it('waits no longer than that after a 429 either', async () => {
@@ -187,7 +187,7 @@ describe('a purchase for which there is no room', () => {
 
   it('is given up in time, and its money goes back', async () => {
     const context = await testContext(() => delivered);
-    await sendReserved(context, await given(context, { createdAt: startOfTime - giveUp - 1 }));
+    await sendReserved(context, await given(context, { createdAt: startOfTime - expireAfter - 1 }));
     expect(context.requests).toEqual([]);
     expect(await found(context)).toMatchObject({ state: 'abandoned', funding: 'releasing' });
   });
@@ -218,7 +218,7 @@ describe('an instruction whose entry this process does not hold', () => {
     expect(waiting).toMatchObject({ state: 'reserved', leaseBy: null, nextAt: startOfTime + 2_000 });
     await context.clock.advance(91_000);
     await sendReserved(context, waiting);
-    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'entry_lost' } });
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'secrets_lost' } });
     expect(context.requests).toEqual([]);
   });
 });

@@ -1,43 +1,43 @@
 import type { StepCode } from '@tillside/contract';
 import { backOff } from '../../timings.ts';
-import { held, move, parked, type LedgerContext } from '../context.ts';
+import { keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail } from '../outcome.ts';
 import { holdAfterAnswer, slotFor } from '../budget.ts';
-import { entryIsLost } from '../entries.ts';
+import { areSecretsLost } from '../ephemeral-secrets.ts';
 import { outcomeFacts } from '../evidence.ts';
 import type { LedgerPlan, Reading } from '../plan.ts';
 import type { PlatformRequest } from '../../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, readAbout, type Verdict } from '../verdict.ts';
-import { abandon, isTooOld, wantedUntil } from './begin.ts';
+import { abandon, hasExpired, expiresAt } from './reserve.ts';
 
 /** Sends what is reserved, for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (isTooOld(context, row)) return giveUp(context, row);
-  if (entryIsLost(context, row)) return withoutEntry(context, row);
+  if (hasExpired(context, row)) return expire(context, row);
+  if (areSecretsLost(context, row)) return withoutSecrets(context, row);
   if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');
   // Read anew at every try: while it waited for its turn, the subject may have changed.
   const { before = [] } = context.plans[row.operation];
   const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
   if (ready === null) return null;
   // Reading took its time.
-  return isTooOld(context, ready) ? giveUp(context, ready) : send(context, ready);
+  return hasExpired(context, ready) ? expire(context, ready) : send(context, ready);
 }
 
 async function isOvertaken({ plans, store, clock }: LedgerContext, row: InstructionRow): Promise<boolean> {
   return (await plans[row.operation].isOvertaken?.(row, { store, now: clock.now() })) === true;
 }
 
-function giveUp(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  return abandon(context, row, 'gave_up', 'not_sent_in_time');
+function expire(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return abandon(context, row, 'expired', 'not_sent_in_time');
 }
 
 /** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
-async function withoutEntry(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+async function withoutSecrets(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (now - row.createdAt > context.timings.lease)
-    return abandon(context, row, 'entry_lost', 'interrupted_before_send');
-  await context.store.note(row, parked(now + turnOfOthers));
+    return abandon(context, row, 'secrets_lost', 'interrupted_before_send');
+  await context.store.touch(row, releaseLease(now + turnOfOthers));
   return null;
 }
 
@@ -58,12 +58,12 @@ async function takeSnapshot(
     if (part === null) {
       const attempts = row.attempts + 1;
       const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));
-      await store.note(row, { attempts, ...parked(nextAt) });
+      await store.touch(row, { attempts, ...releaseLease(nextAt) });
       return null;
     }
     Object.assign(snapshot, part);
   }
-  return Object.keys(snapshot).length === 0 ? row : store.note(row, { snapshot, attempts: 0 });
+  return Object.keys(snapshot).length === 0 ? row : store.touch(row, { snapshot, attempts: 0 });
 }
 
 async function readPart(
@@ -87,7 +87,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   const began = clock.monotonic();
   const at = clock.now();
   const slot = slotOf(context, row, plan);
-  const moved = await store.move(row, {
+  const moved = await store.transition(row, {
     patch: {
       state: 'sending',
       sends: row.sends + 1,
@@ -98,20 +98,21 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
       lastAskedAt: null,
       attempts: row.attempts,
       problem: null,
-      ...held(context),
+      ...keepLease(context),
     },
     at,
     step: row.sends === 0 ? 'sent' : 'sent_again',
     ...(slot ? { slot } : {}),
   });
   if (!moved.moved) {
-    if (moved.because === 'budget') await store.note(row, parked(inTimeToGiveUp(context, row, at + moved.wait.for)));
+    if (moved.because === 'budget')
+      await store.touch(row, releaseLease(inTimeToGiveUp(context, row, at + moved.wait.for)));
     return null;
   }
   const sending = moved.row;
   // Both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
   const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
-  const request = plan.request(sending, context.entries.get(row.ref) ?? {});
+  const request = plan.request(sending, context.ephemeralSecrets.get(row.ref) ?? {});
   const answer = await client.send({ ...request, ref: row.ref }, inTime);
   if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());
   return applyVerdict(
@@ -201,20 +202,20 @@ async function takeBack(
   nextAt: number,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
-  const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...parked(nextAt) };
+  const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...releaseLease(nextAt) };
   const step = 'send_postponed';
   // An earlier send of it may still have arrived: then the question stays open.
   if (row.sends > 1) {
     const patch = { ...back, state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
-    return move(context, row, { patch, step, evidence });
+    return transition(context, row, { patch, step, evidence });
   }
-  const patch = { ...back, ...parked(inTimeToGiveUp(context, row, nextAt)), state: 'reserved' } as const;
-  return move(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, step, evidence });
+  const patch = { ...back, ...releaseLease(inTimeToGiveUp(context, row, nextAt)), state: 'reserved' } as const;
+  return transition(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, step, evidence });
 }
 
 /** What was never sent waits until then, but not longer than it is wanted: its money has to go back in time. */
 function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
-  return row.state === 'unknown' ? nextAt : Math.min(nextAt, wantedUntil(timings, row) + 1);
+  return row.state === 'unknown' ? nextAt : Math.min(nextAt, expiresAt(timings, row) + 1);
 }
 
 async function becomeUnknown(
@@ -226,7 +227,7 @@ async function becomeUnknown(
   const patch = { state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
   const { firstRequery, requeryInterval } = context.timings;
   const nextAt = context.clock.now() + (row.sends > 1 ? requeryInterval : firstRequery);
-  return move(context, row, { patch: { ...patch, ...parked(nextAt) }, step, evidence });
+  return transition(context, row, { patch: { ...patch, ...releaseLease(nextAt) }, step, evidence });
 }
 
 const minute = 60_000;

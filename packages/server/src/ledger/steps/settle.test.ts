@@ -34,7 +34,7 @@ async function settled(
   await settle(context, row);
   // As another process would that claimed the same row before this one wrote.
   await settle(context, row);
-  const due = await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10);
+  const due = await context.store.dueOutbox(startOfTime, startOfTime + 1, 10);
   const told = due.flatMap(({ event }) => event ?? []);
   return { context, row: await context.store.find(aRef('ts_one'), null), told, calls };
 }
@@ -93,7 +93,7 @@ describe('a refund that a hook pays', () => {
       fundings.push(row.funding);
       row = await settle(context, row);
     }
-    const told = (await context.store.dueAnnouncements(startOfTime, startOfTime + 1, 10)).map(({ event }) => event);
+    const told = (await context.store.dueOutbox(startOfTime, startOfTime + 1, 10)).map(({ event }) => event);
     return { context, row: await context.store.find(aRef('ts_one'), null), fundings, told };
   }
   const reversed = { state: 'reversed', funding: 'captured' } as const;

@@ -1,4 +1,4 @@
-import { delivered, held, move, parked, type LedgerContext } from '../context.ts';
+import { delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReleaseOutcome } from '../../options/funding.ts';
 import { deliveredShare } from '../delivered-share.ts';
@@ -59,7 +59,7 @@ export function isSettling(context: LedgerContext, row: InstructionRow): boolean
 }
 
 async function letRest(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  return context.store.note(row, row.state === 'succeeded' ? delivered(context, row) : parked(null));
+  return context.store.touch(row, row.state === 'succeeded' ? delivered(context, row) : releaseLease(null));
 }
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -71,16 +71,16 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
     if (!released.answered) return tryLater(context, row);
     if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');
   }
-  const next = row.state === 'reversed' || row.recheck ? held(context) : delivered(context, row);
-  return move(context, row, { patch: { funding: 'captured', ...next }, step: 'payment_complete' });
+  const next = row.state === 'reversed' || row.recheck ? keepLease(context) : delivered(context, row);
+  return transition(context, row, { patch: { funding: 'captured', ...next }, step: 'payment_complete' });
 }
 
 async function release(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row)));
   if (!released.answered) return tryLater(context, row);
   if (cannotGoBack(released.value)) return oweRefund(context, row);
-  const next = row.recheck ? held(context) : parked(null);
-  return move(context, row, { patch: { funding: 'released', ...next }, step: 'funds_released' });
+  const next = row.recheck ? keepLease(context) : releaseLease(null);
+  return transition(context, row, { patch: { funding: 'released', ...next }, step: 'funds_released' });
 }
 
 function cannotGoBack(answer: ReleaseOutcome | void): boolean {

@@ -37,8 +37,8 @@ export function audits(store: StoreOfTest): void {
       const audit = line({ subject: 'ts_one', act: 'instruction.resolve' });
       const row = await written(store(), aRow());
       const change = { patch: { attempts: 1 }, at: now, step: 'accepted', audit } as const;
-      expect(await store().move(row, change)).toMatchObject({ moved: true });
-      expect(await store().move(row, change)).toMatchObject({ moved: false });
+      expect(await store().transition(row, change)).toMatchObject({ moved: true });
+      expect(await store().transition(row, change)).toMatchObject({ moved: false });
       expect(await store().audits('ts_one')).toEqual([audit]);
     });
   });
@@ -127,7 +127,7 @@ export function audits(store: StoreOfTest): void {
 
     it('are stuck though somebody keeps trying', async () => {
       const row = await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
-      await store().note(row, { attempts: 7, nextAt: now + 5 });
+      await store().touch(row, { attempts: 7, nextAt: now + 5 });
       expect(await store().stuckFunds(now, 10)).toEqual(['ts_capture']);
     });
   });

@@ -68,7 +68,7 @@ async function simulate(store: Store, all: readonly Want[]): Promise<Course> {
     const id = `${egress}-${index}`;
     const slot: SlotRequest = { id, egress, ceiling, floors, lane, ownerId, share, hold: deadline + minute };
     const change = { patch: { state: 'sending', sends: 1 }, at: startOfTime + at, step: 'sent', slot } as const;
-    const moved = await store.move(rows[index] ?? aRow(), change);
+    const moved = await store.transition(rows[index] ?? aRow(), change);
     if (moved.moved) {
       sent.push({ ...want, at, arrivedAt: at + takes * arrives, answeredAt: at + takes });
       plan(at + takes, () => store.settleSlot(id, minute, startOfTime + at + takes));

@@ -17,10 +17,17 @@ export async function everyCall(store: Store): Promise<void> {
 
   const row = await written(store, aRow({ ref: aRef('ts_moved'), clientKey: 'moved' }));
   const evidence = { at: now, source: 'send', code: 'not_found' } as const;
-  await store.note(row, { attempts: 1 });
+  await store.touch(row, { attempts: 1 });
   await store.record(row.ref, evidence);
-  const announce = ['instruction.abandoned'] as const;
-  await store.move(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', evidence, audit, announce });
+  const publish = ['instruction.abandoned'] as const;
+  await store.transition(row, {
+    patch: { state: 'abandoned' },
+    at: now,
+    step: 'accepted',
+    evidence,
+    audit,
+    publish,
+  });
   const claim = { by: 'me', now, leaseUntil: now + 1 };
   await store.claim({ ...claim, limit: 5, perOwner: 2, without: ['bayo'] });
   await store.claimOne(row.ref, claim);
@@ -46,10 +53,10 @@ export async function everyCall(store: Store): Promise<void> {
   await store.eventRange('ada');
 
   const card = { kind: 'card', id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
-  await store.keep(card, { tell: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
-  await store.recall('card', '1', 'cus_ada', now);
-  await store.revise({ ...card, version: 1 }, {});
-  await store.take('card', '1', now);
+  await store.insert(card, { tell: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
+  await store.get('card', '1', 'cus_ada', now);
+  await store.compareAndSet({ ...card, version: 1 }, {});
+  await store.consume('card', '1', now);
   await store.audit(audit);
   await store.audits('ts_1');
   await store.allow('pin:ada', { limit: 1, window: 1, now });
@@ -68,8 +75,8 @@ export async function everyCall(store: Store): Promise<void> {
   await store.dueInbox(now, now, 1);
   await store.postponeInbox('a', now);
   await store.processed('a');
-  const [due] = await store.dueAnnouncements(now, now, 1);
-  await store.postponeAnnouncement(due?.id ?? '', now);
-  await store.announced(due?.id ?? '');
+  const [due] = await store.dueOutbox(now, now, 1);
+  await store.postponeOutbox(due?.id ?? '', now);
+  await store.published(due?.id ?? '');
   await store.prune({ events: now, inbox: now, now });
 }

@@ -41,9 +41,9 @@ export function exclusive(store: StoreOfTest): void {
 
     it('is let go of when the instruction ends, and not before', async () => {
       const row = await written(store(), onCard('ts_one', { state: 'unknown', funding: 'none' }));
-      const reviewed = await store().move(row, { patch: { state: 'review' }, at: now, step: 'review_opened' });
+      const reviewed = await store().transition(row, { patch: { state: 'review' }, at: now, step: 'review_opened' });
       expect(await store().create(onCard('ts_two'), 'received')).toBeNull();
-      const ended = await store().move(reviewed.moved ? reviewed.row : row, {
+      const ended = await store().transition(reviewed.moved ? reviewed.row : row, {
         patch: { state: 'failed' },
         at: now,
         step: 'review_not_delivered',
@@ -83,7 +83,7 @@ export function exclusive(store: StoreOfTest): void {
         } as const;
         const last = onCard(`ts_last_${round}`, { exclusive: name });
         const [moved, made] = await Promise.all([
-          store().move(first, share),
+          store().transition(first, share),
           store().create(last, 'received', { alone: true }),
         ]);
         expect([moved.moved, made]).toEqual([true, null]);
@@ -92,7 +92,7 @@ export function exclusive(store: StoreOfTest): void {
 
     it('is let go of when the instruction ends', async () => {
       const row = await written(store(), onCard('ts_one', waiting));
-      const ended = await store().move(row, { patch: { state: 'failed' }, at: now, step: 'not_delivered' });
+      const ended = await store().transition(row, { patch: { state: 'failed' }, at: now, step: 'not_delivered' });
       expect(ended).toMatchObject({ moved: true, row: { shared: null } });
       expect(await store().create(onCard('ts_two'), 'received', { alone: true })).toMatchObject({ created: true });
     });

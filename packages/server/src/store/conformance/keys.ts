@@ -46,9 +46,9 @@ export function keys(store: StoreOfTest): void {
 
     it('keeps its data key, wherever it stands, until it is sealed with another', async () => {
       const row = await written(store(), aRow());
-      await store().move(row, { patch: { sealed: 'd1.row' }, at: now, step: 'accepted' });
+      await store().transition(row, { patch: { sealed: 'd1.row' }, at: now, step: 'accepted' });
       await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.inbox' });
-      await store().keep({ ...aRecord, id: 'a', sealed: 'd1.record' });
+      await store().insert({ ...aRecord, id: 'a', sealed: 'd1.record' });
       const values = [
         { of: 'instruction', id: row.ref, sealed: 'd1.row' },
         { of: 'inbox', id: 'a', sealed: 'd1.inbox' },
@@ -64,37 +64,41 @@ export function keys(store: StoreOfTest): void {
       expect(await store().deleteKey('d1')).toBe(true);
       expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.new', version: 2 });
       expect(await store().dueInbox(now, now, 1)).toMatchObject([{ sealed: 'd2.new' }]);
-      expect(await store().recall('frame', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
+      expect(await store().get('frame', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
     });
 
     it('of a data key that is gone is refused, and nothing of that change is written', async () => {
       const row = await written(store(), aRow());
       await store().deleteKey('d1');
       const change = { patch: { sealed: 'd1.x' }, at: now, step: 'accepted' } as const;
-      await expect(store().move(row, change)).rejects.toMatchObject(keyRemoved);
+      await expect(store().transition(row, change)).rejects.toMatchObject(keyRemoved);
       await expect(store().receive({ id: 'a', receivedAt: now, sealed: 'd1.x' })).rejects.toMatchObject(keyRemoved);
-      await expect(store().keep({ ...aRecord, id: 'a', sealed: 'd1.x' })).rejects.toMatchObject(keyRemoved);
+      await expect(store().insert({ ...aRecord, id: 'a', sealed: 'd1.x' })).rejects.toMatchObject(keyRemoved);
       const claim = { ...aRecord, id: 'b', sealed: 'd1.x' };
-      await expect(store().keep({ ...aRecord, id: 'a' }, { claim })).rejects.toMatchObject(keyRemoved);
+      await expect(store().insert({ ...aRecord, id: 'a' }, { claim })).rejects.toMatchObject(keyRemoved);
       const another = aRow({ ref: aRef('ts_two'), clientKey: 'two', sealed: 'd1.x' });
       await expect(store().create(another, 'received')).rejects.toMatchObject(keyRemoved);
       expect(await store().find(another.ref, null)).toBeNull();
       const value = { of: 'instruction', id: row.ref, sealed: 'd2.x' } as const;
-      const moved = await store().move(row, { patch: { sealed: 'd2.x' }, at: now, step: 'accepted' });
+      const moved = await store().transition(row, { patch: { sealed: 'd2.x' }, at: now, step: 'accepted' });
       expect(moved).toMatchObject({ moved: true, row: { version: 2 } });
       await expect(store().reseal(value, 'd1.x')).rejects.toMatchObject(keyRemoved);
       expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.x', version: 2 });
-      expect(await store().recall('frame', 'a', null, now)).toBeNull();
+      expect(await store().get('frame', 'a', null, now)).toBeNull();
     });
 
     it('that was changed meanwhile is not overwritten, and a change under way is not disturbed', async () => {
       const first = await written(store(), aRow());
-      const sealed = await store().move(first, { patch: { sealed: 'd1.old' }, at: now, step: 'accepted' });
+      const sealed = await store().transition(first, { patch: { sealed: 'd1.old' }, at: now, step: 'accepted' });
       if (!sealed.moved) throw new Error('Nobody else moves it.');
       const value = { of: 'instruction', id: first.ref, sealed: 'd1.old' } as const;
       expect(await store().reseal(value, 'd2.old')).toBe(true);
       // Whoever read the row before writes by its version, which is still the same.
-      const moved = await store().move(sealed.row, { patch: { sealed: 'd1.new' }, at: now, step: 'ready_to_send' });
+      const moved = await store().transition(sealed.row, {
+        patch: { sealed: 'd1.new' },
+        at: now,
+        step: 'ready_to_send',
+      });
       expect(moved).toMatchObject({ moved: true });
       expect(await store().reseal(value, 'd2.old')).toBe(false);
       expect(await store().reseal({ ...value, sealed: 'd2.old' }, 'd2.x')).toBe(false);
@@ -116,12 +120,12 @@ export function keys(store: StoreOfTest): void {
     it('is met in pages, in the order of the ids, by data key and place', async () => {
       for (const id of ['b', 'a', 'c']) {
         await store().receive({ id, receivedAt: now, sealed: `d1.${id}` });
-        await store().keep({ ...aRecord, id, sealed: `d1.${id}` });
+        await store().insert({ ...aRecord, id, sealed: `d1.${id}` });
         const row = await written(store(), aRow({ ref: aRef(`ts_${id}`), clientKey: id }));
-        await store().move(row, { patch: { sealed: `d1.${id}` }, at: now, step: 'accepted' });
+        await store().transition(row, { patch: { sealed: `d1.${id}` }, at: now, step: 'accepted' });
       }
       await store().receive({ id: 'other', receivedAt: now, sealed: 'd2.x' });
-      await store().keep({ ...aRecord, id: 'bare' });
+      await store().insert({ ...aRecord, id: 'bare' });
       for (const [of, before] of [
         ['inbox', ''],
         ['record', 'frame '],

@@ -11,11 +11,11 @@ const later = startOfTime + 1_000;
 export function moves(store: StoreOfTest): void {
   const given = (change: Partial<InstructionRow> = {}): Promise<InstructionRow> => written(store(), aRow(change));
   const abandoning: Change = {
-    patch: { state: 'abandoned', problem: { code: 'gave_up' }, nextAt: null },
+    patch: { state: 'abandoned', problem: { code: 'expired' }, nextAt: null },
     at: later,
     step: 'not_sent_in_time',
     evidence: { at: later, source: 'staff', code: 'refund_settled', note: 'By bank transfer.' },
-    announce: ['instruction.abandoned', 'review.opened'],
+    publish: ['instruction.abandoned', 'review.opened'],
   };
 
   /** Everything that a change writes beside the row. */
@@ -25,15 +25,15 @@ export function moves(store: StoreOfTest): void {
       timeline: (await store().timeline([ref])).get(ref),
       evidence: (await store().evidence([ref])).get(ref),
       events: await store().eventsAfter('ada', 0, 10),
-      announcements: await store().dueAnnouncements(later, later, 10),
+      outbox: await store().dueOutbox(later, later, 10),
     };
   }
 
   describe('a change', () => {
-    it('is written with its line, its evidence, its event and its announcements', async () => {
+    it('is written with its line, its evidence, its event and its outbox', async () => {
       const row = await given();
       const next = { ...row, ...abandoning.patch, version: 2, updatedAt: later };
-      expect(await store().move(row, abandoning)).toEqual({ moved: true, row: next });
+      expect(await store().transition(row, abandoning)).toEqual({ moved: true, row: next });
       expect(await everything()).toMatchObject({
         row: next,
         timeline: [
@@ -45,13 +45,13 @@ export function moves(store: StoreOfTest): void {
           { number: 1, version: 1 },
           { number: 2, version: 2, ref },
         ],
-        announcements: [{ attempts: 1 }, { attempts: 1 }],
+        outbox: [{ attempts: 1 }, { attempts: 1 }],
       });
     });
 
-    it('announces what happened, to whom, and what they pay', async () => {
-      await store().move(await given(), abandoning);
-      const due = await store().dueAnnouncements(later, later + 1, 10);
+    it('publishes what happened, to whom, and what they pay', async () => {
+      await store().transition(await given(), abandoning);
+      const due = await store().dueOutbox(later, later + 1, 10);
       expect(due.map(({ event }) => event)).toEqual([
         {
           id: due[0]?.id,
@@ -74,16 +74,16 @@ export function moves(store: StoreOfTest): void {
 
     it('by one who saw an older version changes nothing at all', async () => {
       const row = await given();
-      await store().move(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
+      await store().transition(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
       const before = await everything();
-      expect(await store().move(row, abandoning)).toEqual({ moved: false, because: 'version' });
+      expect(await store().transition(row, abandoning)).toEqual({ moved: false, because: 'version' });
       expect(await everything()).toEqual(before);
     });
 
     it('of several at once is made by one of them', async () => {
       const row = await given({ state: 'reserved', funding: 'reserved' });
       const tries = Array.from({ length: 10 }, () =>
-        store().move(row, { patch: { state: 'sending', sends: 1 }, at: later, step: 'sent' }),
+        store().transition(row, { patch: { state: 'sending', sends: 1 }, at: later, step: 'sent' }),
       );
       const results = await Promise.all(tries);
       expect(results.filter(({ moved }) => moved)).toHaveLength(1);
@@ -96,7 +96,7 @@ export function moves(store: StoreOfTest): void {
       const before = await everything();
       const wrong = [{ state: 'reserved' }, { funding: 'captured' }, { state: 'failed', funding: 'none' }] as const;
       for (const patch of wrong) {
-        await expect(store().move(row, { ...abandoning, patch })).rejects.toThrow('cannot move');
+        await expect(store().transition(row, { ...abandoning, patch })).rejects.toThrow('cannot move');
       }
       expect(await everything()).toEqual(before);
     });
@@ -104,23 +104,23 @@ export function moves(store: StoreOfTest): void {
     it('that fails in the middle changes nothing: not the row, not a line, not an event number', async () => {
       const row = await given();
       const before = await everything();
-      // The same announcement twice in one change: the second cannot be written.
-      const announce = ['instruction.failed', 'instruction.failed'] as const;
-      await expect(store().move(row, { ...abandoning, announce })).rejects.toThrow(/unique/i);
+      // The same event twice in one change: the second cannot be written.
+      const publish = ['instruction.failed', 'instruction.failed'] as const;
+      await expect(store().transition(row, { ...abandoning, publish })).rejects.toThrow(/unique/i);
       expect(await everything()).toEqual(before);
       // And the store goes on working.
-      expect(await store().move(row, abandoning)).toMatchObject({ moved: true });
+      expect(await store().transition(row, abandoning)).toMatchObject({ moved: true });
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 2 });
     });
 
     it('of what does not exist is no change', async () => {
-      expect(await store().move(aRow(), abandoning)).toEqual({ moved: false, because: 'version' });
+      expect(await store().transition(aRow(), abandoning)).toEqual({ moved: false, because: 'version' });
     });
 
     it('sets fields back to nothing', async () => {
       const row = await given({ state: 'awaiting_funds', action: { expiresAt: 1 }, leaseBy: 'me', leaseUntil: 1 });
       const patch = { state: 'reserved', action: null, leaseBy: null, leaseUntil: null, nextAt: null } as const;
-      await store().move(row, { patch, at: later, step: 'payment_complete' });
+      await store().transition(row, { patch, at: later, step: 'payment_complete' });
       expect(await store().find(ref, null)).toMatchObject(patch);
     });
   });
@@ -130,14 +130,14 @@ export function moves(store: StoreOfTest): void {
       const row = await given();
       const before = await everything();
       const note = { attempts: 2, absences: 1, lastAskedAt: 5, recheck: true, transId: 'tr_1', nextAt: null };
-      expect(await store().note(row, note)).toEqual({ ...row, ...note });
+      expect(await store().touch(row, note)).toEqual({ ...row, ...note });
       expect(await everything()).toEqual({ ...before, row: { ...row, ...note } });
     });
 
     it('by one who saw an older version is not written', async () => {
       const row = await given();
-      await store().move(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
-      expect(await store().note(row, { attempts: 7 })).toBeNull();
+      await store().transition(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
+      expect(await store().touch(row, { attempts: 7 })).toBeNull();
       expect(await store().find(ref, null)).toMatchObject({ attempts: 0 });
     });
   });

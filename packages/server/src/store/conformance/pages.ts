@@ -24,7 +24,7 @@ export function pages(store: StoreOfTest): void {
       await read({ ownerId: 'ada', limit: 2 });
       await given(5);
       const three = await store().find(aRef('ts_3'), null);
-      await store().move(three ?? aRow(), {
+      await store().transition(three ?? aRow(), {
         patch: { state: 'reserving' },
         at: startOfTime + 1,
         step: 'reserving_funds',
@@ -102,7 +102,7 @@ export function pages(store: StoreOfTest): void {
       await given(1);
       await given(2);
       const one = await store().find(aRef('ts_1'), null);
-      await store().move(one ?? aRow(), {
+      await store().transition(one ?? aRow(), {
         patch: { state: 'reserving' },
         at: startOfTime - 5,
         step: 'reserving_funds',

@@ -4,14 +4,14 @@ import type { StoreOfTest } from './store-of-test.ts';
 import { written } from './written.ts';
 
 export function queues(store: StoreOfTest): void {
-  describe('announcements', () => {
+  describe('outbox', () => {
     const given = async (): Promise<void> => {
       const row = await written(store(), aRow());
-      const announce = ['instruction.abandoned', 'review.opened'] as const;
-      await store().move(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', announce });
+      const publish = ['instruction.abandoned', 'review.opened'] as const;
+      await store().transition(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', publish });
     };
     const due = async (at: number, limit = 10): Promise<string[]> =>
-      (await store().dueAnnouncements(at, at + 100, limit)).map(({ id }) => id);
+      (await store().dueOutbox(at, at + 100, limit)).map(({ id }) => id);
 
     it('are due at once, and while they are worked on nobody else is given them', async () => {
       await given();
@@ -23,17 +23,22 @@ export function queues(store: StoreOfTest): void {
     it('are given again when their lease is over, with the number of the try', async () => {
       await given();
       await due(now);
-      const again = await store().dueAnnouncements(now + 100, now + 200, 10);
+      const again = await store().dueOutbox(now + 100, now + 200, 10);
       expect(again.map(({ attempts }) => attempts)).toEqual([2, 2]);
     });
 
     it('are given in the order in which they happened', async () => {
       const row = await written(store(), aRow({ state: 'succeeded' }));
       const other = await written(store(), aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }));
-      const announce = ['refund.owed'] as const;
-      await store().move(row, { patch: { state: 'reversed' }, at: now, step: 'accepted', announce });
-      await store().move(other, { patch: { state: 'abandoned' }, at: now + 1, step: 'accepted', announce });
-      const both = await store().dueAnnouncements(now + 1, now + 2, 10);
+      const publish = ['refund.owed'] as const;
+      await store().transition(row, { patch: { state: 'reversed' }, at: now, step: 'accepted', publish });
+      await store().transition(other, {
+        patch: { state: 'abandoned' },
+        at: now + 1,
+        step: 'accepted',
+        publish,
+      });
+      const both = await store().dueOutbox(now + 1, now + 2, 10);
       expect(both.map(({ event }) => event?.ref)).toEqual(['ts_one', 'ts_0']);
     });
 
@@ -48,12 +53,12 @@ export function queues(store: StoreOfTest): void {
     it('once delivered never come again; once put off come then', async () => {
       await given();
       const [first = '', second = ''] = await due(now);
-      await store().announced(first);
-      await store().postponeAnnouncement(first, now + 1);
-      await store().postponeAnnouncement(second, now + 50);
+      await store().published(first);
+      await store().postponeOutbox(first, now + 1);
+      await store().postponeOutbox(second, now + 50);
       expect(await due(now + 49)).toEqual([]);
       expect(await due(now + 50)).toEqual([second]);
-      await store().announced(second);
+      await store().published(second);
       expect(await due(now + 1e9)).toEqual([]);
     });
   });

@@ -16,8 +16,8 @@ export function records(store: StoreOfTest): void {
     ...change,
   });
   const kept = async (id: string, change: Partial<StoredRecord> = {}): Promise<StoredRecord> => {
-    expect(await store().keep(aCard(id, change))).toBe(true);
-    const record = await store().recall(change.kind ?? 'card', id, null, now);
+    expect(await store().insert(aCard(id, change))).toBe(true);
+    const record = await store().get(change.kind ?? 'card', id, null, now);
     if (!record) throw new Error('It was kept, and is not there.');
     return record;
   };
@@ -46,7 +46,7 @@ export function records(store: StoreOfTest): void {
   const line: AuditLine = { at: now, actorId: 'eve', roles: ['staff'], act: 'card.adopt', subject: 'a', found: 'x' };
   /** Everything that goes along with a record. */
   const along = (id: string): object => ({
-    announce: [paid(id)],
+    publish: [paid(id)],
     tell: [
       { ownerId: 'ada', ref: 'account:1', version: 3, at: now },
       { ownerId: 'bayo', ref: 'account:1', version: 3, at: now },
@@ -54,7 +54,7 @@ export function records(store: StoreOfTest): void {
     audit: line,
   });
   const went = async (): Promise<object> => ({
-    announced: (await store().dueAnnouncements(now, now, 10)).map(({ event }) => event),
+    announced: (await store().dueOutbox(now, now, 10)).map(({ event }) => event),
     ada: await store().eventsAfter('ada', 0, 10),
     bayo: await store().eventsAfter('bayo', 0, 10),
     audits: await store().audits('a'),
@@ -65,31 +65,31 @@ export function records(store: StoreOfTest): void {
     it('is read as it was kept, by its owner and by nobody else', async () => {
       const record = await kept('a');
       expect(record).toEqual({ ...aCard('a'), version: 1 });
-      expect(await store().recall('card', 'a', 'cus_ada', now)).toEqual(record);
-      expect(await store().recall('card', 'a', 'cus_bayo', now)).toBeNull();
-      expect(await store().recall('card', 'a', '', now)).toBeNull();
-      expect(await store().recall('ticket', 'a', null, now)).toBeNull();
+      expect(await store().get('card', 'a', 'cus_ada', now)).toEqual(record);
+      expect(await store().get('card', 'a', 'cus_bayo', now)).toBeNull();
+      expect(await store().get('card', 'a', '', now)).toBeNull();
+      expect(await store().get('ticket', 'a', null, now)).toBeNull();
     });
 
     it('is kept once per kind and id, though many try at once, and the first stays', async () => {
       const tries = await Promise.all(
-        Array.from({ length: 10 }, (_, number) => store().keep(aCard('a', { body: { number } }))),
+        Array.from({ length: 10 }, (_, number) => store().insert(aCard('a', { body: { number } }))),
       );
       expect(tries.filter(Boolean)).toHaveLength(1);
-      expect(await store().keep(aCard('a', { kind: 'ticket' }))).toBe(true);
+      expect(await store().insert(aCard('a', { kind: 'ticket' }))).toBe(true);
       const { body } = await store()
-        .recall('card', 'a', null, now)
+        .get('card', 'a', null, now)
         .then((found) => found ?? aCard('none'));
       expect(body).toEqual({ number: tries.indexOf(true) });
     });
 
     it('is revised by one of those who saw the same version', async () => {
       const record = await kept('a');
-      const tries = await Promise.all([1, 2, 3].map((number) => store().revise(record, { number })));
+      const tries = await Promise.all([1, 2, 3].map((number) => store().compareAndSet(record, { number })));
       const [revised, ...others] = tries.filter((one) => one !== null);
       expect(others).toEqual([]);
       expect(revised).toMatchObject({ version: 2, ownerId: 'cus_ada' });
-      expect(await store().recall('card', 'a', null, now)).toEqual(revised);
+      expect(await store().get('card', 'a', null, now)).toEqual(revised);
     });
 
     it('is written with its claim, or not at all where somebody has claimed the same', async () => {
@@ -97,45 +97,45 @@ export function records(store: StoreOfTest): void {
       const first = await kept('a');
       const second = await kept('b');
       const both = await Promise.all([
-        store().revise(first, { state: 'confirmed' }, { ...along('e1'), claim }),
-        store().revise(second, { state: 'confirmed' }, { ...along('e2'), claim }),
-        store().keep(aCard('c'), { ...along('e3'), claim }),
+        store().compareAndSet(first, { state: 'confirmed' }, { ...along('e1'), claim }),
+        store().compareAndSet(second, { state: 'confirmed' }, { ...along('e2'), claim }),
+        store().insert(aCard('c'), { ...along('e3'), claim }),
       ]);
       expect(both.filter(Boolean)).toHaveLength(1);
-      expect(await store().dueAnnouncements(now, now, 10)).toHaveLength(1);
+      expect(await store().dueOutbox(now, now, 10)).toHaveLength(1);
       expect(await store().audits('a')).toHaveLength(1);
       expect(await store().eventsAfter('ada', 0, 10)).toHaveLength(1);
-      const states = await Promise.all(['a', 'b', 'c'].map((id) => store().recall('card', id, null, now)));
+      const states = await Promise.all(['a', 'b', 'c'].map((id) => store().get('card', id, null, now)));
       const [revised, ...others] = states.filter((one) => one?.body['state'] === 'confirmed');
       expect(others).toEqual([]);
       expect(revised === undefined && both[2] !== true).toBe(false);
-      expect(await store().recall('claim', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
+      expect(await store().get('claim', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
     });
 
     it('that was taken and kept anew is another one, though it has the same version', async () => {
       const old = await kept('a');
-      await store().take('card', 'a', now);
-      await store().keep(aCard('a', { createdAt: now + 1 }));
-      expect(await store().revise(old, { stale: true })).toBeNull();
-      expect(await store().recall('card', 'a', null, now)).toMatchObject({ body: aCard('a').body });
+      await store().consume('card', 'a', now);
+      await store().insert(aCard('a', { createdAt: now + 1 }));
+      expect(await store().compareAndSet(old, { stale: true })).toBeNull();
+      expect(await store().get('card', 'a', null, now)).toMatchObject({ body: aCard('a').body });
     });
 
     it('is taken by one of many', async () => {
       const record = await kept('a');
-      const tries = await Promise.all(Array.from({ length: 10 }, () => store().take('card', 'a', now)));
+      const tries = await Promise.all(Array.from({ length: 10 }, () => store().consume('card', 'a', now)));
       expect(tries.filter((one) => one !== null)).toEqual([record]);
-      expect(await store().recall('card', 'a', null, now)).toBeNull();
-      expect(await store().revise(record, {})).toBeNull();
+      expect(await store().get('card', 'a', null, now)).toBeNull();
+      expect(await store().compareAndSet(record, {})).toBeNull();
     });
 
     it('that expired is there for nobody, and its id is free', async () => {
       await kept('a', { expiresAt: now + 10 });
-      expect(await store().recall('card', 'a', 'cus_ada', now + 9)).not.toBeNull();
-      expect(await store().recall('card', 'a', 'cus_ada', now + 10)).toBeNull();
+      expect(await store().get('card', 'a', 'cus_ada', now + 9)).not.toBeNull();
+      expect(await store().get('card', 'a', 'cus_ada', now + 10)).toBeNull();
       expect(await page({ now: now + 10 })).toEqual([]);
-      expect(await store().take('card', 'a', now + 10)).toBeNull();
-      expect(await store().keep(aCard('a', { createdAt: now + 9 }))).toBe(false);
-      expect(await store().keep(aCard('a', { createdAt: now + 10 }))).toBe(true);
+      expect(await store().consume('card', 'a', now + 10)).toBeNull();
+      expect(await store().insert(aCard('a', { createdAt: now + 9 }))).toBe(false);
+      expect(await store().insert(aCard('a', { createdAt: now + 10 }))).toBe(true);
     });
 
     it('that expired is forgotten in the end, and no other', async () => {
@@ -170,16 +170,16 @@ export function records(store: StoreOfTest): void {
     it('are not shifted by what is revised', async () => {
       const first = await kept('a');
       await kept('b');
-      await store().revise(first, { changed: true });
+      await store().compareAndSet(first, { changed: true });
       expect(await page()).toEqual(['b', 'a']);
     });
   });
 
   describe('what goes along with a record', () => {
-    it('is written with it: announcements, hints and an audit line', async () => {
+    it('is written with it: outbox, hints and an audit line', async () => {
       const told: string[] = [];
       const stop = store().subscribe(({ ownerId, ref }) => told.push(`${ownerId} ${ref}`));
-      await store().keep(aCard('a'), along('one'));
+      await store().insert(aCard('a'), along('one'));
       const hint = { number: 1, ref: 'account:1', version: 3 };
       expect(await went()).toEqual({
         announced: [paid('one')],
@@ -193,19 +193,19 @@ export function records(store: StoreOfTest): void {
 
     it('is not written where the record is not', async () => {
       const record = await kept('a');
-      await store().revise(record, {});
-      expect(await store().keep(aCard('a'), along('one'))).toBe(false);
-      expect(await store().revise(record, {}, along('two'))).toBeNull();
+      await store().compareAndSet(record, {});
+      expect(await store().insert(aCard('a'), along('one'))).toBe(false);
+      expect(await store().compareAndSet(record, {}, along('two'))).toBeNull();
       expect(await went()).toEqual(nothing);
     });
 
     it('takes the record with it when it cannot be written', async () => {
-      const twice = { announce: [paid('one'), paid('one')] };
-      await expect(store().keep(aCard('a'), twice)).rejects.toThrow(/unique/i);
-      expect(await store().recall('card', 'a', null, now)).toBeNull();
+      const twice = { publish: [paid('one'), paid('one')] };
+      await expect(store().insert(aCard('a'), twice)).rejects.toThrow(/unique/i);
+      expect(await store().get('card', 'a', null, now)).toBeNull();
       const record = await kept('b');
-      await expect(store().revise(record, { changed: true }, twice)).rejects.toThrow(/unique/i);
-      expect(await store().recall('card', 'b', null, now)).toEqual(record);
+      await expect(store().compareAndSet(record, { changed: true }, twice)).rejects.toThrow(/unique/i);
+      expect(await store().get('card', 'b', null, now)).toEqual(record);
       expect(await went()).toEqual(nothing);
     });
   });

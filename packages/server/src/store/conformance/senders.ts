@@ -1,4 +1,4 @@
-import type { InstructionRow, Moved, SlotRequest } from '../../ledger/row.ts';
+import type { InstructionRow, TransitionResult, SlotRequest } from '../../ledger/row.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 import type { Store } from '../store.ts';
@@ -40,10 +40,11 @@ export class Senders {
   }
 
   /** A new one tries to be sent at that time. */
-  send = async (at: number, slot: Partial<SlotRequest> = {}): Promise<Moved> => this.#try(await this.given(), at, slot);
+  send = async (at: number, slot: Partial<SlotRequest> = {}): Promise<TransitionResult> =>
+    this.#try(await this.given(), at, slot);
 
   /** One that was refused tries again. */
-  async again(name: string, at: number, slot: Partial<SlotRequest> = {}): Promise<Moved> {
+  async again(name: string, at: number, slot: Partial<SlotRequest> = {}): Promise<TransitionResult> {
     const row = await this.row(name);
     return this.#try(row, at, { ownerId: this.#owners.get(name) ?? 'ada', ...slot });
   }
@@ -58,9 +59,9 @@ export class Senders {
     return Promise.all(names.map((name) => this.#store().placeInLine(aRef(name))));
   }
 
-  #try(row: InstructionRow, at: number, change: Partial<SlotRequest>): Promise<Moved> {
+  #try(row: InstructionRow, at: number, change: Partial<SlotRequest>): Promise<TransitionResult> {
     const slot = this.slot(change);
     this.#owners.set(row.ref, slot.ownerId);
-    return this.#store().move(row, { patch: { state: 'sending', sends: 1 }, at, step: 'sent', slot });
+    return this.#store().transition(row, { patch: { state: 'sending', sends: 1 }, at, step: 'sent', slot });
   }
 }

@@ -60,9 +60,9 @@ export function slots(store: StoreOfTest): void {
       const stale = { ...(await senders.given()), version: 9 };
       const change = { patch: { state: 'sending' }, at: now, step: 'sent' } as const;
       const slot = senders.slot({ ceiling: 1 });
-      expect(await store().move(stale, { ...change, slot })).toMatchObject({ because: 'version' });
+      expect(await store().transition(stale, { ...change, slot })).toMatchObject({ because: 'version' });
       expect(await send(now, { ceiling: 1 })).toMatchObject({ moved: true });
-      expect(await store().move(stale, { ...change, slot })).toMatchObject({ because: 'version' });
+      expect(await store().transition(stale, { ...change, slot })).toMatchObject({ because: 'version' });
       expect(await store().placeInLine(stale.ref)).toBeNull();
     });
 
@@ -160,7 +160,7 @@ export function slots(store: StoreOfTest): void {
       await send(now + 30);
       await send(now + 30);
       const given = await senders.row('ts_4');
-      await store().move(given, { patch: { state: 'abandoned' }, at: now + 40, step: 'not_sent_in_time' });
+      await store().transition(given, { patch: { state: 'abandoned' }, at: now + 40, step: 'not_sent_in_time' });
       expect(await senders.places('ts_4', 'ts_5')).toEqual([null, 0]);
     });
 

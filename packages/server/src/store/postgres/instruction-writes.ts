@@ -1,11 +1,11 @@
 import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
-import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
+import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
 import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
-import { announce } from './announcements.ts';
+import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
 import { isRefusal, type Database, type Session } from './database.ts';
@@ -13,7 +13,7 @@ import { tell } from './events.ts';
 import { writingSealed } from './keys.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
-type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
 const uniqueViolation = '23505';
 
@@ -43,12 +43,12 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
         throw error;
       }
     },
-    async move(row, change) {
+    async transition(row, change) {
       assertEdges(row, change.patch);
       const { schema } = database();
       return writingSealed(database().transaction((session) => applyChange(session, schema, clock, row, change)));
     },
-    async note(row, note) {
+    async touch(row, note) {
       return (await update(database(), standingColumns(note), row, 'held')) ? { ...row, ...note } : null;
     },
     async record(ref, line) {
@@ -117,7 +117,7 @@ async function applyChange(
   clock: BudgetClock,
   row: InstructionRow,
   change: Change,
-): Promise<Moved> {
+): Promise<TransitionResult> {
   if (change.slot) {
     if (!(await isCurrent(session, row))) return { moved: false, because: 'version' };
     const wait = await takeSlot(session, change.slot, callersTime(clock, change.at), row.ref);
@@ -128,7 +128,7 @@ async function applyChange(
   if (!(await update(session, columns, row))) return { moved: false, because: 'version' };
   if (next.state !== row.state) await leaveLine(session, row.ref);
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
-  for (const type of change.announce ?? []) await announce(session, eventOf(next, type));
+  for (const type of change.publish ?? []) await publish(session, eventOf(next, type));
   if (change.audit) await writeAudit(session, change.audit);
   await told(session, schema, next, change.step);
   return { moved: true, row: next };

@@ -9,7 +9,7 @@ import { createSession } from './database.ts';
 const second = 1_000;
 /** A connection that breaks without a word is noticed within this. */
 const beat = 15 * second;
-const longestPause = 5 * second;
+const maxPause = 5 * second;
 
 const Payload = json(z.record(z.string(), z.unknown()));
 
@@ -112,7 +112,7 @@ export async function startListener(
     timer = setTimeout(() => {
       connect().catch(again);
     }, pause).unref();
-    pause = Math.min(longestPause, pause * 2);
+    pause = Math.min(maxPause, pause * 2);
   }
 
   await connect();

@@ -7,7 +7,7 @@ import { migrations } from './schema.ts';
 
 const defaultSchema = 'tillside';
 /** A migration of a large table takes its time. */
-const longestMigration = 30 * 60_000;
+const maxMigration = 30 * 60_000;
 
 export interface MigrateOptions {
   /** Default `tillside`. */
@@ -38,7 +38,7 @@ async function withClient<Answer>(
   work: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   const driver = await loadDriver(connection);
-  const client = driver.client({ statementTimeout: longestMigration });
+  const client = driver.client({ statementTimeout: maxMigration });
   await client.connect();
   try {
     return await work(client);

@@ -93,7 +93,7 @@ describe('two instances on one database', () => {
     expect(
       await race(
         stores,
-        (store) => store.move(row, change),
+        (store) => store.transition(row, change),
         ({ moved }) => moved,
       ),
     ).toBe(1);
@@ -145,10 +145,10 @@ describe('two instances on one database', () => {
     await asAdministrator(async (client) => {
       await client.query('BEGIN');
       await client.query(`SELECT * FROM ${schema}.instructions FOR UPDATE`);
-      await expect(store.move(row, change)).rejects.toThrow('lock timeout');
+      await expect(store.transition(row, change)).rejects.toThrow('lock timeout');
       await client.query('ROLLBACK');
     });
-    expect(await store.move(row, change)).toMatchObject({ moved: true });
+    expect(await store.transition(row, change)).toMatchObject({ moved: true });
   });
 
   it('share one rate budget', async () => {
@@ -165,11 +165,11 @@ describe('two instances on one database', () => {
   it('give a ticket to one who takes it, and keep a limit together', async () => {
     const stores = await two();
     const ticket = { kind: 'ticket', id: 't', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null };
-    expect(await race(stores, (store) => store.keep(ticket), Boolean)).toBe(1);
+    expect(await race(stores, (store) => store.insert(ticket), Boolean)).toBe(1);
     expect(
       await race(
         stores,
-        (store) => store.take('ticket', 't', now),
+        (store) => store.consume('ticket', 't', now),
         (found) => found !== null,
       ),
     ).toBe(1);
@@ -244,7 +244,7 @@ describe('a listener', () => {
       )
       .toBe('answers');
     const row = await written(there, aRow());
-    await there.move(row, { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' });
+    await there.transition(row, { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' });
     await expect.poll(() => newest(heard), { timeout: 10_000 }).toBe(2);
     await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
     await expect.poll(() => heard.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
@@ -303,7 +303,7 @@ describe('a database', () => {
     await server.stop();
     const change = { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' } as const;
     const gone = /ECONNREFUSED|terminat/i;
-    await expect(here.move(row, change)).rejects.toThrow(gone);
+    await expect(here.transition(row, change)).rejects.toThrow(gone);
     await expect(here.find(row.ref, null)).rejects.toThrow(gone);
     await server.start();
     await expect
@@ -318,7 +318,7 @@ describe('a database', () => {
       .toBe('answers');
     const heard: CommittedEvent[] = [];
     there.subscribe((event) => void heard.push(event));
-    expect(await here.move(row, change)).toMatchObject({ moved: true });
+    expect(await here.transition(row, change)).toMatchObject({ moved: true });
     await expect.poll(() => newest(heard), { timeout: 15_000 }).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { Store } from '../store.ts';
-import { announcementQueue } from './announcements.ts';
+import { outbox } from './outbox.ts';
 import { auditLog } from './audits.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -85,7 +85,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     ...instructionReads(database),
     ...instructionWrites(database, clock),
     ...eventLog(database),
-    ...announcementQueue(database),
+    ...outbox(database),
     ...inboxQueue(database),
     ...rateSlots(database, clock),
     ...auditLog(database),

@@ -2,13 +2,13 @@ import { readRecord, recordColumns } from '../rows/record.ts';
 import type { Along, StoredRecord } from '../record-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
-import { announce } from './announcements.ts';
+import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
 import { writingSealed } from './keys.ts';
 
-type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+type Records = Pick<RecordStore, 'insert' | 'get' | 'records' | 'compareAndSet' | 'consume'>;
 
 const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
 
@@ -19,7 +19,7 @@ export function recordStore(database: () => Database): Records {
     const work = database().transaction(async (session) => {
       if ((await write(session)) === 0) return false;
       if (along.claim && (await insertNew(session, along.claim)) === 0) throw new Undone();
-      for (const event of along.announce ?? []) await announce(session, event);
+      for (const event of along.publish ?? []) await publish(session, event);
       if (along.audit) await writeAudit(session, along.audit);
       // Always in the same order, or two that tell the same callers could wait for each other.
       const hints = (along.tell ?? []).toSorted((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
@@ -33,10 +33,10 @@ export function recordStore(database: () => Database): Records {
   }
 
   return {
-    async keep(record, along) {
+    async insert(record, along) {
       return writing((session) => insertNew(session, record), along);
     },
-    async recall(kind, id, ownerId, now) {
+    async get(kind, id, ownerId, now) {
       const row = await database().get(
         `SELECT * FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')}`,
         kind,
@@ -60,7 +60,7 @@ export function recordStore(database: () => Database): Records {
       );
       return rows.map(readRecord);
     },
-    async revise(record, body, along) {
+    async compareAndSet(record, body, along) {
       const { kind, id, version, createdAt } = record;
       const revised = await writing(
         (session) =>
@@ -78,7 +78,7 @@ export function recordStore(database: () => Database): Records {
       );
       return revised ? { ...record, body, version: version + 1 } : null;
     },
-    async take(kind, id, now) {
+    async consume(kind, id, now) {
       const row = await database().get(
         `DELETE FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')} RETURNING *`,
         kind,

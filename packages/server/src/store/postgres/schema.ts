@@ -102,13 +102,13 @@ export const migrations: readonly string[] = [
   CREATE INDEX events_by_age ON @events (at);
   CREATE INDEX events_by_transaction ON @events (xact);
 
-  CREATE TABLE @announcements (
+  CREATE TABLE @outbox (
     id       TEXT PRIMARY KEY,
     event    TEXT NOT NULL,
     attempts BIGINT NOT NULL,
     next_at  BIGINT
   );
-  CREATE INDEX announcements_due ON @announcements (next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX outbox_due ON @outbox (next_at) WHERE next_at IS NOT NULL;
 
   CREATE TABLE @inbox (
     id          TEXT PRIMARY KEY,

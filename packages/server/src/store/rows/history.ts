@@ -18,7 +18,7 @@ import { z } from 'zod';
 import type { TillsideEvent } from '../../events/event.ts';
 import { readEvent, type WrittenEvent } from '../../events/stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../ledger/row.ts';
-import type { Announcement, CommittedEvent } from '../queue-store.ts';
+import type { OutboxEntry, CommittedEvent } from '../queue-store.ts';
 import type { AuditLine } from '../record-store.ts';
 import { integer, json, text, toRef, type Columns, type Row } from './values.ts';
 
@@ -109,13 +109,13 @@ export function readCommittedEvent(row: Row): CommittedEvent {
 }
 
 /** In the order in which they happened, for RETURNING keeps none. */
-export function readAnnouncements(rows: readonly Row[]): readonly Announcement[] {
+export function readOutbox(rows: readonly Row[]): readonly OutboxEntry[] {
   return rows
     .map((row) => ({ id: text(row.id), event: readOrNull(text(row.event)), attempts: integer(row.attempts) }))
     .toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
-function timeOf({ event }: Announcement): number {
+function timeOf({ event }: OutboxEntry): number {
   return event === null ? 0 : Date.parse(event.at);
 }
 
@@ -127,7 +127,7 @@ function readOrNull(stored: string): TillsideEvent | null {
   }
 }
 
-export function announcementColumns(event: TillsideEvent | WrittenEvent): Columns {
+export function outboxColumns(event: TillsideEvent | WrittenEvent): Columns {
   return { id: event.id, event: JSON.stringify(event), attempts: 0, next_at: Date.parse(event.at) };
 }
 

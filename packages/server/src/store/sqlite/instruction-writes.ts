@@ -1,12 +1,12 @@
 import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
-import type { Change, InstructionRow, Moved, TimelineLine } from '../../ledger/row.ts';
+import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
 import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
 import type { Columns } from '../rows/values.ts';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { LedgerStore } from '../ledger-store.ts';
-import { announce } from './announcements.ts';
+import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
@@ -14,7 +14,7 @@ import { tell } from './events.ts';
 import { writingSealed } from './keys.ts';
 import { leaveLine, takeSlot } from './slots.ts';
 
-type Writes = Pick<LedgerStore, 'create' | 'move' | 'note' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
+type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
 export function instructionWrites(
   database: () => Database,
@@ -36,14 +36,14 @@ export function instructionWrites(
       committed(events);
       return created;
     },
-    async move(row, change) {
+    async transition(row, change) {
       assertEdges(row, change.patch);
       const events: CommittedEvent[] = [];
       const moved = await write(() => applyChange(database(), row, change, events));
       committed(events);
       return moved;
     },
-    async note(row, note) {
+    async touch(row, note) {
       const noted = await write(() => update(database(), standingColumns(note), row, 'AND lease_by IS ?'));
       return noted ? { ...row, ...note } : null;
     },
@@ -119,7 +119,12 @@ function isTaken(database: Database, exclusive: string | null, alone: boolean): 
   return holds('exclusive') || (alone && holds('shared'));
 }
 
-function applyChange(database: Database, row: InstructionRow, change: Change, events: CommittedEvent[]): Moved {
+function applyChange(
+  database: Database,
+  row: InstructionRow,
+  change: Change,
+  events: CommittedEvent[],
+): TransitionResult {
   const current = database.get('SELECT version FROM instructions WHERE ref = ?', row.ref);
   if (current?.version !== row.version) return { moved: false, because: 'version' };
   const wait = change.slot ? takeSlot(database, change.slot, change.at, row.ref) : null;
@@ -128,7 +133,7 @@ function applyChange(database: Database, row: InstructionRow, change: Change, ev
   update(database, { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt }, row);
   if (next.state !== row.state) leaveLine(database, row.ref);
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
-  for (const type of change.announce ?? []) announce(database, eventOf(next, type));
+  for (const type of change.publish ?? []) publish(database, eventOf(next, type));
   if (change.audit) writeAudit(database, change.audit);
   events.push(told(database, next, change.step));
   return { moved: true, row: next };

@@ -3,14 +3,14 @@ import type { CommittedEvent } from '../queue-store.ts';
 import type { Along, StoredRecord } from '../record-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
-import { announce } from './announcements.ts';
+import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 import { tell } from './events.ts';
 import { writingSealed } from './keys.ts';
 
-type Records = Pick<RecordStore, 'keep' | 'recall' | 'records' | 'revise' | 'take'>;
+type Records = Pick<RecordStore, 'insert' | 'get' | 'records' | 'compareAndSet' | 'consume'>;
 
 const unexpired = '(expires_at IS NULL OR expires_at > ?)';
 
@@ -25,7 +25,7 @@ export function recordStore(
     const written = await write(() => {
       if (!change()) return false;
       if (along.claim && !insertNew(database(), along.claim)) throw new Undone();
-      for (const event of along.announce ?? []) announce(database(), event);
+      for (const event of along.publish ?? []) publish(database(), event);
       for (const hint of along.tell ?? []) events.push(tell(database(), hint));
       if (along.audit) writeAudit(database(), along.audit);
       return true;
@@ -39,10 +39,10 @@ export function recordStore(
   }
 
   return {
-    async keep(record, along) {
+    async insert(record, along) {
       return writing(() => insertNew(database(), record), along);
     },
-    async recall(kind, id, ownerId, now) {
+    async get(kind, id, ownerId, now) {
       const row = database().get(`SELECT * FROM records WHERE kind = ? AND id = ? AND ${unexpired}`, kind, id, now);
       return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
     },
@@ -62,7 +62,7 @@ export function recordStore(
         )
         .map(readRecord);
     },
-    async revise(record, body, along) {
+    async compareAndSet(record, body, along) {
       const { kind, id, version, createdAt } = record;
       const revised = await writing(
         () =>
@@ -80,7 +80,7 @@ export function recordStore(
       );
       return revised ? { ...record, body, version: version + 1 } : null;
     },
-    async take(kind, id, now) {
+    async consume(kind, id, now) {
       const row = await write(() =>
         database().get(`DELETE FROM records WHERE kind = ? AND id = ? AND ${unexpired} RETURNING *`, kind, id, now),
       );

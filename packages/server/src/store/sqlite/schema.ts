@@ -101,13 +101,13 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX events_by_age ON events (at);
 
-  CREATE TABLE announcements (
+  CREATE TABLE outbox (
     id       TEXT PRIMARY KEY,
     event    TEXT NOT NULL,
     attempts INTEGER NOT NULL,
     next_at  INTEGER
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX announcements_due ON announcements (next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX outbox_due ON outbox (next_at) WHERE next_at IS NOT NULL;
 
   CREATE TABLE inbox (
     id          TEXT PRIMARY KEY,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { Store } from '../store.ts';
 import { cannotOpen } from '../store-error.ts';
-import { announcementQueue } from './announcements.ts';
+import { outbox } from './outbox.ts';
 import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether } from './commits.ts';
 import { Database } from './database.ts';
@@ -85,7 +85,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     ...instructionReads(database),
     ...instructionWrites(database, write, announce),
     ...eventLog(database),
-    ...announcementQueue(database, write),
+    ...outbox(database, write),
     ...inboxQueue(database, write),
     ...rateSlots(database, write),
     ...auditLog(database, write),

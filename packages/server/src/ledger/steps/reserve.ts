@@ -1,6 +1,6 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
 import { TillsideConfigurationError } from '../../configuration/configuration-error.ts';
-import { held, move, parked, type LedgerContext } from '../context.ts';
+import { keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReserveOutcome } from '../../options/funding.ts';
 import type { Timings } from '../../timings.ts';
@@ -8,17 +8,17 @@ import type { InstructionRow } from '../row.ts';
 
 /** The first step: from here on the intent is committed and the shopper's money is asked for. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_started_in_time');
+  if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_started_in_time');
   const funding = isSetAside(context, row) ? 'reserving' : 'none';
   const step = isSetAside(context, row) ? 'reserving_funds' : 'accepted';
-  return move(context, row, { patch: { state: 'reserving', funding, ...held(context) }, step });
+  return transition(context, row, { patch: { state: 'reserving', funding, ...keepLease(context) }, step });
 }
 
 /** Asks the merchant to set the shopper's money aside. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!isSetAside(context, row))
-    return move(context, row, { patch: { state: 'reserved', ...held(context) }, step: 'ready_to_send' });
-  if (isTooOld(context, row)) return abandon(context, row, 'gave_up', 'not_reserved_in_time');
+    return transition(context, row, { patch: { state: 'reserved', ...keepLease(context) }, step: 'ready_to_send' });
+  if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_reserved_in_time');
   const answer = await callHook(context, row, 'reserve', async (funding) =>
     withTime(await funding.reserve(fundingRequest(row))),
   );
@@ -31,8 +31,8 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
     case 'pending': {
       const { expiresAt, action } = answer.value;
       const patch = { state: 'awaiting_funds', action: { ...action, expiresAt: expiresAt.getTime() } } as const;
-      return move(context, row, {
-        patch: { ...patch, ...parked(expiresAt.getTime()) },
+      return transition(context, row, {
+        patch: { ...patch, ...releaseLease(expiresAt.getTime()) },
         step: 'awaiting_payment',
       });
     }
@@ -67,15 +67,15 @@ function refusalOf(code: string | undefined): [code: ProblemCode, step: StepCode
 /** The money is there: the purchase may be sent. */
 export async function fundsReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const action = row.action && { expiresAt: Math.min(row.action.expiresAt, context.clock.now()) };
-  const patch = { state: 'reserved', funding: 'reserved', action, ...held(context) } as const;
-  return move(context, row, { patch, step: 'funds_reserved' });
+  const patch = { state: 'reserved', funding: 'reserved', action, ...keepLease(context) } as const;
+  return transition(context, row, { patch, step: 'funds_reserved' });
 }
 
 /** The time to pay for it is over: it is given up, unless a payment is under way. */
 export async function expireFunds(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (row.action !== null && row.action.expiresAt > now) {
-    await context.store.note(row, parked(row.action.expiresAt));
+    await context.store.touch(row, releaseLease(row.action.expiresAt));
     return null;
   }
   const answer = await callHook(context, row, 'expire', async (funding) =>
@@ -89,10 +89,10 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
       return abandon(context, row, 'funds_expired', 'not_paid_in_time');
     case 'pending': {
       const nextAt = Math.max(answer.value.expiresAt.getTime(), now + soonestLook);
-      if (row.action?.underWay) return context.store.note(row, { attempts: 0, ...parked(nextAt) });
+      if (row.action?.underWay) return context.store.touch(row, { attempts: 0, ...releaseLease(nextAt) });
       const action = { ...(row.action ?? { expiresAt: now }), underWay: true } as const;
-      return move(context, row, {
-        patch: { action, ...parked(nextAt) },
+      return transition(context, row, {
+        patch: { action, ...releaseLease(nextAt) },
         step: 'payment_under_way',
       });
     }
@@ -111,19 +111,22 @@ export async function abandon(
   step: StepCode,
 ): Promise<InstructionRow | null> {
   const funding = row.funding === 'none' ? 'none' : 'releasing';
-  const next = funding === 'none' ? parked(null) : held(context);
-  return move(context, row, {
+  const next = funding === 'none' ? releaseLease(null) : keepLease(context);
+  return transition(context, row, {
     patch: { state: 'abandoned', funding, problem: { code }, action: null, ...next },
     step,
-    announce: ['instruction.abandoned'],
+    publish: ['instruction.abandoned'],
   });
 }
 
-export function isTooOld({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
-  return clock.now() > wantedUntil(timings, row);
+export function hasExpired({ clock, timings }: LedgerContext, row: InstructionRow): boolean {
+  return clock.now() > expiresAt(timings, row);
 }
 
 /** Until when it may still be sent. A shopper who had to pay first has had their own time for that. */
-export function wantedUntil({ giveUp }: Pick<Timings, 'giveUp'>, { createdAt, action }: InstructionRow): number {
-  return Math.max(createdAt, action?.expiresAt ?? createdAt) + giveUp;
+export function expiresAt(
+  { expireAfter }: Pick<Timings, 'expireAfter'>,
+  { createdAt, action }: InstructionRow,
+): number {
+  return Math.max(createdAt, action?.expiresAt ?? createdAt) + expireAfter;
 }

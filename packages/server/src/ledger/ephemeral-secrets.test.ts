@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { aRef } from '../testing/rows.ts';
-import { createEntries } from './entries.ts';
+import { createEphemeralSecretStore } from './ephemeral-secrets.ts';
 
 const minute = 60_000;
 
 it('keeps what was typed until it was sent, and no longer than somebody could still send it', () => {
   let now = 0;
-  const entries = createEntries(() => now);
+  const entries = createEphemeralSecretStore(() => now);
   const [first, second] = [aRef('ts_first'), aRef('ts_second')];
   entries.put(first, { pin: '1234' });
   now = 20 * minute;
@@ -20,7 +20,7 @@ it('keeps what was typed until it was sent, and no longer than somebody could st
 
 it('keeps a second PIN for as long as a first one', () => {
   let now = 0;
-  const entries = createEntries(() => now);
+  const entries = createEphemeralSecretStore(() => now);
   entries.put(aRef('ts_first'), { pin: '1234' });
   now = 20 * minute;
   entries.put(aRef('ts_first'), { pin: '4321' });

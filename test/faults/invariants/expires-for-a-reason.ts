@@ -22,9 +22,9 @@ function hasReason(world: World, { ref, operation, problem }: InstructionRow): b
   const lasted = (time: number): boolean =>
     begun !== null && ended !== null && ended - begun >= time - tolerance(world);
   switch (problem?.code) {
-    case 'gave_up':
-      return lasted(timings.giveUp);
-    case 'entry_lost':
+    case 'expired':
+      return lasted(timings.expireAfter);
+    case 'secrets_lost':
       return typedIn.has(operation) && lasted(timings.lease);
     case 'funds_declined':
       return schedule.isPaidByWallet || bank.hasDeclined(ref);

@@ -1,64 +1,67 @@
-import { move, parked, stillDelivered, type LedgerContext } from '../context.ts';
+import { transition, releaseLease, stillDelivered, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, isDelivered } from '../outcome.ts';
-import { entryIsLost } from '../entries.ts';
+import { areSecretsLost } from '../ephemeral-secrets.ts';
 import { outcomeFacts } from '../evidence.ts';
 import type { EvidenceLine, InstructionRow } from '../row.ts';
-import { judgeAsk, readAbout, type News } from '../verdict.ts';
-import { isTooOld } from './begin.ts';
+import { judgeReconciled, readAbout, type News } from '../verdict.ts';
+import { hasExpired } from './reserve.ts';
 import { send } from './send.ts';
 
 /** A ref is sent at most this often, however well repeats are detected. */
-const mostSends = 3;
+const maxSends = 3;
 /** "Not found" has to be said this often, after the quiet period, to be believed. */
 const believedAbsences = 2;
 
 /** An answer that goes on for longer than this many pages is not read to its end. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** Finds out what became of it, in the way that its operation allows. */
-export async function ask(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+export async function reconcile(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { recover } = context.plans[row.operation].operation.safety;
   switch (recover) {
     case 'resend':
     case 'requery':
     case 'readBack':
-      return inquire(context, row);
+      return reconcileByReading(context, row);
     case 'repeat':
-      return repeat(context, row);
+      return reconcileByResending(context, row);
     case 'review':
-      return isOpen(row) ? openReview(context, row) : context.store.note(row, { recheck: false, ...parked(null) });
+      return isOpen(row)
+        ? openReview(context, row)
+        : context.store.touch(row, { recheck: false, ...releaseLease(null) });
     default:
       return recover satisfies never;
   }
 }
 
 /** Asks the platform, at most once a minute, and draws the conclusion. */
-async function inquire(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings } = context;
   if (repeatIsTheQuestion(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
-  if (now < earliest) return store.note(row, parked(earliest));
+  if (now < earliest) return store.touch(row, releaseLease(earliest));
   // Committed before the question, so that a crash between the two cannot make us ask in a loop.
-  const asking = await store.note(row, { lastAskedAt: now });
+  const asking = await store.touch(row, { lastAskedAt: now });
   if (!asking) return null;
   const news = await readPages(context, asking);
   switch (news.kind) {
     case 'outcome':
-      return heard(context, asking, news);
+      return applyAnswer(context, asking, news);
     case 'absent':
-      return notFound(context, asking, news);
+      return applyAbsence(context, asking, news);
     case 'nothing':
-      return notNow(context, asking, news.retryAfter);
+      return postpone(context, asking, news.retryAfter);
     default:
       return news satisfies never;
   }
 }
 
 /** Nobody can be asked, but a repeated ref is detected, and what was typed in is still here: a repeat tells. */
-function repeatIsTheQuestion({ plans, entries }: LedgerContext, row: InstructionRow): boolean {
+function repeatIsTheQuestion({ plans, ephemeralSecrets: entries }: LedgerContext, row: InstructionRow): boolean {
   const plan = plans[row.operation];
-  if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.ask(row, 1) !== null) return false;
+  if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.reconcileRequest(row, 1) !== null)
+    return false;
   return entries.get(row.ref) !== null;
 }
 
@@ -66,7 +69,7 @@ function repeatIsTheQuestion({ plans, entries }: LedgerContext, row: Instruction
 async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const next = await send(context, row);
   // `null`: it could not be sent yet.
-  if (next !== null) context.entries.forget(row.ref);
+  if (next !== null) context.ephemeralSecrets.forget(row.ref);
   return next;
 }
 
@@ -75,12 +78,12 @@ async function readPages(
   row: InstructionRow,
 ): Promise<Exclude<News, { kind: 'more' }>> {
   const plan = plans[row.operation];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const request = plan.ask(row, page);
+  for (let page = 1; page <= maxPages; page += 1) {
+    const request = plan.reconcileRequest(row, page);
     if (request === null) return { kind: 'nothing', fault: 'nobody_to_ask' };
     const ask = () => client.send({ ...request, ref: row.ref });
-    const news = judgeAsk(await questions.run(row.owner, ask, 'urgent'), (details) => {
-      const found = plan.readAsked(details, row, page);
+    const news = judgeReconciled(await questions.run(row.owner, ask, 'urgent'), (details) => {
+      const found = plan.readReconciled(details, row, page);
       return typeof found === 'string' ? found : readAbout(row, found);
     });
     if (news.kind === 'more') continue;
@@ -98,13 +101,13 @@ function isMissing(news: News): boolean {
 }
 
 /** What sets a value is not asked for: it is set again. */
-async function repeat(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (!isOpen(row)) return context.store.note(row, { recheck: false, ...parked(null) });
+async function reconcileByResending(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (!isOpen(row)) return context.store.touch(row, { recheck: false, ...releaseLease(null) });
   const tooLong = context.clock.now() - row.createdAt >= context.timings.requeryFor;
   return row.state === 'processing' || tooLong ? openReview(context, row) : send(context, row);
 }
 
-async function heard(
+async function applyAnswer(
   context: LedgerContext,
   row: InstructionRow,
   { outcome, status }: Extract<News, { kind: 'outcome' }>,
@@ -123,7 +126,7 @@ async function heard(
 }
 
 /** The platform knows nothing of it. That alone proves little: the send may still be on its way. */
-async function notFound(
+async function applyAbsence(
   context: LedgerContext,
   row: InstructionRow,
   { status }: Extract<News, { kind: 'absent' }>,
@@ -134,35 +137,35 @@ async function notFound(
   await store.record(row.ref, evidence);
   const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts what is known of a delivery does not replace the last question.
-  if (isDelivered(context, row)) return store.note(row, stillDelivered(context, row));
-  if (!weAsk) return notNow(context, { ...row, recheck: false });
+  if (isDelivered(context, row)) return store.touch(row, stillDelivered(context, row));
+  if (!weAsk) return postpone(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so sending it again cannot buy twice (platform §1.6).
   const detected = context.plans[row.operation].operation.safety.recover === 'resend';
-  const again = detected && row.sends < mostSends && !isTooOld(context, row);
-  if (again && !entryIsLost(context, row)) return send(context, row);
+  const again = detected && row.sends < maxSends && !hasExpired(context, row);
+  if (again && !areSecretsLost(context, row)) return send(context, row);
   const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
   // What counts is when it was asked: a process that stood still may read an answer from before.
-  if ((row.lastAskedAt ?? now) < quietUntil) return notNow(context, row);
+  if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);
   const absences = row.absences + 1;
   if (absences >= believedAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
-  return store.note(row, { absences, ...parked(now + timings.requeryInterval) });
+  return store.touch(row, { absences, ...releaseLease(now + timings.requeryInterval) });
 }
 
-async function notNow(context: LedgerContext, row: InstructionRow, retryAfter = 0): Promise<InstructionRow | null> {
+async function postpone(context: LedgerContext, row: InstructionRow, retryAfter = 0): Promise<InstructionRow | null> {
   const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
   // What is settled, or with a person, is asked about again only when an event spoke of it.
-  return context.store.note(row, parked(open || row.recheck ? nextAt : null));
+  return context.store.touch(row, releaseLease(open || row.recheck ? nextAt : null));
 }
 
 /** It could not be found out in time: it is put before a person. Should it be found out later, that still counts. */
 async function openReview(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (row.state === 'review') return context.store.note(row, parked(null));
-  return move(context, row, {
-    patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...parked(null) },
+  if (row.state === 'review') return context.store.touch(row, releaseLease(null));
+  return transition(context, row, {
+    patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...releaseLease(null) },
     step: 'review_opened',
-    announce: ['review.opened'],
+    publish: ['review.opened'],
   });
 }
 

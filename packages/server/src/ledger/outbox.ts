@@ -4,11 +4,11 @@ import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandler
 import type { Funding } from '../options/funding.ts';
 import type { Logger } from '../options/logger.ts';
 import type { Timings } from '../timings.ts';
-import type { Announcement } from '../store/queue-store.ts';
+import type { OutboxEntry } from '../store/queue-store.ts';
 import type { QueueStore } from '../store/queue-store.ts';
 import { backOff } from '../timings.ts';
 
-interface AnnouncerContext {
+interface OutboxContext {
   readonly store: QueueStore;
   readonly clock: Clock;
   readonly timings: Timings;
@@ -38,25 +38,21 @@ function callOf<Type extends TillsideEventType>(
 }
 
 /** Delivers committed events to the merchant's handlers, again and again until each returns. Answers how many were due. */
-export async function deliverAnnouncements(
-  context: AnnouncerContext,
-  handlerOf: HandlerOf,
-  limit: number,
-): Promise<number> {
+export async function publishOutbox(context: OutboxContext, handlerOf: HandlerOf, limit: number): Promise<number> {
   const { store, clock, timings } = context;
-  const due = await store.dueAnnouncements(clock.now(), clock.now() + timings.lease, limit);
-  for (const announcement of due) {
-    const { id, attempts } = announcement;
-    if (await deliver(context, handlerOf, announcement)) await store.announced(id);
-    else await store.postponeAnnouncement(id, clock.now() + backOff(attempts, hour));
+  const due = await store.dueOutbox(clock.now(), clock.now() + timings.lease, limit);
+  for (const entry of due) {
+    const { id, attempts } = entry;
+    if (await deliver(context, handlerOf, entry)) await store.published(id);
+    else await store.postponeOutbox(id, clock.now() + backOff(attempts, hour));
   }
   return due.length;
 }
 
 async function deliver(
-  { clock, timings, logger }: AnnouncerContext,
+  { clock, timings, logger }: OutboxContext,
   handlerOf: HandlerOf,
-  { id, event, attempts }: Announcement,
+  { id, event, attempts }: OutboxEntry,
 ): Promise<boolean> {
   if (event === null) {
     // Nobody may guess at it, and it must not hold up the others.

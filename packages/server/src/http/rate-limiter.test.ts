@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aCaller } from '../testing/rows.ts';
 import { defaultCallerLimits } from '../limits/caller-limits.ts';
-import { createDoor, createDoors, type Door } from './door.ts';
+import { createRateLimiter, createRateLimiters, type RateLimiter } from './rate-limiter.ts';
 
 let clock: ManualClock;
-let door: Door;
+let limiter: RateLimiter;
 let shed: number;
 
 beforeEach(() => {
   clock = new ManualClock();
   shed = 0;
-  door = createDoor(
+  limiter = createRateLimiter(
     () => 3,
     clock,
     () => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** Comes once: how long to wait, or `null` for "come in". */
 function come(callerId = 'ada'): number | null {
   try {
-    door.enter(aCaller(callerId));
+    limiter.acquire(aCaller(callerId));
     return null;
   } catch (error) {
     expect(error).toMatchObject({ problem: { code: 'rate_limited', status: 429 } });
@@ -31,7 +31,7 @@ function come(callerId = 'ada'): number | null {
   }
 }
 
-describe('the door', () => {
+describe('a rate limiter', () => {
   it('lets a caller in as often as the limit says, and then says how long to wait', () => {
     expect([come(), come(), come()]).toEqual([null, null, null]);
     clock.stall(20_000);
@@ -69,28 +69,28 @@ describe('the door', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the rate limiters', () => {
   const world = (reads = 4) => {
     const refused: string[] = [];
     const limitsOf = ({ id }: { readonly id: string }) => ({
       ...defaultCallerLimits,
       reads: id === 'kiosk' ? reads * 2 : reads,
     });
-    const doors = createDoors(
+    const rateLimiters = createRateLimiters(
       { instructionsPerMinute: 2 },
       { clock, limitsOf, refused: (limit) => refused.push(limit) },
     );
     const times = (route: string, caller: string): number => {
       for (let count = 0; count < 1_000; count += 1) {
         try {
-          doors.enter(route, aCaller(caller));
+          rateLimiters.acquire(route, aCaller(caller));
         } catch {
           return count;
         }
       }
       throw new Error('It was expected to be refused.');
     };
-    return { doors, refused, times };
+    return { rateLimiters, refused, times };
   };
 
   it('count reads, new instructions and other writes apart, and reads by the caller’s own limit', () => {
@@ -104,16 +104,16 @@ describe('the doors', () => {
   });
 
   it('let sixteen reads of one caller be worked on at once, and those of others besides', async () => {
-    const { doors } = world();
+    const { rateLimiters } = world();
     const gate = Promise.withResolvers<void>();
     let [hers, theirs] = [0, 0];
     const reading = Array.from({ length: 20 }, () =>
-      doors.read(aCaller('mallory'), () => {
+      rateLimiters.read(aCaller('mallory'), () => {
         hers += 1;
         return gate.promise;
       }),
     );
-    await doors.read(aCaller('ada'), async () => void (theirs += 1));
+    await rateLimiters.read(aCaller('ada'), async () => void (theirs += 1));
     expect([hers, theirs]).toEqual([16, 1]);
     gate.resolve();
     await Promise.all(reading);

@@ -14,7 +14,7 @@ import { createPause } from './pause.ts';
 import { sortAnswer, type Declared } from './sort-answer.ts';
 
 /** One list of the platform, for each input that it was asked with. */
-export interface Shelf<Details> {
+export interface LookupCache<Details> {
   /** `caller`: whose question it is, should the platform have to be asked. */
   look(input: unknown, caller: Owner, maxAge?: number): Promise<Shown<Details>>;
 }
@@ -34,7 +34,7 @@ interface Kept<Details> extends Shown<Details> {
 }
 
 /** Times in milliseconds. */
-export const usualShelf = {
+export const defaultCacheRules = {
   /** For so long an answer is as good as new. A price is at most this old. */
   fresh: 60_000,
   /** For so long an old answer serves while a new one is on its way, or cannot be had. */
@@ -54,7 +54,7 @@ const bytesPerByte = 4;
 /** One for all: writing down where an error was made costs more than the rest of a lookup. */
 const tookTooLong = new Error('the platform took too long');
 
-type ShelfContext = Pick<LedgerContext, 'client' | 'clock' | 'logger' | 'questions'>;
+type LookupCacheContext = Pick<LedgerContext, 'client' | 'clock' | 'logger' | 'questions'>;
 
 interface Flight<Details> {
   readonly answer: Promise<Kept<Details>>;
@@ -64,11 +64,11 @@ interface Flight<Details> {
   isUnderWay: boolean;
 }
 
-export function createShelf<Details>(
+export function createLookupCache<Details>(
   declaration: Declared<Details>,
-  { client, clock, logger, questions }: ShelfContext,
-  rules: typeof usualShelf = usualShelf,
-): Shelf<Details> {
+  { client, clock, logger, questions }: LookupCacheContext,
+  rules: typeof defaultCacheRules = defaultCacheRules,
+): LookupCache<Details> {
   const cache = createBoundedCache<Kept<Details>>(rules);
   const flights = new Map<string, Flight<Details>>();
   const breaker = createBreaker(clock);

@@ -5,59 +5,59 @@ import type { Owner } from '../options/caller.ts';
 import { Failure } from '../failure.ts';
 
 /** Sheds load before anything is read, parsed or asked: how often one caller may come in a minute. */
-export interface Door {
+export interface RateLimiter {
   /** @throws Failure `rate_limited`, with how long to wait. */
-  enter(caller: Owner): void;
+  acquire(caller: Owner): void;
 }
 
 const window = 60_000;
 
 /** Limits that the merchant may set for everybody. */
-export const usualLimits = { instructionsPerMinute: 60, streamsPerCaller: 6, accountsPerBank: 3 } as const;
+export const defaultLimits = { instructionsPerMinute: 60, streamsPerCaller: 6, accountsPerBank: 3 } as const;
 /** For every other write, over all of them: quotes while somebody types, checks, confirmations. */
 const writesPerMinute = 240;
 /** So many GETs of one caller are worked on at once, in one process; the next wait their turn. */
 const readsAtOnce = 16;
 
-export interface Doors {
+export interface RateLimiters {
   /** Counts a request. @throws Failure `rate_limited`, with how long to wait. */
-  enter(route: string, caller: Owner): void;
+  acquire(route: string, caller: Owner): void;
   /** Answers a GET once its caller's turn has come. @throws Failure `rate_limited` where too many wait already. */
   read(caller: Owner, work: () => Promise<void>): Promise<void>;
 }
 
-interface DoorsWorld {
+interface RateLimitersWorld {
   readonly clock: Clock;
   readonly limitsOf: LedgerContext['limitsOf'];
   /** Told of each request that was refused, with the name of its limit. */
   readonly refused: (limit: string) => void;
 }
 
-/** The doors before every request of a caller: one for new instructions, one for other writes, and one for reads. */
-export function createDoors(
-  { instructionsPerMinute = usualLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
-  { clock, limitsOf, refused }: DoorsWorld,
-): Doors {
-  const instructions = createDoor(
+/** What every request of a caller passes first: one limiter for new instructions, one for other writes, and one for reads. */
+export function createRateLimiters(
+  { instructionsPerMinute = defaultLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
+  { clock, limitsOf, refused }: RateLimitersWorld,
+): RateLimiters {
+  const instructions = createRateLimiter(
     () => instructionsPerMinute,
     clock,
     () => refused('instructions'),
   );
-  const others = createDoor(
+  const others = createRateLimiter(
     () => Math.max(writesPerMinute, instructionsPerMinute),
     clock,
     () => refused('others'),
   );
-  const reads = createDoor(
+  const reads = createRateLimiter(
     (caller) => limitsOf(caller).reads,
     clock,
     () => refused('reads'),
   );
   const turns = createCallerPool(clock, { places: Number.POSITIVE_INFINITY, shareOf: () => readsAtOnce });
   return {
-    enter(route, caller) {
+    acquire(route, caller) {
       const isRead = route.startsWith('GET ');
-      (isRead ? reads : route === 'POST /instructions' ? instructions : others).enter(caller);
+      (isRead ? reads : route === 'POST /instructions' ? instructions : others).acquire(caller);
     },
     read: (caller, work) => turns.run(caller, work),
   };
@@ -67,37 +67,41 @@ export function createDoors(
  * Lets each caller in so many times in any minute, in this process. It protects the process; what protects the money
  * and the platform is in the store, over all processes.
  */
-export function createDoor(limitOf: (caller: Owner) => number, clock: Clock, shed: () => void = () => {}): Door {
-  const entries = new Map<string, number[]>();
+export function createRateLimiter(
+  limitOf: (caller: Owner) => number,
+  clock: Clock,
+  onRefused: () => void = () => {},
+): RateLimiter {
+  const timesOf = new Map<string, number[]>();
   let sweptAt = clock.monotonic();
 
   /** Forgets who has not come for a minute, so that callers who come once are not kept for ever. */
   function sweep(now: number): void {
     if (now - sweptAt < window) return;
     sweptAt = now;
-    for (const [callerId, times] of entries) {
-      if ((times.at(-1) ?? 0) <= now - window) entries.delete(callerId);
+    for (const [callerId, times] of timesOf) {
+      if ((times.at(-1) ?? 0) <= now - window) timesOf.delete(callerId);
     }
   }
 
   /** The times of the last minute. Those before it are taken off in place: an attack makes many. */
   function recentOf(callerId: string, now: number): number[] {
-    const times = entries.get(callerId) ?? [];
-    entries.set(callerId, times);
+    const times = timesOf.get(callerId) ?? [];
+    timesOf.set(callerId, times);
     const first = times.findIndex((time) => time > now - window);
     times.splice(0, first === -1 ? times.length : first);
     return times;
   }
 
   return {
-    enter(caller) {
+    acquire(caller) {
       const now = clock.monotonic();
       sweep(now);
       const limit = limitOf(caller);
       const recent = recentOf(caller.id, now);
       const oldest = recent.at(-limit);
       if (recent.length >= limit && oldest !== undefined) {
-        shed();
+        onRefused();
         throw new Failure('rate_limited', {
           reason: 'requests_a_minute',
           parameters: { maximum: limit },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckoutPaidEvent, TillsideEvent } from '../events/event.ts';
 import { testContext } from '../testing/context.ts';
 import { created, startOfTime } from '../testing/rows.ts';
-import { deliverAnnouncements, handlersFor } from './announcer.ts';
+import { publishOutbox, handlersFor } from './outbox.ts';
 
 const paid = (checkout: Pick<CheckoutPaidEvent['checkout'], 'id' | 'fundedRef'>): CheckoutPaidEvent => ({
   id: `checkout.paid ${JSON.stringify(checkout)}`,
@@ -32,16 +32,16 @@ describe('a paid checkout', () => {
   it('that pays for a purchase is never told to the merchant, and waits where no hooks hear of it any more', async () => {
     const context = await testContext();
     const record = { kind: 'checkout', id: 'co_2', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };
-    await context.store.keep(record, { announce: [funds] });
+    await context.store.insert(record, { publish: [funds] });
     const merchant: string[] = [];
     const on = { 'checkout.paid': ({ id }: CheckoutPaidEvent) => void merchant.push(id) };
-    expect(await deliverAnnouncements(context, handlersFor(on, {}), 10)).toBe(1);
+    expect(await publishOutbox(context, handlersFor(on, {}), 10)).toBe(1);
     expect(merchant).toEqual([]);
     await context.clock.advance(3_600_000);
     const hooks: string[] = [];
     const hearing = handlersFor(on, { checkoutPaid: ({ id }) => void hooks.push(id) });
-    expect(await deliverAnnouncements(context, hearing, 10)).toBe(1);
-    expect(await deliverAnnouncements(context, hearing, 10)).toBe(0);
+    expect(await publishOutbox(context, hearing, 10)).toBe(1);
+    expect(await publishOutbox(context, hearing, 10)).toBe(0);
     expect([merchant, hooks]).toEqual([[], [funds.id]]);
   });
 });
@@ -50,18 +50,18 @@ it('an event that cannot be read is told of in the log, and holds up no other', 
   const context = await testContext();
   const row = await created(context, { operation: 'electricity.buy' });
   // Airtime’s input in a row of electricity, as another version may have written it.
-  await context.store.move(row, {
+  await context.store.transition(row, {
     patch: { state: 'abandoned' },
     at: startOfTime,
     step: 'accepted',
-    announce: ['instruction.abandoned'],
+    publish: ['instruction.abandoned'],
   });
   const record = { kind: 'checkout', id: 'co_1', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };
-  await context.store.keep(record, { announce: [own] });
+  await context.store.insert(record, { publish: [own] });
   const merchant: string[] = [];
   const hear = ({ id }: TillsideEvent): void => void merchant.push(id);
   const handlers = handlersFor({ 'checkout.paid': hear, 'instruction.abandoned': hear }, {});
-  expect(await deliverAnnouncements(context, handlers, 10)).toBe(2);
+  expect(await publishOutbox(context, handlers, 10)).toBe(2);
   expect(merchant).toEqual([own.id]);
   expect(context.logged()).toContain('ts_one:instruction.abandoned:2');
   expect(context.logged()).toContain('event_unreadable');

@@ -3,7 +3,7 @@ import type { Funding, ReserveOutcome } from '../../options/funding.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, aRow, created, startOfTime } from '../../testing/rows.ts';
 import type { InstructionRow } from '../row.ts';
-import { begin, expireFunds, fundsReserved, isTooOld, reserve } from './begin.ts';
+import { begin, expireFunds, fundsReserved, hasExpired, reserve } from './reserve.ts';
 
 const minute = 60_000;
 
@@ -60,7 +60,7 @@ describe('reserving', () => {
 
   it('is given up after ten minutes, and gives back what may have been set aside', async () => {
     const { row } = await reserving(() => ({ outcome: 'reserved' }), { createdAt: startOfTime - 10 * minute - 1 });
-    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'gave_up' } });
+    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'expired' } });
   });
 
   it('asks nobody where the shopper does not pay', async () => {
@@ -130,15 +130,15 @@ describe('the end of the time to pay', () => {
 });
 
 describe('how long a purchase is wanted', () => {
-  const giveUp = 10 * minute;
+  const expireAfter = 10 * minute;
 
   it('is counted from when it was asked for, or from when the shopper had paid', async () => {
     const context = await testContext();
     const created20MinutesAgo = { createdAt: startOfTime - 20 * minute };
-    expect(isTooOld(context, aRow(created20MinutesAgo))).toBe(true);
-    const paid = { ...created20MinutesAgo, action: { expiresAt: startOfTime - giveUp } };
-    expect(isTooOld(context, aRow(paid))).toBe(false);
-    expect(isTooOld(context, aRow({ ...paid, action: { expiresAt: startOfTime - giveUp - 1 } }))).toBe(true);
+    expect(hasExpired(context, aRow(created20MinutesAgo))).toBe(true);
+    const paid = { ...created20MinutesAgo, action: { expiresAt: startOfTime - expireAfter } };
+    expect(hasExpired(context, aRow(paid))).toBe(false);
+    expect(hasExpired(context, aRow({ ...paid, action: { expiresAt: startOfTime - expireAfter - 1 } }))).toBe(true);
   });
 
   it.each([

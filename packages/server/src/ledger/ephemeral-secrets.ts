@@ -1,14 +1,14 @@
 import { isBeforeSend, type Ref } from '@tillside/contract';
-import type { Entry, LedgerPlans } from './plan.ts';
+import type { EphemeralSecrets, LedgerPlans } from './plan.ts';
 import type { InstructionRow } from './row.ts';
 
 /**
  * PINs, OTPs and BVNs on their way to the platform. They live in this process only, and only until they were sent; of what
  * another instance has ended meanwhile, until the next that is typed or looked for after half an hour.
  */
-export interface Entries {
-  put(ref: Ref, entry: Entry): void;
-  get(ref: Ref): Entry | null;
+export interface EphemeralSecretStore {
+  put(ref: Ref, secrets: EphemeralSecrets): void;
+  get(ref: Ref): EphemeralSecrets | null;
   forget(ref: Ref): void;
 }
 
@@ -16,8 +16,8 @@ export interface Entries {
 const longest = 30 * 60_000;
 
 /** @param now the time in milliseconds */
-export function createEntries(now: () => number): Entries {
-  const entries = new Map<Ref, { readonly entry: Entry; readonly until: number }>();
+export function createEphemeralSecretStore(now: () => number): EphemeralSecretStore {
+  const entries = new Map<Ref, { readonly entry: EphemeralSecrets; readonly until: number }>();
   const forgetOld = (): void => {
     // The oldest are the first.
     for (const [ref, { until }] of entries) {
@@ -46,9 +46,9 @@ export function mayBeSent(plans: LedgerPlans, { state, operation }: InstructionR
 }
 
 /** Whether a send is impossible because what was typed in is gone: the process that held it has ended. */
-export function entryIsLost(
-  { plans, entries }: { readonly plans: LedgerPlans; readonly entries: Entries },
+export function areSecretsLost(
+  { plans, ephemeralSecrets }: { readonly plans: LedgerPlans; readonly ephemeralSecrets: EphemeralSecretStore },
   row: InstructionRow,
 ): boolean {
-  return plans[row.operation].needsEntry?.(row) === true && entries.get(row.ref) === null;
+  return plans[row.operation].needsSecrets?.(row) === true && ephemeralSecrets.get(row.ref) === null;
 }

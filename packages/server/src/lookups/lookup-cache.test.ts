@@ -6,7 +6,7 @@ import type { Answer, PlatformClient, PlatformRequest } from '../platform/client
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aCaller } from '../testing/rows.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
-import { createShelf, usualShelf, type Shelf } from './shelf.ts';
+import { createLookupCache, defaultCacheRules, type LookupCache } from './lookup-cache.ts';
 import { declarations } from './sort-answer.ts';
 
 const second = 1_000;
@@ -27,12 +27,12 @@ interface World {
   readonly clock: ManualClock;
   readonly requests: PlatformRequest[];
   readonly log: string[];
-  readonly shelf: Shelf<unknown>;
+  readonly cache: LookupCache<unknown>;
   /** What the platform answers from now on. */
   answer: Answer | Promise<Answer>;
 }
 
-function aShelf(rules: Partial<typeof usualShelf> = {}): World {
+function aCache(rules: Partial<typeof defaultCacheRules> = {}): World {
   const clock = new ManualClock();
   const requests: PlatformRequest[] = [];
   const log: string[] = [];
@@ -46,8 +46,8 @@ function aShelf(rules: Partial<typeof usualShelf> = {}): World {
   };
   const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
   const context = { clock, client, questions, logger: { info: note, warn: note, error: note } };
-  const shelf = createShelf(declarations['data.plans'], context, { ...usualShelf, ...rules });
-  const world: World = { clock, requests, log, shelf, answer: plansAt(500) };
+  const cache = createLookupCache(declarations['data.plans'], context, { ...defaultCacheRules, ...rules });
+  const world: World = { clock, requests, log, cache, answer: plansAt(500) };
   return world;
 }
 
@@ -61,24 +61,24 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
   throw new Error('It was expected to be refused.');
 }
 
-async function amountOf({ shelf }: World, maxAge?: number): Promise<string | undefined> {
-  const found = await shelf.look({ network: 'mtn' }, ada, maxAge);
+async function amountOf({ cache }: World, maxAge?: number): Promise<string | undefined> {
+  const found = await cache.look({ network: 'mtn' }, ada, maxAge);
   return /"minor":(\d+)00\b/.exec(JSON.stringify(found.details))?.[1];
 }
 
 describe('a list', () => {
-  it('is asked for once, and then comes from the shelf, however its input is written', async () => {
-    const { shelf, requests } = aShelf();
-    const first = await shelf.look({ network: 'mtn' }, ada);
-    expect(await shelf.look({ network: ' MTN ', constructor: 'x', anything: 'else' }, ada)).toBe(first);
+  it('is asked for once, and then comes from the cache, however its input is written', async () => {
+    const { cache, requests } = aCache();
+    const first = await cache.look({ network: 'mtn' }, ada);
+    expect(await cache.look({ network: ' MTN ', constructor: 'x', anything: 'else' }, ada)).toBe(first);
     expect(requests).toEqual([{ method: 'GET', path: '/data/lookup?network=mtn' }]);
   });
 
   it('is asked for once by a hundred who come at the same moment', async () => {
-    const world = aShelf();
+    const world = aCache();
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
-    const asked = Array.from({ length: 100 }, () => world.shelf.look({ network: 'mtn' }, ada));
+    const asked = Array.from({ length: 100 }, () => world.cache.look({ network: 'mtn' }, ada));
     gate.resolve(plansAt(500));
     const found = await Promise.all(asked);
     expect(new Set(found).size).toBe(1);
@@ -86,7 +86,7 @@ describe('a list', () => {
   });
 
   it('is the same list in whatever order its input is sent', async () => {
-    const world = aShelf();
+    const world = aCache();
     const clock = world.clock;
     const client: PlatformClient = {
       fingerprint: 'print',
@@ -98,22 +98,22 @@ describe('a list', () => {
     };
     const logger = { info() {}, warn() {}, error() {} };
     const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
-    const rates = createShelf(declarations['international.rate'], { clock, client, logger, questions });
+    const rates = createLookupCache(declarations['international.rate'], { clock, client, logger, questions });
     await rates.look({ iso: 'GH', sku: 'GH_MTN', amount: { currency: 'GHS', value: '5' } }, ada);
     await rates.look({ amount: { currency: 'GHS', value: '5' }, sku: 'GH_MTN', iso: 'gh' }, ada);
     expect(world.requests).toHaveLength(1);
   });
 
   it('of another input is another list', async () => {
-    const { shelf, requests } = aShelf();
-    await shelf.look({ network: 'mtn' }, ada);
-    await shelf.look({ network: 'glo' }, ada);
+    const { cache, requests } = aCache();
+    await cache.look({ network: 'mtn' }, ada);
+    await cache.look({ network: 'glo' }, ada);
     expect(requests).toHaveLength(2);
   });
 
   it('is written once for shoppers and once for staff, and only staff see the margin', async () => {
-    const { shelf } = aShelf();
-    const found = await shelf.look({ network: 'mtn' }, ada);
+    const { cache } = aCache();
+    const found = await cache.look({ network: 'mtn' }, ada);
     expect(found.bodyFor('staff').toString()).toContain('"discount":"2.5"');
     expect(found.bodyFor('shopper').toString()).not.toContain('discount');
     expect(JSON.parse(found.bodyFor('shopper').toString())).toMatchObject({
@@ -124,9 +124,9 @@ describe('a list', () => {
   });
 
   it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async () => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = answered(200, successEnvelope([{ secret_thing: 'canary' }], 'Plans'));
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'provider_unavailable' });
+    expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'provider_unavailable' });
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
     expect(world.log).toEqual([expect.stringContaining('"operation":"data.plans"')]);
@@ -134,8 +134,8 @@ describe('a list', () => {
   });
 
   it('of an input that does not fit is refused by field, and the platform is not asked', async () => {
-    const { shelf, requests } = aShelf();
-    expect(await problemOf(shelf.look({ network: ['mtn', 'glo'] }, ada))).toMatchObject({
+    const { cache, requests } = aCache();
+    expect(await problemOf(cache.look({ network: ['mtn', 'glo'] }, ada))).toMatchObject({
       code: 'invalid_input',
       errors: { network: { code: expect.any(String) } },
     });
@@ -145,9 +145,9 @@ describe('a list', () => {
 
 describe('an old list', () => {
   it('serves while a fresh one is on its way, and then the fresh one does', async () => {
-    const world = aShelf();
+    const world = aCache();
     await amountOf(world);
-    await world.clock.advance(usualShelf.fresh + 1);
+    await world.clock.advance(defaultCacheRules.fresh + 1);
     world.answer = plansAt(600);
     expect(await amountOf(world)).toBe('500');
     await world.clock.advance(0);
@@ -156,7 +156,7 @@ describe('an old list', () => {
   });
 
   it('serves for an hour while the platform is down, and no longer', async () => {
-    const world = aShelf();
+    const world = aCache();
     await amountOf(world);
     world.answer = gone;
     for (let minute = 1; minute <= 60; minute += 1) {
@@ -164,14 +164,14 @@ describe('an old list', () => {
       expect(await amountOf(world)).toBe('500');
     }
     await world.clock.advance(1);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({
+    expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({
       code: 'provider_unavailable',
       retry_after: expect.any(Number),
     });
   });
 
   it('is never given to who says how old it may be', async () => {
-    const world = aShelf();
+    const world = aCache();
     await amountOf(world);
     await world.clock.advance(30 * second);
     expect(await amountOf(world, 30 * second)).toBe('500');
@@ -179,14 +179,14 @@ describe('an old list', () => {
     expect(await amountOf(world, 30 * second - 1)).toBe('600');
     await world.clock.advance(61 * second);
     world.answer = gone;
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada, 60 * second))).toMatchObject({
+    expect(await problemOf(world.cache.look({ network: 'mtn' }, ada, 60 * second))).toMatchObject({
       code: 'provider_unavailable',
     });
     expect(await amountOf(world)).toBe('600');
   });
 
   it('is as old as its question, not as its answer', async () => {
-    const world = aShelf();
+    const world = aCache();
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
     const first = amountOf(world);
@@ -198,24 +198,24 @@ describe('an old list', () => {
   });
 
   it('is forgotten once the platform says that there is no such thing', async () => {
-    const world = aShelf();
+    const world = aCache();
     await amountOf(world);
-    await world.clock.advance(usualShelf.fresh + 1);
+    await world.clock.advance(defaultCacheRules.fresh + 1);
     world.answer = answered(404, errorEnvelope('No such network.', 404));
     await amountOf(world);
     await world.clock.advance(0);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'product_unavailable' });
+    expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'product_unavailable' });
   });
 });
 
 describe('a platform that fails', () => {
   it('is not asked any more after five failures, then once, and again as before when it is back', async () => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = gone;
     for (let time = 0; time < 8; time += 1)
-      await problemOf(world.shelf.look({ network: 'mtn' }, time % 2 ? ada : bayo));
+      await problemOf(world.cache.look({ network: 'mtn' }, time % 2 ? ada : bayo));
     expect(world.requests).toHaveLength(5);
-    expect(await problemOf(world.shelf.look({ network: 'mtn' }, ada))).toMatchObject({ retry_after: 5 });
+    expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({ retry_after: 5 });
     await world.clock.advance(5 * second);
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
@@ -223,18 +223,18 @@ describe('a platform that fails', () => {
   });
 
   it('by refusing what it was asked does not count as failing: strangers could close the shop', async () => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = answered(422, errorEnvelope('No.', 422));
-    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }, ada));
+    for (let time = 0; time < 30; time += 1) await problemOf(world.cache.look({ network: 'mtn' }, ada));
     expect(world.requests).toHaveLength(30);
   });
 
   it('does not keep a list from the others because one caller has found a question that fails', async () => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = gone;
-    for (let time = 0; time < 30; time += 1) await problemOf(world.shelf.look({ network: 'mtn' }, ada));
+    for (let time = 0; time < 30; time += 1) await problemOf(world.cache.look({ network: 'mtn' }, ada));
     world.answer = plansAt(500);
-    await world.shelf.look({ network: 'glo' }, bayo);
+    await world.cache.look({ network: 'glo' }, bayo);
     expect(world.requests).toHaveLength(31);
   });
 
@@ -243,22 +243,22 @@ describe('a platform that fails', () => {
     ['a status that is not declared', answered(405, errorEnvelope('No.', 405))],
     ['an answer that does not fit', answered(200, successEnvelope([{ odd: true }], 'Plans'))],
   ])('does not count %s as an outage, for a caller’s input may bring it about', async (_what, answer) => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = answer;
     for (let time = 0; time < 30; time += 1) {
-      await problemOf(world.shelf.look({ network: 'mtn' }, time % 2 ? ada : bayo));
+      await problemOf(world.cache.look({ network: 'mtn' }, time % 2 ? ada : bayo));
     }
     expect(world.requests).toHaveLength(30);
   });
 
   it('that says 429 is left alone for as long as it said, and the last copy serves meanwhile, as a price too', async () => {
-    const world = aShelf();
+    const world = aCache();
     expect(await amountOf(world)).toBe('500');
     await world.clock.advance(5 * 60 * second);
     world.answer = answered(429, { message: 'API rate limit exceeded' }, 20 * second);
-    expect(await problemOf(world.shelf.look({ network: 'glo' }, bayo))).toMatchObject({ code: 'provider_unavailable' });
+    expect(await problemOf(world.cache.look({ network: 'glo' }, bayo))).toMatchObject({ code: 'provider_unavailable' });
     world.answer = plansAt(600);
-    expect(await problemOf(world.shelf.look({ network: 'airtel' }, bayo))).toMatchObject({ retry_after: 20 });
+    expect(await problemOf(world.cache.look({ network: 'airtel' }, bayo))).toMatchObject({ retry_after: 20 });
     expect([await amountOf(world), await amountOf(world, 60 * second)]).toEqual(['500', '500']);
     expect(world.requests).toHaveLength(2);
     expect(world.log).toContainEqual(expect.stringContaining('its last copy serves meanwhile'));
@@ -267,29 +267,29 @@ describe('a platform that fails', () => {
   });
 
   it('that says 429 to the very question for a price is answered for by the last copy, a quarter of an hour at most', async () => {
-    const world = aShelf();
+    const world = aCache();
     await amountOf(world);
     world.answer = answered(429, null, 3_600 * second);
-    await world.clock.advance(usualShelf.closed);
+    await world.clock.advance(defaultCacheRules.closed);
     expect(await amountOf(world, 60 * second)).toBe('500');
     await world.clock.advance(1);
     expect(await problemOf(amountOf(world, 60 * second))).toMatchObject({ code: 'provider_unavailable' });
   });
 
   it('that hangs is waited for ten seconds', async () => {
-    const world = aShelf();
+    const world = aCache();
     world.answer = new Promise(() => {});
-    const waiting = problemOf(world.shelf.look({ network: 'mtn' }, ada));
-    await world.clock.advance(usualShelf.deadline);
+    const waiting = problemOf(world.cache.look({ network: 'mtn' }, ada));
+    await world.clock.advance(defaultCacheRules.deadline);
     expect(await waiting).toMatchObject({ code: 'provider_unavailable' });
     expect(world.clock.waiting).toBe(0);
   });
 
   it('breaks nothing for good when the client itself fails', async () => {
-    const world = aShelf();
+    const world = aCache();
     for (let time = 0; time < 5; time += 1) {
       world.answer = Promise.reject(new Error('canary'));
-      await problemOf(world.shelf.look({ network: 'mtn' }, ada));
+      await problemOf(world.cache.look({ network: 'mtn' }, ada));
     }
     await world.clock.advance(5 * second);
     world.answer = plansAt(500);
@@ -300,33 +300,33 @@ describe('a platform that fails', () => {
 
 describe('one caller’s questions', () => {
   it('wait for each other, and never those of another, who does not join one that waits either', async () => {
-    const world = aShelf();
+    const world = aCache();
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
-    const mine = ['mtn', 'glo', 'airtel'].map((network) => world.shelf.look({ network }, ada));
+    const mine = ['mtn', 'glo', 'airtel'].map((network) => world.cache.look({ network }, ada));
     await world.clock.advance(0);
     expect(world.requests).toHaveLength(2);
     world.answer = plansAt(600);
-    const theirs = await world.shelf.look({ network: 'airtel' }, bayo);
+    const theirs = await world.cache.look({ network: 'airtel' }, bayo);
     expect(JSON.stringify(theirs.details)).toContain('600');
     gate.resolve(plansAt(500));
     await Promise.all(mine);
   });
 
-  it('push only their own answers off the shelf, and none that somebody else has used', async () => {
-    const { shelf, requests } = aShelf({ entries: 8 });
-    await shelf.look({ network: 'mtn' }, bayo);
-    await shelf.look({ network: 'glo' }, ada);
-    await shelf.look({ network: 'glo' }, chi);
-    for (const network of ['airtel', '9mobile']) await shelf.look({ network }, ada);
+  it('push only their own answers off the cache, and none that somebody else has used', async () => {
+    const { cache, requests } = aCache({ entries: 8 });
+    await cache.look({ network: 'mtn' }, bayo);
+    await cache.look({ network: 'glo' }, ada);
+    await cache.look({ network: 'glo' }, chi);
+    for (const network of ['airtel', '9mobile']) await cache.look({ network }, ada);
     const asked = requests.length;
-    for (const network of ['mtn', 'glo']) await shelf.look({ network }, bayo);
+    for (const network of ['mtn', 'glo']) await cache.look({ network }, bayo);
     expect(requests).toHaveLength(asked);
   });
 });
 
 it('keeps so many lists and no more', async () => {
-  const { shelf, requests } = aShelf({ entries: 8 });
-  for (const network of ['mtn', 'glo', 'airtel', 'mtn']) await shelf.look({ network }, ada);
+  const { cache, requests } = aCache({ entries: 8 });
+  for (const network of ['mtn', 'glo', 'airtel', 'mtn']) await cache.look({ network }, ada);
   expect(requests).toHaveLength(4);
 });
