@@ -1,7 +1,7 @@
 import type { Store } from '@tillside/server';
 import type { History, Write } from './history.ts';
 
-type Along = Parameters<Store['insert']>[1];
+type RecordEffects = Parameters<Store['insert']>[1];
 
 /** Takes down every change that the database has taken, also those whose writer never heard of it. */
 export function observedStore(
@@ -85,6 +85,6 @@ export function observedStore(
   });
 }
 
-function noteAnnounced(history: History, at: number, along: Along): void {
+function noteAnnounced(history: History, at: number, along: RecordEffects): void {
   for (const { id } of along?.publish ?? []) if (!history.announced.has(id)) history.announced.set(id, at);
 }

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../events/event.ts';
-import type { Along, StoredRecord } from '../store/record-store.ts';
+import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { findAccount } from './account-records.ts';
 
@@ -167,7 +167,7 @@ async function tellAccount(
   accountNumber: string,
   version: number,
   now: number,
-): Promise<Pick<Along, 'tell'>> {
+): Promise<Pick<RecordEffects, 'tell'>> {
   const account = await findAccount(store, accountNumber, null, now);
   if (!account) return {};
   return { tell: await tellCustomer(store, account.customer_id, { ref: `account:${accountNumber}`, version }, now) };

@@ -6,7 +6,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
 import type { Owner } from '../options/caller.ts';
-import type { Along, StoredRecord } from '../store/record-store.ts';
+import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
 import {
@@ -109,14 +109,14 @@ export function createPayments(context: LedgerContext): Payments {
     if (credited) return forgetSecondName(record, credited);
     const body = confirmedBody(details, before, now);
     const told = await tellOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
-    const along = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
+    const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
     if (record && record.ownerId === account.account_number) {
-      const revised = await store.compareAndSet(record, { ...body }, along);
-      if (revised) return revised;
+      const updated = await store.compareAndSet(record, { ...body }, effects);
+      if (updated) return updated;
     } else {
       // What was only reported, and of another account, makes room for what the platform says.
       if (record) await store.consume(paymentKind, record.id, now);
-      if (await store.insert(recordOf(sessionId, account.account_number, body, now), along)) {
+      if (await store.insert(recordOf(sessionId, account.account_number, body, now), effects)) {
         const kept = await find(sessionId);
         if (kept) return kept;
       }
@@ -140,7 +140,7 @@ export function createPayments(context: LedgerContext): Payments {
     sessionId: string,
     body: ConfirmedBody,
     { first, version }: { readonly first: boolean; readonly version: number },
-  ): Promise<Along> {
+  ): Promise<RecordEffects> {
     const hint = { ref: `account:${account.account_number}`, version };
     const tell = await tellCustomer(store, account.customer_id, hint, clock.now());
     const heard = first && context.heard.has('account.credited');
@@ -249,7 +249,12 @@ export function createPayments(context: LedgerContext): Payments {
 const Credited = z.object({ payment: z.string() });
 
 /** Says that a transaction of the platform is credited, and as which transfer. There is one for each. */
-function claimOf(transId: string, account: KnownAccount, sessionId: string, now: number): NonNullable<Along['claim']> {
+function claimOf(
+  transId: string,
+  account: KnownAccount,
+  sessionId: string,
+  now: number,
+): NonNullable<RecordEffects['claim']> {
   const body = { payment: paymentIdOf(sessionId) } satisfies z.output<typeof Credited>;
   const { account_number: ownerId } = account;
   return { kind: transactionKind, id: transId, ownerId, body, createdAt: now, expiresAt: null };

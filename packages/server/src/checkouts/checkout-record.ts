@@ -55,11 +55,11 @@ export async function updateCheckout(
   store: Pick<Store, 'compareAndSet'>,
   { record, ...before }: KnownCheckout,
   change: Partial<CheckoutBody>,
-  along?: Parameters<Store['compareAndSet']>[2],
+  effects?: Parameters<Store['compareAndSet']>[2],
 ): Promise<KnownCheckout | null> {
   const body: CheckoutBody = { ...before, ...change };
-  const revised = await store.compareAndSet(record, { ...body }, along);
-  return revised && { record: revised, ...body };
+  const updated = await store.compareAndSet(record, { ...body }, effects);
+  return updated && { record: updated, ...body };
 }
 
 /** Whether no attempt may begin any more. */

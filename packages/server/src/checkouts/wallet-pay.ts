@@ -133,14 +133,14 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
   if (!checkout || checkout.paid !== null) return;
   const details = PaidDetails.safeParse(row.details);
   const fee = details.success ? details.data.fee : null;
-  const along = {
+  const effects = {
     publish: [paidEvent(checkout, row, fee, now)],
     tell: [
       { ownerId: row.owner.id, ref: `checkout:${checkout.record.id}`, version: checkout.record.version + 1, at: now },
     ],
   };
-  const revised = await updateCheckout(store, checkout, { paid: { at: now, ref: row.ref, fee } }, along);
-  if (!revised) throw new Error('The checkout changed meanwhile.');
+  const updated = await updateCheckout(store, checkout, { paid: { at: now, ref: row.ref, fee } }, effects);
+  if (!updated) throw new Error('The checkout changed meanwhile.');
 }
 
 function paidEvent(checkout: KnownCheckout, row: InstructionRow, fee: Naira | null, now: number): CheckoutPaidEvent {

@@ -1,5 +1,5 @@
 import type { Caller, Owner } from '../options/caller.ts';
-import type { Along } from '../store/record-store.ts';
+import type { RecordEffects } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { z } from 'zod';
 
@@ -58,7 +58,7 @@ export async function tellCustomer(
   customerId: string,
   hint: { readonly ref: string; readonly version: number },
   now: number,
-): Promise<NonNullable<Along['tell']>> {
+): Promise<NonNullable<RecordEffects['tell']>> {
   const callers = await callersOf(store, customerId, now);
   return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
 }

@@ -17,7 +17,7 @@ export { judgeBudget, passedOverAfter, type BudgetStanding } from './budget.ts';
 export type { Allowed, BudgetStore } from './budget-store.ts';
 export type { Claim, Claimed, LedgerStore, PageRequest } from './ledger-store.ts';
 export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from './queue-store.ts';
-export type { Along, AuditLine, RecordPage, RecordStore, StoredRecord } from './record-store.ts';
+export type { RecordEffects, AuditLine, RecordPage, RecordStore, StoredRecord } from './record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from './record-store.ts';
 export { rowAfter } from './rows/instruction.ts';
 export type { Store } from './store.ts';

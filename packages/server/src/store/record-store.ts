@@ -8,13 +8,17 @@ import type { CommittedEvent } from './queue-store.ts';
  */
 export interface RecordStore {
   /** Writes a new record. `false`: there is one of this kind and id, or of the kind and id of its `claim`. */
-  insert(record: Omit<StoredRecord, 'version'>, along?: Along): Promise<boolean>;
+  insert(record: Omit<StoredRecord, 'version'>, effects?: RecordEffects): Promise<boolean>;
   /** `null` also for another owner's. */
   get(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first. Expired ones are not answered by any of these. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /** Compare-and-set on the version. `null`: somebody changed or took it meanwhile, or made its `claim` before. */
-  compareAndSet(record: StoredRecord, body: StoredRecord['body'], along?: Along): Promise<StoredRecord | null>;
+  compareAndSet(
+    record: StoredRecord,
+    body: StoredRecord['body'],
+    effects?: RecordEffects,
+  ): Promise<StoredRecord | null>;
   /** Answers a record and forgets it, once: of several who take it, one gets it. */
   consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
   /** Adds a line. Lines are never changed and never forgotten. */
@@ -55,7 +59,7 @@ export interface StoredRecord {
 }
 
 /** Written in the same transaction as a record: events for the merchant's backend, and hints for callers' pages. */
-export interface Along {
+export interface RecordEffects {
   /** A second record, which has to be new: where one of its kind and id is there, nothing at all is written. */
   readonly claim?: Omit<StoredRecord, 'version'>;
   readonly publish?: readonly TillsideEvent[];

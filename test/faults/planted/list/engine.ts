@@ -64,7 +64,7 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an instruction’s owner is not looked at when it is read',
-    file: 'store/sqlite/instruction-reads.ts',
+    file: 'store/sql/instructions.ts',
     old: 'return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;',
     new: 'return row ? readInstruction(row) : null;',
   },

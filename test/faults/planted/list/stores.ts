@@ -13,22 +13,22 @@ export const storeBugs: readonly PlantedBug[] = [
   {
     name: 'pages are not told of a change',
     file: writes,
-    old: `      const moved = await write(() => applyChange(database(), row, change, events));
+    old: `      const moved = await writingSealed({ isForeignKeyViolation }, work);
       committed(events);`,
-    new: `      const moved = await write(() => applyChange(database(), row, change, events));
+    new: `      const moved = await writingSealed({ isForeignKeyViolation }, work);
       committed(events.slice(1));`,
   },
   {
-    name: 'what goes along with a record is not announced',
+    name: 'the events of a record are not published',
     file: 'store/sqlite/records.ts',
-    old: 'for (const event of along.publish ?? []) publish(database(), event);',
+    old: 'for (const event of effects.publish ?? []) publish(database(), event);',
     new: '',
   },
   {
     name: 'a stream begins one event too early',
-    file: 'store/sqlite/events.ts',
-    old: 'WHERE owner_id = ? AND number > ? ORDER BY number LIMIT ?',
-    new: 'WHERE owner_id = ? AND number >= ? ORDER BY number LIMIT ?',
+    file: 'store/sql/history.ts',
+    old: 'WHERE owner_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+    new: 'WHERE owner_id = $1 AND number >= $2 ORDER BY number LIMIT $3',
   },
   {
     name: 'two companions open one file',

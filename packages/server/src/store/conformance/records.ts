@@ -44,8 +44,8 @@ export function records(store: StoreOfTest): void {
     },
   });
   const line: AuditLine = { at: now, actorId: 'eve', roles: ['staff'], act: 'card.adopt', subject: 'a', found: 'x' };
-  /** Everything that goes along with a record. */
-  const along = (id: string): object => ({
+  /** Every effect that a record can have. */
+  const effects = (id: string): object => ({
     publish: [paid(id)],
     tell: [
       { ownerId: 'ada', ref: 'account:1', version: 3, at: now },
@@ -83,13 +83,13 @@ export function records(store: StoreOfTest): void {
       expect(body).toEqual({ number: tries.indexOf(true) });
     });
 
-    it('is revised by one of those who saw the same version', async () => {
+    it('is updated by one of those who saw the same version', async () => {
       const record = await kept('a');
       const tries = await Promise.all([1, 2, 3].map((number) => store().compareAndSet(record, { number })));
-      const [revised, ...others] = tries.filter((one) => one !== null);
+      const [updated, ...others] = tries.filter((one) => one !== null);
       expect(others).toEqual([]);
-      expect(revised).toMatchObject({ version: 2, ownerId: 'cus_ada' });
-      expect(await store().get('card', 'a', null, now)).toEqual(revised);
+      expect(updated).toMatchObject({ version: 2, ownerId: 'cus_ada' });
+      expect(await store().get('card', 'a', null, now)).toEqual(updated);
     });
 
     it('is written with its claim, or not at all where somebody has claimed the same', async () => {
@@ -97,18 +97,18 @@ export function records(store: StoreOfTest): void {
       const first = await kept('a');
       const second = await kept('b');
       const both = await Promise.all([
-        store().compareAndSet(first, { state: 'confirmed' }, { ...along('e1'), claim }),
-        store().compareAndSet(second, { state: 'confirmed' }, { ...along('e2'), claim }),
-        store().insert(aCard('c'), { ...along('e3'), claim }),
+        store().compareAndSet(first, { state: 'confirmed' }, { ...effects('e1'), claim }),
+        store().compareAndSet(second, { state: 'confirmed' }, { ...effects('e2'), claim }),
+        store().insert(aCard('c'), { ...effects('e3'), claim }),
       ]);
       expect(both.filter(Boolean)).toHaveLength(1);
       expect(await store().dueOutbox(now, now, 10)).toHaveLength(1);
       expect(await store().audits('a')).toHaveLength(1);
       expect(await store().eventsAfter('ada', 0, 10)).toHaveLength(1);
       const states = await Promise.all(['a', 'b', 'c'].map((id) => store().get('card', id, null, now)));
-      const [revised, ...others] = states.filter((one) => one?.body['state'] === 'confirmed');
+      const [updated, ...others] = states.filter((one) => one?.body['state'] === 'confirmed');
       expect(others).toEqual([]);
-      expect(revised === undefined && both[2] !== true).toBe(false);
+      expect(updated === undefined && both[2] !== true).toBe(false);
       expect(await store().get('claim', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
     });
 
@@ -167,7 +167,7 @@ export function records(store: StoreOfTest): void {
       expect(await page({ after: 'e', ownerId: null })).toEqual(['a']);
     });
 
-    it('are not shifted by what is revised', async () => {
+    it('are not shifted by updates', async () => {
       const first = await kept('a');
       await kept('b');
       await store().compareAndSet(first, { changed: true });
@@ -175,11 +175,11 @@ export function records(store: StoreOfTest): void {
     });
   });
 
-  describe('what goes along with a record', () => {
+  describe('the effects of a record', () => {
     it('is written with it: outbox, hints and an audit line', async () => {
       const told: string[] = [];
       const stop = store().subscribe(({ ownerId, ref }) => told.push(`${ownerId} ${ref}`));
-      await store().insert(aCard('a'), along('one'));
+      await store().insert(aCard('a'), effects('one'));
       const hint = { number: 1, ref: 'account:1', version: 3 };
       expect(await went()).toEqual({
         announced: [paid('one')],
@@ -194,8 +194,8 @@ export function records(store: StoreOfTest): void {
     it('is not written where the record is not', async () => {
       const record = await kept('a');
       await store().compareAndSet(record, {});
-      expect(await store().insert(aCard('a'), along('one'))).toBe(false);
-      expect(await store().compareAndSet(record, {}, along('two'))).toBeNull();
+      expect(await store().insert(aCard('a'), effects('one'))).toBe(false);
+      expect(await store().compareAndSet(record, {}, effects('two'))).toBeNull();
       expect(await went()).toEqual(nothing);
     });
 

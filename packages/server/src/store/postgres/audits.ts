@@ -1,17 +1,13 @@
-import { auditColumns, readAudit } from '../rows/history.ts';
+import { auditColumns } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
 import type { AuditLine } from '../record-store.ts';
 import type { Store } from '../store.ts';
 import type { Database, Session } from './database.ts';
 
-export function auditLog(database: () => Database): Pick<Store, 'audit' | 'audits' | 'allow' | 'uncount'> {
+export function auditLog(database: () => Database): Pick<Store, 'audit' | 'allow' | 'uncount'> {
   return {
     async audit(line) {
       await writeAudit(database(), line);
-    },
-    async audits(subject) {
-      const rows = await database().all('SELECT * FROM @audits WHERE subject = $1 ORDER BY sequence', subject);
-      return rows.map(readAudit);
     },
     async allow(name, { limit, window, now }) {
       const { schema } = database();

@@ -82,6 +82,11 @@ export function isRefusal(error: unknown): error is Error & { readonly code: str
   return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
 }
 
+/** Whether a statement was refused for a foreign key from a sealed value to its data key. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return isRefusal(error) && error.code === '23503' && error.constraint?.endsWith('_sealed_with_fkey') === true;
+}
+
 const known = new Map<string, string>();
 
 function inSchema(sql: string, schema: string): string {

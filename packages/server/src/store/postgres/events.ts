@@ -1,33 +1,7 @@
-import { readCommittedEvent } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
 import type { CommittedEvent } from '../queue-store.ts';
-import type { QueueStore } from '../queue-store.ts';
-import type { Database, Session } from './database.ts';
+import type { Session } from './database.ts';
 import { channelOf } from './listener.ts';
-
-export function eventLog(database: () => Database): Pick<QueueStore, 'eventsAfter' | 'eventRange'> {
-  return {
-    async eventsAfter(ownerId, number, limit) {
-      const rows = await database().all(
-        'SELECT * FROM @events WHERE owner_id = $1 AND number > $2 ORDER BY number LIMIT $3',
-        ownerId,
-        number,
-        limit,
-      );
-      return rows.map(readCommittedEvent);
-    },
-    async eventRange(ownerId) {
-      // One statement, for both have to be of the same moment.
-      const range = await database().get(
-        `SELECT (SELECT event_number FROM @callers WHERE owner_id = $1) AS last,
-                (SELECT min(number) FROM @events WHERE owner_id = $1) AS first`,
-        ownerId,
-      );
-      const last = typeof range?.last === 'number' ? range.last : 0;
-      return { first: typeof range?.first === 'number' ? range.first : last + 1, last };
-    },
-  };
-}
 
 /**
  * Writes a caller's next event under that caller's row, which is kept until the commit: the next number is given only

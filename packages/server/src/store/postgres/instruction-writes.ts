@@ -8,9 +8,9 @@ import type { LedgerStore } from '../ledger-store.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
-import { isRefusal, type Database, type Session } from './database.ts';
+import { isForeignKeyViolation, isRefusal, type Database, type Session } from './database.ts';
 import { tell } from './events.ts';
-import { writingSealed } from './keys.ts';
+import { writingSealed } from '../sql/keys.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
@@ -31,7 +31,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
           if (audit) await writeAudit(session, audit);
           await told(session, schema, row, step);
         });
-        await writingSealed(work);
+        await writingSealed({ isForeignKeyViolation }, work);
         return { row, created: true };
       } catch (error) {
         if (error instanceof Undone) return null;
@@ -46,7 +46,10 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
     async transition(row, change) {
       assertEdges(row, change.patch);
       const { schema } = database();
-      return writingSealed(database().transaction((session) => applyChange(session, schema, clock, row, change)));
+      return writingSealed(
+        { isForeignKeyViolation },
+        database().transaction((session) => applyChange(session, schema, clock, row, change)),
+      );
     },
     async touch(row, note) {
       return (await update(database(), standingColumns(note), row, 'held')) ? { ...row, ...note } : null;

@@ -1,19 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { CommittedEvent } from '../queue-store.ts';
+import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../store.ts';
-import { outbox } from './outbox.ts';
 import { auditLog } from './audits.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';
 import { createDatabase, type Database } from './database.ts';
-import { eventLog } from './events.ts';
-import { inboxQueue } from './inbox.ts';
-import { instructionReads } from './instruction-reads.ts';
 import { instructionWrites } from './instruction-writes.ts';
-import { keyStore } from './keys.ts';
 import { startListener, type Listener } from './listener.ts';
 import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { recordStore } from './records.ts';
+import { postgresStatements } from './statements.ts';
 import { rateSlots, type BudgetClock } from './slots.ts';
 
 export interface PostgresStoreOptions extends MigrateOptions {
@@ -82,14 +79,10 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
       await forget('records', 'expires_at <= $1', now);
       await forget('acts', 'counted_until <= $1', now);
     },
-    ...instructionReads(database),
+    ...sharedStore(postgresStatements(database)),
     ...instructionWrites(database, clock),
-    ...eventLog(database),
-    ...outbox(database),
-    ...inboxQueue(database),
     ...rateSlots(database, clock),
     ...auditLog(database),
-    ...keyStore(database),
     ...recordStore(database),
   };
 }

@@ -1,20 +1,14 @@
-import { auditColumns, readAudit } from '../rows/history.ts';
+import { auditColumns } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
 import type { AuditLine } from '../record-store.ts';
 import type { Store } from '../store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 
-export function auditLog(
-  database: () => Database,
-  write: Write,
-): Pick<Store, 'audit' | 'audits' | 'allow' | 'uncount'> {
+export function auditLog(database: () => Database, write: Write): Pick<Store, 'audit' | 'allow' | 'uncount'> {
   return {
     async audit(line) {
       await write(() => writeAudit(database(), line));
-    },
-    async audits(subject) {
-      return database().all('SELECT * FROM audits WHERE subject = ? ORDER BY sequence', subject).map(readAudit);
     },
     async allow(name, { limit, window, now }) {
       return write(() => {

@@ -125,3 +125,8 @@ export class Database {
     return statement;
   }
 }
+
+/** The tables with sealed values have one foreign key, which is that to the data key. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 787;
+}

@@ -9,9 +9,9 @@ import type { LedgerStore } from '../ledger-store.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
-import type { Database } from './database.ts';
+import { isForeignKeyViolation, type Database } from './database.ts';
 import { tell } from './events.ts';
-import { writingSealed } from './keys.ts';
+import { writingSealed } from '../sql/keys.ts';
 import { leaveLine, takeSlot } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
@@ -24,27 +24,30 @@ export function instructionWrites(
   return {
     async create(row, step, { audit, alone = false } = {}) {
       const events: CommittedEvent[] = [];
-      const created = await write(() => {
+      const work = write(() => {
         const known = existing(database(), row);
         if (known) return { row: known, created: false };
         if (isTaken(database(), row.exclusive, alone)) return null;
-        writingSealed(() => database().insert('instructions', instructionColumns(row)));
+        database().insert('instructions', instructionColumns(row));
         if (audit) writeAudit(database(), audit);
         events.push(told(database(), row, step));
         return { row, created: true };
       });
+      const created = await writingSealed({ isForeignKeyViolation }, work);
       committed(events);
       return created;
     },
     async transition(row, change) {
       assertEdges(row, change.patch);
       const events: CommittedEvent[] = [];
-      const moved = await write(() => applyChange(database(), row, change, events));
+      const work = write(() => applyChange(database(), row, change, events));
+      const moved = await writingSealed({ isForeignKeyViolation }, work);
       committed(events);
       return moved;
     },
     async touch(row, note) {
-      const noted = await write(() => update(database(), standingColumns(note), row, 'AND lease_by IS ?'));
+      const work = write(() => update(database(), standingColumns(note), row, 'AND lease_by IS ?'));
+      const noted = await writingSealed({ isForeignKeyViolation }, work);
       return noted ? { ...row, ...note } : null;
     },
     async record(ref, line) {
@@ -156,5 +159,5 @@ function update(
   const settings = Object.keys(columns).map((name) => `${name} = ?`);
   const sql = `UPDATE instructions SET ${settings.join(', ')} WHERE ref = ? AND version = ? ${held}`;
   const values = [...Object.values(columns), ref, version, ...(held ? [leaseBy] : [])];
-  return writingSealed(() => database.run(sql, ...values)) === 1;
+  return database.run(sql, ...values) === 1;
 }

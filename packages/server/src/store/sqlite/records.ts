@@ -1,35 +1,34 @@
-import { readRecord, recordColumns } from '../rows/record.ts';
+import { recordColumns } from '../rows/record.ts';
 import type { CommittedEvent } from '../queue-store.ts';
-import type { Along, StoredRecord } from '../record-store.ts';
+import type { RecordEffects, StoredRecord } from '../record-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
-import type { Database } from './database.ts';
+import { isForeignKeyViolation, type Database } from './database.ts';
 import { tell } from './events.ts';
-import { writingSealed } from './keys.ts';
+import { writingSealed } from '../sql/keys.ts';
 
-type Records = Pick<RecordStore, 'insert' | 'get' | 'records' | 'compareAndSet' | 'consume'>;
-
-const unexpired = '(expires_at IS NULL OR expires_at > ?)';
+type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;
 
 export function recordStore(
   database: () => Database,
   write: Write,
   committed: (events: readonly CommittedEvent[]) => void,
 ): Records {
-  /** Writes a record and what goes along with it, in one transaction; `change` answers whether there was something. */
-  async function writing(change: () => boolean, along: Along = {}): Promise<boolean> {
+  /** Writes a record and its effects, in one transaction; `change` answers whether there was something. */
+  async function writing(change: () => boolean, effects: RecordEffects = {}): Promise<boolean> {
     const events: CommittedEvent[] = [];
-    const written = await write(() => {
+    const work = write(() => {
       if (!change()) return false;
-      if (along.claim && !insertNew(database(), along.claim)) throw new Undone();
-      for (const event of along.publish ?? []) publish(database(), event);
-      for (const hint of along.tell ?? []) events.push(tell(database(), hint));
-      if (along.audit) writeAudit(database(), along.audit);
+      if (effects.claim && !insertNew(database(), effects.claim)) throw new Undone();
+      for (const event of effects.publish ?? []) publish(database(), event);
+      for (const hint of effects.tell ?? []) events.push(tell(database(), hint));
+      if (effects.audit) writeAudit(database(), effects.audit);
       return true;
-    }).catch((error: unknown) => {
+    });
+    const written = await writingSealed({ isForeignKeyViolation }, work).catch((error: unknown) => {
       if (error instanceof Undone) return false;
       throw error;
     });
@@ -39,32 +38,12 @@ export function recordStore(
   }
 
   return {
-    async insert(record, along) {
-      return writing(() => insertNew(database(), record), along);
+    async insert(record, effects) {
+      return writing(() => insertNew(database(), record), effects);
     },
-    async get(kind, id, ownerId, now) {
-      const row = database().get(`SELECT * FROM records WHERE kind = ? AND id = ? AND ${unexpired}`, kind, id, now);
-      return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
-    },
-    async records({ kind, ownerId, after, limit, now }) {
-      const owned = ownerId === null ? '' : 'AND owner_id = ?';
-      const turned =
-        after === undefined ? '' : `AND sequence < (SELECT sequence FROM records WHERE kind = ? AND id = ? ${owned})`;
-      const owner = ownerId === null ? [] : [ownerId];
-      return database()
-        .all(
-          `SELECT * FROM records WHERE kind = ? ${owned} ${turned} AND ${unexpired} ORDER BY sequence DESC LIMIT ?`,
-          kind,
-          ...owner,
-          ...(after === undefined ? [] : [kind, after, ...owner]),
-          now,
-          limit,
-        )
-        .map(readRecord);
-    },
-    async compareAndSet(record, body, along) {
+    async compareAndSet(record, body, effects) {
       const { kind, id, version, createdAt } = record;
-      const revised = await writing(
+      const updated = await writing(
         () =>
           // One that was taken and kept anew is another, though it counts from 1 again.
           database().run(
@@ -76,15 +55,9 @@ export function recordStore(
             version,
             createdAt,
           ) === 1,
-        along,
+        effects,
       );
-      return revised ? { ...record, body, version: version + 1 } : null;
-    },
-    async consume(kind, id, now) {
-      const row = await write(() =>
-        database().get(`DELETE FROM records WHERE kind = ? AND id = ? AND ${unexpired} RETURNING *`, kind, id, now),
-      );
-      return row ? readRecord(row) : null;
+      return updated ? { ...record, body, version: version + 1 } : null;
     },
   };
 }
@@ -94,6 +67,6 @@ function insertNew(database: Database, record: Omit<StoredRecord, 'version'>): b
   const { kind, id, createdAt } = record;
   database.run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);
   if (database.get('SELECT 1 FROM records WHERE kind = ? AND id = ?', kind, id)) return false;
-  writingSealed(() => database.insert('records', recordColumns(record)));
+  database.insert('records', recordColumns(record));
   return true;
 }

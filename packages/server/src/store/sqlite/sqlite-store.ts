@@ -1,19 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { CommittedEvent } from '../queue-store.ts';
+import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../store.ts';
 import { cannotOpen } from '../store-error.ts';
-import { outbox } from './outbox.ts';
 import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether } from './commits.ts';
 import { Database } from './database.ts';
-import { eventLog } from './events.ts';
-import { inboxQueue } from './inbox.ts';
-import { instructionReads } from './instruction-reads.ts';
 import { instructionWrites } from './instruction-writes.ts';
-import { keyStore } from './keys.ts';
 import { takeProcessLock } from './process-lock.ts';
 import { recordStore } from './records.ts';
+import { sqliteStatements } from './statements.ts';
 import { rateSlots } from './slots.ts';
 
 /** A dead process' successor may start while it still drains; this long it is waited for. */
@@ -82,14 +79,10 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
         database().run('DELETE FROM acts WHERE counted_until <= ?', now);
       });
     },
-    ...instructionReads(database),
+    ...sharedStore(sqliteStatements(database, write)),
     ...instructionWrites(database, write, announce),
-    ...eventLog(database),
-    ...outbox(database, write),
-    ...inboxQueue(database, write),
     ...rateSlots(database, write),
     ...auditLog(database, write),
-    ...keyStore(database, write),
     ...recordStore(database, write, announce),
   };
 }

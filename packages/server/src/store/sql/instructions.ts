@@ -3,35 +3,37 @@ import { readEvidence, readTimelines } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
-import type { Database } from './database.ts';
+import type { Statements } from './statements.ts';
 
 type Reads = Pick<
   LedgerStore,
   'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'
 >;
 
-export function instructionReads(database: () => Database): Reads {
+export function instructionReads(statements: Statements): Reads {
   return {
     async find(ref, ownerId) {
-      const row = await database().get('SELECT * FROM @instructions WHERE ref = $1', ref);
+      const row = await statements.get('SELECT * FROM @instructions WHERE ref = $1', ref);
       return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;
     },
     async findByKey(ownerId, clientKey) {
       return one(
-        await database().get('SELECT * FROM @instructions WHERE owner_id = $1 AND client_key = $2', ownerId, clientKey),
+        await statements.get('SELECT * FROM @instructions WHERE owner_id = $1 AND client_key = $2', ownerId, clientKey),
       );
     },
     async findByTransaction({ ref, transId }) {
       const byRef =
-        ref === undefined ? undefined : await database().get('SELECT * FROM @instructions WHERE ref = $1', ref);
+        ref === undefined ? undefined : await statements.get('SELECT * FROM @instructions WHERE ref = $1', ref);
       if (byRef || transId === undefined) return one(byRef);
-      return one(await database().get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
+      return one(await statements.get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
     },
     async page({ ownerId, state, funding, operation, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string | number): string => `$${values.push(value)}`;
       // In a span of time, by time: the index of it then bounds what is read.
-      const order = from === undefined && to === undefined ? ['sequence'] : ['created_at', 'sequence'];
+      const isTimed = from !== undefined || to !== undefined;
+      const order = isTimed ? ['created_at', 'sequence'] : ['sequence'];
+      const table = isTimed ? statements.readBy('instructions', 'instructions_by_time') : '@instructions';
       const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
       const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
       const conditions = [
@@ -46,8 +48,8 @@ export function instructionReads(database: () => Database): Reads {
           : [`(${order.join()}) < (SELECT ${order.join()} FROM @instructions WHERE ${cursor(after)})`]),
       ];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-      const rows = await database().all(
-        `SELECT * FROM @instructions ${where} ORDER BY ${order.map((column) => `${column} DESC`).join()} LIMIT $1`,
+      const rows = await statements.all(
+        `SELECT * FROM ${table} ${where} ORDER BY ${order.map((column) => `${column} DESC`).join()} LIMIT $1`,
         ...values,
       );
       return rows.map(readInstruction);
@@ -55,21 +57,24 @@ export function instructionReads(database: () => Database): Reads {
     async timeline(refs) {
       return readTimelines(
         refs,
-        await database().all('SELECT * FROM @timeline WHERE ref = ANY($1::text[]) ORDER BY ref, version', refs),
+        await statements.all(
+          `SELECT * FROM @timeline WHERE ${statements.isOneOf('ref', 1)} ORDER BY ref, version`,
+          JSON.stringify(refs),
+        ),
       );
     },
     async evidence(refs) {
       return readEvidence(
         refs,
-        await database().all(
-          'SELECT ref, line FROM @evidence WHERE ref = ANY($1::text[]) ORDER BY ref, sequence',
-          refs,
+        await statements.all(
+          `SELECT ref, line FROM @evidence WHERE ${statements.isOneOf('ref', 1)} ORDER BY ref, sequence`,
+          JSON.stringify(refs),
         ),
       );
     },
     async stuckFunds(before, limit) {
-      const rows = await database().all(
-        `SELECT ref FROM @instructions
+      const rows = await statements.all(
+        `SELECT ref FROM ${statements.readBy('instructions', 'instructions_owing')}
          WHERE (funding IN ('capturing', 'releasing', 'refunding', 'crediting')
            OR (funded = 1 AND state = 'succeeded' AND funding = 'none'))
            AND updated_at < $1 ORDER BY updated_at LIMIT $2`,

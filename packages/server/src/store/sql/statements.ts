@@ -1,0 +1,29 @@
+import type { Row, Value } from '../rows/values.ts';
+
+/** What one lease of due rows takes. Times are milliseconds since 1970. */
+export interface Lease {
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly limit: number;
+}
+
+/**
+ * Single statements that both databases understand. `@name` in a statement is a table of the store, `$1` its first value.
+ * Each write is a transaction of its own, durable once it is answered.
+ */
+export interface Statements {
+  all(sql: string, ...values: Value[]): Promise<Row[]>;
+  get(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  /** Writes, and answers how many rows were changed. */
+  run(sql: string, ...values: Value[]): Promise<number>;
+  /** Writes, and answers the first row that the statement returns. */
+  change(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  /** Leases rows of a queue that are due, each to one caller, counts the attempt, and returns these columns in no order. */
+  lease(queue: 'inbox' | 'outbox', columns: readonly string[], lease: Lease): Promise<Row[]>;
+  /** A condition: the column is one of the texts in a JSON array, which is the value at this position. */
+  isOneOf(column: string, position: number): string;
+  /** The table, to be read by this index where the database takes such a hint. */
+  readBy(table: string, index: string): string;
+  /** Whether a statement was refused for a foreign key from a sealed value to its data key. */
+  isForeignKeyViolation(error: unknown): boolean;
+}
